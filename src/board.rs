@@ -1,0 +1,253 @@
+//! The table: eight columns, up to seven free cells, four foundations.
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+
+use crate::card::{Card, Rank, Suit};
+
+pub mod format;
+
+/// Number of columns.
+pub const COLUMNS: usize = 8;
+/// The most free cells any rule set has; they are named `a` to `g`.
+pub const MAX_CELLS: usize = 7;
+/// The most cards a column can hold: six dealt cards, a king dealt on them, and a run down to the ace.
+pub const MAX_COLUMN: usize = 19;
+
+/// The cards of one column, the deepest first, the available one last.
+pub type Column = ArrayVec<Card, MAX_COLUMN>;
+
+/// A position: which card lies where.
+///
+/// Columns and cells keep their places, as players see them. Foundations hold how many cards of
+/// each suit are home (0 to 13, in the order of [`Suit::ALL`]).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Board {
+    columns: [Column; COLUMNS],
+    cells: [Option<Card>; MAX_CELLS],
+    foundations: [u8; 4],
+}
+
+/// What keeps an arrangement of cards from being a position of FreeCell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InvalidBoard {
+    /// These cards are nowhere.
+    Missing(Vec<Card>),
+    /// This card lies in two places, or lies on the table although its foundation is past it.
+    Double(Card),
+    /// A foundation claims more than thirteen cards.
+    Foundation(Suit, u8),
+    /// The column (1 to 8) holds more than seven cards, and the named one lies on a card that it
+    /// could not have been moved to.
+    Unreachable {
+        /// The column, 1 to 8.
+        column: usize,
+        /// The card that cannot lie there.
+        card: Card,
+        /// The card below it.
+        on: Card,
+    },
+}
+
+impl fmt::Display for InvalidBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(cards) => {
+                let noun = if cards.len() == 1 { "card is" } else { "cards are" };
+                write!(f, "{} {noun} missing:", cards.len())?;
+                for card in cards.iter().take(6) {
+                    write!(f, " {card}")?;
+                }
+                f.write_str(if cards.len() > 6 { " …" } else { "" })
+            }
+            Self::Double(card) => write!(f, "{card} is there twice"),
+            Self::Foundation(suit, count) => {
+                write!(f, "the {} foundation holds {count} cards; 13 is the most", suit.glyph())
+            }
+            Self::Unreachable { column, card, on } => write!(
+                f,
+                "column {column} is too tall: only seven cards are dealt to a column, and {card} \
+                 could not be moved on {on}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for InvalidBoard {}
+
+impl Board {
+    /// A checked position.
+    ///
+    /// # Errors
+    /// The first thing that is wrong: a foundation over thirteen, a card that is there twice,
+    /// cards that are missing, a column that no game can lead to.
+    pub fn new(
+        columns: [Column; COLUMNS],
+        cells: [Option<Card>; MAX_CELLS],
+        foundations: [u8; 4],
+    ) -> Result<Self, InvalidBoard> {
+        let board = Self { columns, cells, foundations };
+        board.check()?;
+        Ok(board)
+    }
+
+    /// A position that is valid by construction (the dealer's).
+    pub(crate) fn from_columns(columns: [Column; COLUMNS]) -> Self {
+        Self { columns, cells: [None; MAX_CELLS], foundations: [0; 4] }
+    }
+
+    /// Checks that each card is there once and that no column is taller than a game can make it.
+    ///
+    /// # Errors
+    /// As [`Board::new`].
+    pub fn check(&self) -> Result<(), InvalidBoard> {
+        let mut seen = [false; Card::COUNT];
+        for (suit, &count) in Suit::ALL.into_iter().zip(&self.foundations) {
+            if count > 13 {
+                return Err(InvalidBoard::Foundation(suit, count));
+            }
+            for rank in &Rank::ALL[..usize::from(count)] {
+                seen[Card::new(*rank, suit).index()] = true;
+            }
+        }
+        for card in self.columns.iter().flatten().chain(self.cells.iter().flatten()) {
+            if std::mem::replace(&mut seen[card.index()], true) {
+                return Err(InvalidBoard::Double(*card));
+            }
+        }
+        let missing: Vec<Card> = Card::ALL.into_iter().filter(|c| !seen[c.index()]).collect();
+        if !missing.is_empty() {
+            return Err(InvalidBoard::Missing(missing));
+        }
+        for (i, column) in self.columns.iter().enumerate() {
+            for at in DEALT_ROWS..column.len() {
+                let (card, on) = (column[at], column[at - 1]);
+                if !card.packs_on(on) {
+                    return Err(InvalidBoard::Unreachable { column: i + 1, card, on });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The columns, left to right.
+    #[must_use]
+    pub fn columns(&self) -> &[Column; COLUMNS] {
+        &self.columns
+    }
+
+    /// One column (0 to 7).
+    ///
+    /// # Panics
+    /// When `index` is not below 8.
+    #[must_use]
+    pub fn column(&self, index: usize) -> &Column {
+        &self.columns[index]
+    }
+
+    /// The free cells `a` to `g`.
+    #[must_use]
+    pub fn cells(&self) -> &[Option<Card>; MAX_CELLS] {
+        &self.cells
+    }
+
+    /// How many cards of each suit are home, in the order of [`Suit::ALL`].
+    #[must_use]
+    pub fn foundations(&self) -> &[u8; 4] {
+        &self.foundations
+    }
+
+    /// How many cards of this suit are home.
+    #[must_use]
+    pub fn foundation(&self, suit: Suit) -> u8 {
+        self.foundations[suit.index()]
+    }
+
+    /// How many cards are home, 0 to 52.
+    #[must_use]
+    pub fn cards_home(&self) -> usize {
+        self.foundations.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Whether every card is home.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        self.cards_home() == Card::COUNT
+    }
+
+    /// How many columns are empty.
+    #[must_use]
+    pub fn empty_columns(&self) -> usize {
+        self.columns.iter().filter(|column| column.is_empty()).count()
+    }
+
+    /// How many cards at the end of a column (0 to 7) form a run: each packed on the one before.
+    ///
+    /// # Panics
+    /// When `index` is not below 8.
+    #[must_use]
+    pub fn run_length(&self, index: usize) -> usize {
+        let column = &self.columns[index];
+        let packed = column.windows(2).rev().take_while(|pair| pair[1].packs_on(pair[0])).count();
+        if column.is_empty() { 0 } else { packed + 1 }
+    }
+
+    pub(crate) fn columns_mut(&mut self) -> &mut [Column; COLUMNS] {
+        &mut self.columns
+    }
+
+    pub(crate) fn cells_mut(&mut self) -> &mut [Option<Card>; MAX_CELLS] {
+        &mut self.cells
+    }
+
+    pub(crate) fn foundations_mut(&mut self) -> &mut [u8; 4] {
+        &mut self.foundations
+    }
+}
+
+/// Rows of a deal: the first four columns get seven cards, the others six.
+pub const DEALT_ROWS: usize = 7;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealer::DealNumber;
+
+    fn deal(number: i64) -> Board {
+        DealNumber::new(number).unwrap().deal()
+    }
+
+    #[test]
+    fn deals_are_valid_and_their_runs_counted() {
+        let board = deal(617);
+        assert_eq!(board.check(), Ok(()));
+        assert_eq!(board.empty_columns(), 0);
+        assert_eq!((0..8).map(|c| board.run_length(c)).collect::<Vec<_>>(), [1; 8]);
+        assert_eq!(Board::default().run_length(0), 0);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let mut board = deal(1);
+        let card = board.columns[2].pop().unwrap();
+        assert_eq!(board.check().unwrap_err().to_string(), format!("1 card is missing: {card}"));
+        board.cells[0] = Some(board.columns[0][0]);
+        assert_eq!(board.check().unwrap_err(), InvalidBoard::Double(board.columns[0][0]));
+        assert!(
+            matches!(Board::default().check(), Err(InvalidBoard::Missing(all)) if all.len() == 52)
+        );
+        let home = Board { foundations: [13; 4], ..Board::default() };
+        assert!(home.check().is_ok() && home.is_won());
+        let over = Board { foundations: [14, 13, 13, 13], ..Board::default() };
+        assert_eq!(over.check(), Err(InvalidBoard::Foundation(Suit::Clubs, 14)));
+    }
+
+    #[test]
+    fn a_column_too_tall_for_any_game_is_refused() {
+        let mut board = deal(1);
+        let card = board.columns[1].pop().unwrap();
+        board.columns[0].push(card);
+        assert!(matches!(board.check(), Err(InvalidBoard::Unreachable { column: 1, .. })));
+    }
+}

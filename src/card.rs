@@ -1,0 +1,306 @@
+//! Suits, ranks and the fifty-two cards.
+//!
+//! A [`Card`] is one byte: its place in the deck that Microsoft's dealer starts from,
+//! `A♣ A♦ A♥ A♠ 2♣ … K♠`, so that `index % 4` is the suit and `index / 4` the rank less one.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+/// The colour of a suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// Clubs and spades.
+    Black,
+    /// Diamonds and hearts.
+    Red,
+}
+
+/// One of the four suits, in the order of the dealer's deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Suit {
+    /// ♣
+    Clubs,
+    /// ♦
+    Diamonds,
+    /// ♥
+    Hearts,
+    /// ♠
+    Spades,
+}
+
+impl Suit {
+    /// All suits in the order of the dealer's deck.
+    pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
+
+    /// Place in [`Suit::ALL`], 0 to 3.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The suit's colour.
+    #[must_use]
+    pub const fn color(self) -> Color {
+        match self {
+            Self::Clubs | Self::Spades => Color::Black,
+            Self::Diamonds | Self::Hearts => Color::Red,
+        }
+    }
+
+    /// The letter `C`, `D`, `H` or `S`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Clubs => 'C',
+            Self::Diamonds => 'D',
+            Self::Hearts => 'H',
+            Self::Spades => 'S',
+        }
+    }
+
+    /// The glyph `♣`, `♦`, `♥` or `♠`, bare: without a variation selector.
+    #[must_use]
+    pub const fn glyph(self) -> char {
+        match self {
+            Self::Clubs => '♣',
+            Self::Diamonds => '♦',
+            Self::Hearts => '♥',
+            Self::Spades => '♠',
+        }
+    }
+
+    /// The suit that a letter (either case) or a glyph (filled or outlined) stands for.
+    #[must_use]
+    pub const fn from_char(c: char) -> Option<Self> {
+        match c {
+            'C' | 'c' | '♣' | '♧' => Some(Self::Clubs),
+            'D' | 'd' | '♦' | '♢' => Some(Self::Diamonds),
+            'H' | 'h' | '♥' | '♡' => Some(Self::Hearts),
+            'S' | 's' | '♠' | '♤' => Some(Self::Spades),
+            _ => None,
+        }
+    }
+}
+
+/// A rank, ace (1) to king (13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rank(u8);
+
+impl Rank {
+    /// The ace, 1.
+    pub const ACE: Self = Self(1);
+    /// The king, 13.
+    pub const KING: Self = Self(13);
+    /// All ranks, ace first.
+    pub const ALL: [Self; 13] = {
+        let mut all = [Self(1); 13];
+        let mut i = 0;
+        while i < 13 {
+            all[i as usize] = Self(i + 1);
+            i += 1;
+        }
+        all
+    };
+
+    /// The rank with a value of 1 (ace) to 13 (king).
+    #[must_use]
+    pub const fn new(value: u8) -> Option<Self> {
+        if value >= 1 && value <= 13 { Some(Self(value)) } else { None }
+    }
+
+    /// 1 for the ace to 13 for the king.
+    #[must_use]
+    pub const fn value(self) -> u8 {
+        self.0
+    }
+
+    /// The letter `A`, `2` … `9`, `T`, `J`, `Q` or `K`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        b"A23456789TJQK"[self.0 as usize - 1] as char
+    }
+
+    /// The rank as card faces print it: the letter, but `10` for the ten.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][self.0 as usize - 1]
+    }
+
+    /// The rank that a letter or digit stands for: either case, `1` for the ace too.
+    #[must_use]
+    pub const fn from_char(c: char) -> Option<Self> {
+        match c {
+            'A' | 'a' | '1' => Some(Self(1)),
+            '2'..='9' => Some(Self(c as u8 - b'0')),
+            'T' | 't' => Some(Self(10)),
+            'J' | 'j' => Some(Self(11)),
+            'Q' | 'q' => Some(Self(12)),
+            'K' | 'k' => Some(Self(13)),
+            _ => None,
+        }
+    }
+}
+
+/// One of the fifty-two cards.
+///
+/// `Display` writes two letters (`TD`); with `{:#}` it writes the face with a glyph (`10♦`).
+///
+/// ```
+/// use freecell::card::{Card, Suit};
+/// let card: Card = "10d".parse().unwrap();
+/// assert_eq!(card, "T♦".parse().unwrap());
+/// assert_eq!(card.suit(), Suit::Diamonds);
+/// assert_eq!((card.to_string(), format!("{card:#}")), ("TD".into(), "10♦".into()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Card(u8);
+
+impl Card {
+    /// How many cards there are.
+    pub const COUNT: usize = 52;
+
+    /// The dealer's deck: `A♣ A♦ A♥ A♠ 2♣ … K♠`.
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self(0); Self::COUNT];
+        let mut i = 0;
+        while i < Self::COUNT {
+            all[i] = Self(i as u8);
+            i += 1;
+        }
+        all
+    };
+
+    /// The card of a rank and suit.
+    #[must_use]
+    pub const fn new(rank: Rank, suit: Suit) -> Self {
+        Self((rank.0 - 1) * 4 + suit as u8)
+    }
+
+    /// The card at a place (0 to 51) of [`Card::ALL`].
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+    }
+
+    /// Place in [`Card::ALL`], 0 to 51.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The card's rank.
+    #[must_use]
+    pub const fn rank(self) -> Rank {
+        Rank(self.0 / 4 + 1)
+    }
+
+    /// The card's suit.
+    #[must_use]
+    pub const fn suit(self) -> Suit {
+        Suit::ALL[self.0 as usize % 4]
+    }
+
+    /// The card's colour.
+    #[must_use]
+    pub const fn color(self) -> Color {
+        self.suit().color()
+    }
+
+    /// Whether this card may lie on `other` in a column: one rank lower, the other colour.
+    #[must_use]
+    pub fn packs_on(self, other: Self) -> bool {
+        self.rank().value() + 1 == other.rank().value() && self.color() != other.color()
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            f.write_str(self.rank().label())?;
+            f.write_char(self.suit().glyph())
+        } else {
+            f.write_char(self.rank().letter())?;
+            f.write_char(self.suit().letter())
+        }
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Text that names no card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseCardError;
+
+impl fmt::Display for ParseCardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "not a card: a rank (A 2-9 T or 10 J Q K) and a suit (C D H S or ♣♦♥♠) are needed",
+        )
+    }
+}
+
+impl std::error::Error for ParseCardError {}
+
+impl FromStr for Card {
+    type Err = ParseCardError;
+
+    /// Reads rank and suit: either case, `T` or `10`, `A` or `1`, letters or glyphs.
+    ///
+    /// # Errors
+    /// When the text is anything else.
+    fn from_str(text: &str) -> Result<Self, ParseCardError> {
+        let (rank, rest) = match text.strip_prefix("10") {
+            Some(rest) => (Rank(10), rest),
+            None => {
+                let mut chars = text.chars();
+                let rank = chars.next().and_then(Rank::from_char).ok_or(ParseCardError)?;
+                (rank, chars.as_str())
+            }
+        };
+        let mut chars = rest.chars();
+        let suit = chars.next().and_then(Suit::from_char).ok_or(ParseCardError)?;
+        match (chars.next(), chars.next()) {
+            // Some pages follow the glyph with a variation selector (U+FE0E text, U+FE0F emoji).
+            (None | Some('\u{fe0e}' | '\u{fe0f}'), None) => Ok(Self::new(rank, suit)),
+            _ => Err(ParseCardError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_round_trips_in_both_forms() {
+        for (i, card) in Card::ALL.into_iter().enumerate() {
+            assert_eq!(card.index(), i);
+            assert_eq!(Card::new(card.rank(), card.suit()), card);
+            assert_eq!(card.to_string().parse(), Ok(card));
+            assert_eq!(format!("{card:#}").parse(), Ok(card));
+            assert_eq!(card.to_string().to_lowercase().parse(), Ok(card));
+        }
+        assert_eq!(Card::ALL.map(|c| c.to_string()).concat()[..12], *"ACADAHAS2C2D");
+    }
+
+    #[test]
+    fn packing_needs_the_other_colour_and_the_next_rank() {
+        let card = |text: &str| text.parse::<Card>().unwrap();
+        assert!(card("9H").packs_on(card("TS")));
+        assert!(!card("9C").packs_on(card("TS")));
+        assert!(!card("8H").packs_on(card("TS")));
+        assert!(!card("TS").packs_on(card("9H")));
+    }
+
+    #[test]
+    fn text_that_is_no_card_is_refused() {
+        for text in ["", "T", "D", "DT", "11D", "10", "TDD", "0H", "T D", "🂡", "10♦x"] {
+            assert_eq!(text.parse::<Card>(), Err(ParseCardError), "{text:?}");
+        }
+        assert_eq!("Q♥\u{fe0f}".parse::<Card>().unwrap().to_string(), "QH");
+    }
+}

@@ -1,0 +1,335 @@
+//! Microsoft's dealer: from a deal number to the eight columns.
+//!
+//! Each card drawn advances a 32-bit linear congruential generator once,
+//! `s = s·214013 + 2531011`, and takes some of its bits modulo the number of cards left; the card
+//! drawn is replaced by the last one left. Numbers to 32 000 are those of the FreeCell of
+//! Windows 3 to XP, numbers to 1 000 000 those of later Windows; the larger ranges are FreeCell
+//! Pro's, and what fc-solve and `PySolFC` deal for the same numbers.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::board::{Board, COLUMNS, Column};
+use crate::card::Card;
+
+pub mod impossible;
+
+/// The number of a deal: 1 to 8 589 934 591 (2³³ − 1), or −1 or −2.
+///
+/// Reads `617`, `#617`, `ms617`, `1,000,000` and `1_000_000`.
+///
+/// ```
+/// use freecell::dealer::DealNumber;
+/// let number: DealNumber = "#617".parse().unwrap();
+/// assert_eq!(number.deal().column(0)[0].to_string(), "7D");
+/// assert!("0".parse::<DealNumber>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DealNumber(i64);
+
+impl DealNumber {
+    /// The first of the numbered deals.
+    pub const FIRST: Self = Self(1);
+    /// The last deal number, 2³³ − 1.
+    pub const LAST: Self = Self((1 << 33) - 1);
+    /// What is accepted, in words.
+    pub const ACCEPTED: &str = "1 to 8589934591, or -1 or -2";
+
+    /// Checks that there is a deal of this number.
+    ///
+    /// # Errors
+    /// [`DealNumberError::OutOfRange`] for any other number.
+    pub const fn new(number: i64) -> Result<Self, DealNumberError> {
+        match number {
+            -2 | -1 | 1..=8_589_934_591 => Ok(Self(number)),
+            _ => Err(DealNumberError::OutOfRange),
+        }
+    }
+
+    /// The number itself.
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+
+    /// The deal `steps` further on (or back), stopping at the ends of 1 … 2³³ − 1.
+    ///
+    /// −1 and −2 lie before 1 for a step that goes up, and are not reached by stepping down.
+    #[must_use]
+    pub fn step(self, steps: i64) -> Self {
+        if self.0 < 0 && steps <= 0 {
+            return self;
+        }
+        let from = self.0.max(0);
+        Self(from.saturating_add(steps).clamp(Self::FIRST.0, Self::LAST.0))
+    }
+
+    /// Deals the board.
+    #[must_use]
+    pub fn deal(self) -> Board {
+        let mut columns: [Column; COLUMNS] = Default::default();
+        for (i, card) in self.cards().into_iter().enumerate() {
+            columns[i % COLUMNS].push(card);
+        }
+        Board::from_columns(columns)
+    }
+
+    /// The fifty-two cards in the order they are dealt: rows of eight, left to right.
+    #[must_use]
+    pub fn cards(self) -> [Card; Card::COUNT] {
+        match Start::of(self) {
+            Start::Draw15(seed) => shuffle(seed, |s| (s >> 16) & 0x7fff),
+            Start::Draw15High(seed) => shuffle(seed, |s| (s >> 16) & 0x7fff | 0x8000),
+            Start::Draw16(seed) => shuffle(seed, |s| (s >> 16) + 1),
+            Start::Rigged(columns) => by_rows(columns),
+        }
+    }
+}
+
+/// How a deal number starts the generator, and which draw it takes from a state.
+enum Start {
+    /// 1 … 2³¹ − 1: fifteen bits.
+    Draw15(u32),
+    /// 2³¹ … 2³² − 1: fifteen bits with the sixteenth set.
+    Draw15High(u32),
+    /// 2³² … 2³³ − 1: sixteen bits plus one.
+    Draw16(u32),
+    /// −1 and −2: columns written down.
+    Rigged(&'static [&'static str; COLUMNS]),
+}
+
+impl Start {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "ranges are matched"
+    )]
+    fn of(number: DealNumber) -> Self {
+        match number.0 {
+            -1 => Self::Rigged(&RIGGED_1),
+            -2 => Self::Rigged(&RIGGED_2),
+            n @ ..0x8000_0000 => Self::Draw15(n as u32),
+            n @ ..0x1_0000_0000 => Self::Draw15High(n as u32),
+            n => Self::Draw16((n - 0x1_0000_0000) as u32),
+        }
+    }
+}
+
+/// Deal −1 of Windows FreeCell, as Gerard Schildberger's REXX program prints it on Rosetta Code.
+const RIGGED_1: [&str; COLUMNS] = [
+    "AC 3C 5C 7C 9C JC KC",
+    "AD 3D 5D 7D 9D JD KD",
+    "AH 3H 5H 7H 9H JH KH",
+    "AS 3S 5S 7S 9S JS KS",
+    "QC TC 8C 6C 4C 2C",
+    "QD TD 8D 6D 4D 2D",
+    "QH TH 8H 6H 4H 2H",
+    "QS TS 8S 6S 4S 2S",
+];
+
+/// Deal −2 of Windows FreeCell, as fc-solve's documentation and Rosetta Code give it.
+const RIGGED_2: [&str; COLUMNS] = [
+    "AS KS QS JS TS 9S 8S",
+    "AH KH QH JH TH 9H 8H",
+    "AD KD QD JD TD 9D 8D",
+    "AC KC QC JC TC 9C 8C",
+    "7S 6S 5S 4S 3S 2S",
+    "7H 6H 5H 4H 3H 2H",
+    "7D 6D 5D 4D 3D 2D",
+    "7C 6C 5C 4C 3C 2C",
+];
+
+/// Draws all fifty-two cards, taking `draw(state)` modulo the cards left each time.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below `left`")]
+fn shuffle(seed: u32, draw: impl Fn(u32) -> u32) -> [Card; Card::COUNT] {
+    let mut deck = Card::ALL;
+    let mut dealt = Card::ALL;
+    let mut state = seed;
+    for (i, card) in dealt.iter_mut().enumerate() {
+        let left = Card::COUNT - i;
+        state = state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT);
+        // The remainder by multiplication (Lemire, Kaser and Kurz 2019): exact here, since a draw
+        // has at most 17 bits and a count of cards left 6. The divider would take twice as long.
+        let fraction = RECIPROCAL[left].wrapping_mul(draw(state));
+        let drawn = ((u64::from(fraction) * left as u64) >> 32) as usize;
+        *card = deck[drawn];
+        deck[drawn] = deck[left - 1];
+    }
+    dealt
+}
+
+/// The generator's factor, that of Microsoft's `rand`.
+pub(crate) const MULTIPLIER: u32 = 214_013;
+/// The generator's addend.
+pub(crate) const INCREMENT: u32 = 2_531_011;
+
+/// `⌈2³² / n⌉` for each count of cards left.
+const RECIPROCAL: [u32; Card::COUNT + 1] = {
+    let mut table = [0; Card::COUNT + 1];
+    let mut n = 2;
+    while n <= Card::COUNT {
+        table[n] = u32::MAX / n as u32 + 1;
+        n += 1;
+    }
+    table
+};
+
+/// The cards of eight written columns, row by row.
+fn by_rows(columns: &[&str; COLUMNS]) -> [Card; Card::COUNT] {
+    std::array::from_fn(|i| {
+        columns[i % COLUMNS][i / COLUMNS * 3..][..2].parse().expect("written columns hold cards")
+    })
+}
+
+/// Why a number or text names no deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealNumberError {
+    /// Nothing was given.
+    Empty,
+    /// The text is no number.
+    NotANumber,
+    /// There is no deal of this number.
+    OutOfRange,
+}
+
+impl fmt::Display for DealNumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self {
+            Self::Empty => "no deal number given",
+            Self::NotANumber => "not a deal number",
+            Self::OutOfRange => "there is no such deal",
+        };
+        write!(f, "{what}; deal numbers are {}", DealNumber::ACCEPTED)
+    }
+}
+
+impl std::error::Error for DealNumberError {}
+
+impl fmt::Display for DealNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for DealNumber {
+    type Err = DealNumberError;
+
+    /// Reads `617`, `#617`, `ms617`, `MS#617`, `1,000,000` or `1_000_000`, with space around it.
+    ///
+    /// # Errors
+    /// When the text is empty, is no number, or there is no deal of that number.
+    fn from_str(text: &str) -> Result<Self, DealNumberError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(DealNumberError::Empty);
+        }
+        let digits = match text.get(..2) {
+            Some(ms) if ms.eq_ignore_ascii_case("ms") => &text[2..],
+            _ => text,
+        };
+        let digits = digits.strip_prefix('#').unwrap_or(digits);
+        let (sign, digits) = match digits.strip_prefix(['-', '\u{2212}']) {
+            Some(rest) => ("-", rest),
+            None => ("", digits),
+        };
+        let plain = ungroup(digits).ok_or(DealNumberError::NotANumber)?;
+        // More digits than an i64 holds are still a number, only one out of range.
+        let number = format!("{sign}{plain}").parse().map_err(|_| DealNumberError::OutOfRange)?;
+        Self::new(number)
+    }
+}
+
+/// The digits of a number without its separators, which stand between groups of three
+/// (`1,000,000`) or anywhere between digits (`1_0000`).
+fn ungroup(digits: &str) -> Option<String> {
+    let separator = if digits.contains(',') { ',' } else { '_' };
+    let groups: Vec<&str> = digits.split(separator).collect();
+    let all_digits = groups.iter().all(|g| !g.is_empty() && g.bytes().all(|b| b.is_ascii_digit()));
+    let grouped = separator == '_' || groups.iter().skip(1).all(|g| g.len() == 3);
+    (all_digits && grouped).then(|| groups.concat())
+}
+
+/// Deal numbers from one to another, both included: `617` or `1..32000`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealRange(RangeInclusive<i64>);
+
+impl DealRange {
+    /// The numbers from `first` to `last`.
+    ///
+    /// # Errors
+    /// [`DealRangeError::Backwards`] when `last` is below `first`.
+    pub fn new(first: DealNumber, last: DealNumber) -> Result<Self, DealRangeError> {
+        if last < first {
+            return Err(DealRangeError::Backwards(first, last));
+        }
+        Ok(Self(first.0..=last.0))
+    }
+
+    /// How many deals there are in it.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        let zero = self.0.contains(&0);
+        self.0.end().abs_diff(*self.0.start()) + 1 - u64::from(zero)
+    }
+
+    /// The first deal.
+    #[must_use]
+    pub fn first(&self) -> DealNumber {
+        DealNumber(*self.0.start())
+    }
+
+    /// The last deal.
+    #[must_use]
+    pub fn last(&self) -> DealNumber {
+        DealNumber(*self.0.end())
+    }
+
+    /// The deals in order; 0, which is no deal, is passed over.
+    pub fn iter(&self) -> impl Iterator<Item = DealNumber> + Clone + use<> {
+        self.0.clone().filter(|&n| n != 0).map(DealNumber)
+    }
+}
+
+/// Why text names no range of deals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DealRangeError {
+    /// One of the ends is no deal number.
+    Number(DealNumberError),
+    /// The range ends before it starts.
+    Backwards(DealNumber, DealNumber),
+}
+
+impl fmt::Display for DealRangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(error) => write!(f, "{error}, or a range such as 1..32000"),
+            Self::Backwards(first, last) => {
+                write!(f, "the range ends before it starts; write {last}..{first}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DealRangeError {}
+
+impl FromStr for DealRange {
+    type Err = DealRangeError;
+
+    /// Reads one deal number or an inclusive range `1..32000` (`1..=32000` too).
+    ///
+    /// # Errors
+    /// When an end is no deal number or the range runs backwards.
+    fn from_str(text: &str) -> Result<Self, DealRangeError> {
+        let (first, last) = match text.split_once("..") {
+            Some((first, last)) => (first, last.strip_prefix('=').unwrap_or(last)),
+            None => (text, text),
+        };
+        let number = |text: &str| text.parse().map_err(DealRangeError::Number);
+        Self::new(number(first)?, number(last)?)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,102 @@
+//! The deals of 1 … 2³³ − 1 that cannot be solved with four free cells.
+//!
+//! The list is Theodore Pringle's and Shlomi Fish's (see `assets/README.md`). It is embedded as
+//! blocks of [`BLOCK`] numbers: an index of eight bytes a block (the block's first number, shifted
+//! left by [`OFFSET_BITS`], and where its gaps start), then the gaps between the other numbers,
+//! seven bits a byte, the lowest first, the top bit set in all bytes but a gap's last. A look-up is
+//! a binary search in the index and a walk over at most [`BLOCK`] gaps; nothing is unpacked.
+
+use crate::dealer::DealNumber;
+
+/// The embedded list: a `u32` with the number of blocks, the index, the gaps; all little-endian.
+static LIST: &[u8] = include_bytes!("../../assets/impossible.bin");
+
+/// Numbers in a block; the last block may hold fewer.
+pub const BLOCK: usize = 64;
+/// Bits of an index entry that say where the block's gaps start, counted from the first gap.
+pub const OFFSET_BITS: u32 = 20;
+
+/// Whether the deal is known to be impossible with four free cells.
+///
+/// The list is complete for 1 … 2³³ − 1; −1 and −2 are impossible too.
+///
+/// ```
+/// use freecell::dealer::{DealNumber, impossible};
+/// assert!(impossible::is_impossible(DealNumber::new(11_982).unwrap()));
+/// assert!(!impossible::is_impossible(DealNumber::new(617).unwrap()));
+/// ```
+#[must_use]
+pub fn is_impossible(deal: DealNumber) -> bool {
+    let Ok(number) = u64::try_from(deal.get()) else {
+        return true;
+    };
+    let (index, _) = parts();
+    let after = index.partition_point(|entry| first_of(*entry) <= number);
+    after > 0 && block(after - 1).any(|listed| listed == number)
+}
+
+/// All impossible deals of 1 … 2³³ − 1, in order.
+pub fn all() -> impl Iterator<Item = u64> {
+    (0..parts().0.len()).flat_map(block)
+}
+
+/// The index entries and the gaps.
+fn parts() -> (&'static [[u8; 8]], &'static [u8]) {
+    let (count, rest) = LIST.split_first_chunk().expect("the list starts with a count");
+    let (index, gaps) = rest.split_at(u32::from_le_bytes(*count) as usize * 8);
+    (index.as_chunks().0, gaps)
+}
+
+fn first_of(entry: [u8; 8]) -> u64 {
+    u64::from_le_bytes(entry) >> OFFSET_BITS
+}
+
+/// The numbers of one block.
+#[expect(clippy::cast_possible_truncation, reason = "an offset has 20 bits")]
+fn block(at: usize) -> impl Iterator<Item = u64> {
+    let (index, gaps) = parts();
+    let offset = |entry: [u8; 8]| (u64::from_le_bytes(entry) & ((1 << OFFSET_BITS) - 1)) as usize;
+    let end = index.get(at + 1).map_or(gaps.len(), |next| offset(*next));
+    let mut gaps = &gaps[offset(index[at])..end];
+    let first = first_of(index[at]);
+    std::iter::successors(Some(first), move |number| {
+        let len = gaps.iter().position(|byte| byte & 0x80 == 0)? + 1;
+        let (gap, rest) = gaps.split_at(len);
+        gaps = rest;
+        let gap = gap.iter().rev().fold(0, |sum, byte| sum << 7 | u64::from(byte & 0x7f));
+        Some(number + gap)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listed(number: i64) -> bool {
+        is_impossible(DealNumber::new(number).unwrap())
+    }
+
+    #[test]
+    fn the_list_is_whole_and_in_order() {
+        let all: Vec<u64> = all().collect();
+        assert_eq!(all.len(), 102_075);
+        assert!(all.is_sorted_by(|a, b| a < b));
+        assert_eq!((all[0], all[1]), (11_982, 146_692));
+        assert_eq!(all.last(), Some(&8_589_791_804));
+        assert_eq!(all.iter().filter(|&&n| n <= 1_000_000).count(), 8);
+    }
+
+    #[test]
+    fn every_listed_deal_is_found_and_its_neighbours_are_not() {
+        let all: Vec<u64> = all().collect();
+        for (i, &number) in all.iter().enumerate() {
+            let number = i64::try_from(number).unwrap();
+            assert!(listed(number));
+            if i + 1 < all.len() && all[i + 1] != all[i] + 1 {
+                assert!(!listed(number + 1), "{number} + 1");
+            }
+        }
+        assert!(!listed(1) && !listed(8_589_934_591));
+        assert!(listed(-1) && listed(-2));
+    }
+}

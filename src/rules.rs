@@ -1,0 +1,179 @@
+//! The rules of the game: what may move where, and what goes home by itself.
+//!
+//! [`Rules`] holds the three points on which programs differ: the number of cells, which cards are
+//! played home automatically, and how many cards fit through to an empty column. A [`Move`] names
+//! places and a number of cards; [`Rules::resolve`] gives the two-character moves of standard
+//! notation their number of cards.
+//!
+//! ```
+//! use freecell::{dealer::DealNumber, rules::{Place, Rules}};
+//! let rules = Rules::default();
+//! let mut board = DealNumber::new(617).unwrap().deal();
+//! let king_up = rules.resolve(&board, Place::Column(3), Place::Cell(0)).unwrap();
+//! let played = rules.try_play(&mut board, king_up).unwrap();
+//! assert_eq!(board.cells()[0].unwrap().to_string(), "4H");
+//! played.undo(&mut board);
+//! assert_eq!(board, DealNumber::new(617).unwrap().deal());
+//! ```
+
+use std::fmt;
+
+use crate::board::{Board, MAX_CELLS};
+use crate::card::{Card, Color, Rank, Suit};
+
+mod illegal;
+mod moves;
+mod play;
+#[cfg(test)]
+mod tests;
+
+pub use illegal::IllegalMove;
+pub use moves::{Move, Place};
+pub use play::{AutoMoves, Played};
+
+/// Which cards go home by themselves after each move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Autoplay {
+    /// None: every move home is played.
+    None,
+    /// Those that no longer can be of use (Jim Horne's rule, as in Windows `FreeCell`): an ace or
+    /// a two always, another card when both foundations of the other colour hold at least its
+    /// rank less one.
+    #[default]
+    Safe,
+    /// Every card that can.
+    Max,
+}
+
+impl Autoplay {
+    /// All settings.
+    pub const ALL: [Self; 3] = [Self::None, Self::Safe, Self::Max];
+
+    /// The setting's name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Safe => "safe",
+            Self::Max => "max",
+        }
+    }
+
+    /// Whether `card`, the next of its suit, goes home by itself from this position.
+    #[must_use]
+    pub fn takes(self, board: &Board, card: Card) -> bool {
+        match self {
+            Self::None => false,
+            Self::Max => true,
+            Self::Safe => {
+                let others = match card.color() {
+                    Color::Black => [Suit::Diamonds, Suit::Hearts],
+                    Color::Red => [Suit::Clubs, Suit::Spades],
+                };
+                let rank = card.rank().value();
+                rank <= 2 || others.iter().all(|&suit| board.foundation(suit) + 1 >= rank)
+            }
+        }
+    }
+}
+
+/// How many cards may be moved at once to an empty column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EmptyColumn {
+    /// As Windows XP and earlier: free cells + 1.
+    Classic,
+    /// As Windows Vista and later: (free cells + 1) × 2^(other empty columns).
+    #[default]
+    Vista,
+}
+
+impl EmptyColumn {
+    /// Both settings.
+    pub const ALL: [Self; 2] = [Self::Classic, Self::Vista];
+
+    /// The setting's name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Vista => "vista",
+        }
+    }
+}
+
+/// The rules in force. The default is four cells, `safe` and `vista`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    cells: u8,
+    /// Which cards go home by themselves.
+    pub autoplay: Autoplay,
+    /// How many cards fit through to an empty column.
+    pub empty_column: EmptyColumn,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self { cells: 4, autoplay: Autoplay::default(), empty_column: EmptyColumn::default() }
+    }
+}
+
+impl Rules {
+    /// Rules with 0 to 7 cells.
+    #[must_use]
+    pub fn new(cells: u8, autoplay: Autoplay, empty_column: EmptyColumn) -> Option<Self> {
+        (usize::from(cells) <= MAX_CELLS).then_some(Self { cells, autoplay, empty_column })
+    }
+
+    /// How many free cells there are.
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        self.cells as usize
+    }
+
+    /// Checks that the position can be played under these rules.
+    ///
+    /// # Errors
+    /// When a card lies in a cell that these rules do not have.
+    pub fn check_board(self, board: &Board) -> Result<(), IllegalMove> {
+        let beyond = board.cells().iter().skip(self.cells()).position(Option::is_some);
+        match beyond {
+            Some(at) => Err(IllegalMove::no_such_cell(at + self.cells(), self)),
+            None => Ok(()),
+        }
+    }
+
+    /// How many of the cells are free.
+    #[must_use]
+    pub fn free_cells(self, board: &Board) -> usize {
+        board.cells()[..self.cells()].iter().filter(|cell| cell.is_none()).count()
+    }
+
+    /// How many cards can be moved at once to a column: (free cells + 1) × 2^(empty columns), the
+    /// target not counted; to an empty column under `classic`, free cells + 1.
+    ///
+    /// # Panics
+    /// When `to` is not below 8.
+    #[must_use]
+    pub fn sequence_limit(self, board: &Board, to: usize) -> usize {
+        let through_cells = self.free_cells(board) + 1;
+        let to_empty = board.column(to).is_empty();
+        if to_empty && self.empty_column == EmptyColumn::Classic {
+            return through_cells;
+        }
+        through_cells << (board.empty_columns() - usize::from(to_empty))
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.cells == 1 { "" } else { "s" };
+        let (autoplay, empty_column) = (self.autoplay.name(), self.empty_column.name());
+        write!(f, "{} cell{plural}, autoplay {autoplay}, {empty_column}", self.cells)
+    }
+}
+
+/// The next card that a foundation takes, none when it is full.
+#[must_use]
+pub fn next_home(board: &Board, suit: Suit) -> Option<Card> {
+    Rank::new(board.foundation(suit) + 1).map(|rank| Card::new(rank, suit))
+}

@@ -1,0 +1,138 @@
+//! Why a move is not legal.
+
+use std::fmt;
+
+use crate::card::Card;
+use crate::rules::{Place, Rules};
+
+/// Why a move is not legal, in words a player understands (`Display`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalMove {
+    /// There is nothing at the place to move from.
+    Empty(Place),
+    /// Cards do not come back from the foundations.
+    FromFoundation,
+    /// The game has no such cell.
+    NoSuchCell {
+        /// 0 for `a`.
+        cell: u8,
+        /// How many cells the game has.
+        cells: u8,
+    },
+    /// The game has eight columns.
+    NoSuchColumn,
+    /// From and to are one place.
+    SamePlace(Place),
+    /// The cell holds a card.
+    CellTaken {
+        /// 0 for `a`.
+        cell: u8,
+        /// The card in it.
+        held: Card,
+    },
+    /// The foundation takes another card next.
+    NotNext {
+        /// The card that was to go home.
+        card: Card,
+        /// The card that its foundation takes, none when that is full.
+        next: Option<Card>,
+    },
+    /// The card does not fit the one it would lie on.
+    DoesNotPack {
+        /// The card to move.
+        card: Card,
+        /// The card it would lie on.
+        on: Card,
+    },
+    /// Fewer cards form a run than should move.
+    NotARun {
+        /// How many should move.
+        cards: usize,
+        /// How many form a run.
+        run: usize,
+    },
+    /// Too few cells and empty columns are free to move so many cards.
+    TooMany {
+        /// How many have to move.
+        cards: usize,
+        /// How many can.
+        limit: usize,
+    },
+}
+
+impl IllegalMove {
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most seven cells")]
+    pub(super) fn no_such_cell(cell: usize, rules: Rules) -> Self {
+        Self::NoSuchCell { cell: cell as u8, cells: rules.cells() as u8 }
+    }
+
+    /// None of a run's cards fits: names the one of the right rank, else the available one.
+    pub(super) fn does_not_pack(run: &[Card], on: Card) -> Self {
+        let right_rank = run.iter().find(|c| c.rank().value() + 1 == on.rank().value());
+        Self::DoesNotPack { card: *right_rank.unwrap_or(&run[run.len() - 1]), on }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Empty(place @ Place::Column(_)) => write!(f, "column {place} is empty"),
+            Self::Empty(place @ Place::Cell(_)) => write!(f, "cell {place} is empty"),
+            Self::Empty(Place::Foundation) | Self::FromFoundation => {
+                f.write_str("cards do not come back from the foundations")
+            }
+            Self::NoSuchCell { cell, cells: 0 } => {
+                write!(f, "there is no cell {}: the game has none", Place::Cell(cell))
+            }
+            Self::NoSuchCell { cell, cells } => {
+                let (plural, last) = (if cells == 1 { "" } else { "s" }, Place::Cell(cells - 1));
+                write!(
+                    f,
+                    "there is no cell {}: the game has {cells} cell{plural}",
+                    Place::Cell(cell)
+                )?;
+                if cells > 1 { write!(f, ", a to {last}") } else { Ok(()) }
+            }
+            Self::NoSuchColumn => f.write_str("there is no such column: they are 1 to 8"),
+            Self::SamePlace(place) => write!(f, "the move starts and ends at {place}"),
+            Self::CellTaken { cell, held } => {
+                write!(f, "cell {} is taken by {held:#}", Place::Cell(cell))
+            }
+            Self::NotNext { card, next: Some(next) } => {
+                write!(f, "{card:#} cannot go home: {next:#} is next")
+            }
+            Self::NotNext { card, next: None } => {
+                write!(f, "{card:#} cannot go home: its foundation is full")
+            }
+            Self::DoesNotPack { card, on } => does_not_pack(f, card, on),
+            Self::NotARun { cards: 0, .. } => f.write_str("no card is to move"),
+            Self::NotARun { cards, run: 1 } => {
+                write!(f, "{cards} cards cannot move: the last two do not form a run")
+            }
+            Self::NotARun { cards, run } => {
+                write!(f, "{cards} cards cannot move: only the last {run} form a run")
+            }
+            Self::TooMany { cards, limit } => {
+                let plural = if limit == 1 { "" } else { "s" };
+                write!(f, "only {limit} card{plural} can move, the run has {cards}")
+            }
+        }
+    }
+}
+
+/// `9♣ cannot go on 10♣: same colour`, or which cards would fit.
+fn does_not_pack(f: &mut fmt::Formatter<'_>, card: Card, on: Card) -> fmt::Result {
+    write!(f, "{card:#} cannot go on {on:#}: ")?;
+    let wanted = on.rank().value() - 1;
+    if wanted == 0 {
+        return f.write_str("nothing goes on an ace");
+    }
+    if card.rank().value() == wanted {
+        return f.write_str("same colour");
+    }
+    let fits: Vec<String> =
+        Card::ALL.iter().filter(|c| c.packs_on(on)).map(|c| format!("{c:#}")).collect();
+    write!(f, "{} would fit", fits.join(" or "))
+}
+
+impl std::error::Error for IllegalMove {}

@@ -1,0 +1,135 @@
+//! Playing a move, the autoplay after it, and taking both back.
+
+use arrayvec::ArrayVec;
+
+use crate::board::Board;
+use crate::card::{Card, Suit};
+use crate::rules::{Autoplay, IllegalMove, Move, Place, Rules, next_home};
+
+/// Cards that went home by themselves, in order, each with the place it left.
+pub type AutoMoves = ArrayVec<(Card, Place), { Card::COUNT }>;
+
+/// A move that was played, with all it takes to undo it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// The cards moved, the deepest first.
+    pub cards: ArrayVec<Card, 13>,
+    /// The cards that autoplay took home afterwards.
+    pub auto: AutoMoves,
+}
+
+impl Played {
+    /// Takes the move and its autoplay back, from the position it led to.
+    ///
+    /// # Panics
+    /// When the board is not the one that the move led to.
+    pub fn undo(&self, board: &mut Board) {
+        take_back(board, &self.auto);
+        for _ in &self.cards {
+            take(board, self.mv.to, self.cards[0].suit());
+        }
+        for &card in &self.cards {
+            put(board, self.mv.from, card);
+        }
+    }
+}
+
+/// Returns cards that autoplay took home to the places they left.
+pub(crate) fn take_back(board: &mut Board, auto: &AutoMoves) {
+    for &(card, from) in auto.iter().rev() {
+        take(board, Place::Foundation, card.suit());
+        put(board, from, card);
+    }
+}
+
+impl Rules {
+    /// Plays a legal move and the autoplay after it.
+    ///
+    /// # Panics
+    /// When the move is not legal.
+    pub fn play(self, board: &mut Board, mv: Move) -> Played {
+        match self.try_play(board, mv) {
+            Ok(played) => played,
+            Err(why) => panic!("illegal move {mv}: {why}"),
+        }
+    }
+
+    /// Plays a move and the autoplay after it, if it is legal; otherwise the board stays as it is.
+    ///
+    /// # Errors
+    /// Why the move is not legal.
+    pub fn try_play(self, board: &mut Board, mv: Move) -> Result<Played, IllegalMove> {
+        self.check(board, mv)?;
+        Ok(self.play_unchecked(board, mv))
+    }
+
+    /// Plays a move that is known to be legal, and the autoplay after it.
+    ///
+    /// # Panics
+    /// When there are too few cards to move, or no room at the target. Another illegal move leads
+    /// to a position that no game leads to.
+    pub fn play_unchecked(self, board: &mut Board, mv: Move) -> Played {
+        let mut cards: ArrayVec<Card, 13> =
+            (0..mv.cards).map(|_| take(board, mv.from, Suit::Clubs)).collect();
+        cards.reverse();
+        for &card in &cards {
+            put(board, mv.to, card);
+        }
+        Played { mv, cards, auto: self.autoplay(board) }
+    }
+
+    /// What goes home before the first move: under `max` all that can, otherwise nothing.
+    pub fn start(self, board: &mut Board) -> AutoMoves {
+        match self.autoplay {
+            Autoplay::Max => self.autoplay(board),
+            Autoplay::None | Autoplay::Safe => AutoMoves::new(),
+        }
+    }
+
+    /// Plays home every card that autoplay takes.
+    pub fn autoplay(self, board: &mut Board) -> AutoMoves {
+        let mut auto = AutoMoves::new();
+        while let Some((card, from)) = self.next_auto(board) {
+            take(board, from, card.suit());
+            put(board, Place::Foundation, card);
+            auto.push((card, from));
+        }
+        auto
+    }
+
+    /// The next card that autoplay takes, with its place.
+    fn next_auto(self, board: &Board) -> Option<(Card, Place)> {
+        let next = Suit::ALL
+            .map(|suit| next_home(board, suit).filter(|&card| self.autoplay.takes(board, card)));
+        let wanted = |card: &Card| next[card.suit().index()] == Some(*card);
+        let columns = board.columns().iter().map(|column| column.last());
+        let cells = board.cells().iter().map(Option::as_ref);
+        let columns = columns.zip((0..).map(Place::Column));
+        let mut sources = columns.chain(cells.zip((0..).map(Place::Cell)));
+        sources.find_map(|(card, from)| card.filter(|c| wanted(c)).map(|c| (*c, from)))
+    }
+}
+
+/// Takes the available card from a place; from the foundations, the top card of `suit`.
+fn take(board: &mut Board, from: Place, suit: Suit) -> Card {
+    let card = match from {
+        Place::Column(i) => board.columns_mut()[usize::from(i)].pop(),
+        Place::Cell(i) => board.cells_mut()[usize::from(i)].take(),
+        Place::Foundation => {
+            let top = crate::card::Rank::new(board.foundation(suit));
+            board.foundations_mut()[suit.index()] -= 1;
+            top.map(|rank| Card::new(rank, suit))
+        }
+    };
+    card.expect("there is a card to take")
+}
+
+fn put(board: &mut Board, to: Place, card: Card) {
+    match to {
+        Place::Column(i) => board.columns_mut()[usize::from(i)].push(card),
+        Place::Cell(i) => board.cells_mut()[usize::from(i)] = Some(card),
+        Place::Foundation => board.foundations_mut()[card.suit().index()] = card.rank().value(),
+    }
+}
