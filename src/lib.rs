@@ -2,5 +2,7 @@
 
 pub mod board;
 pub mod card;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod dealer;
 pub mod rules;

@@ -1,1 +1,6 @@
-//! Integration tests.
+//! Integration tests: the program as people and scripts use it.
+
+mod cli;
+mod corpus;
+mod deal;
+mod generated;

@@ -1,0 +1,205 @@
+//! The command line: one file per command, and what they share.
+//!
+//! Results go to standard output, everything else to standard error. Exit status: 0 done; 1 the
+//! answer is no; 2 bad input; 3 gave up at a limit; 130 ended by Ctrl-C.
+
+use std::fmt;
+use std::io::{self, IsTerminal as _};
+use std::process::ExitCode;
+
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+
+use crate::dealer::{DealNumber, DealRange};
+
+mod completions;
+mod deal;
+// Used by the commands that read solutions and boards.
+mod input;
+mod interrupt;
+mod man;
+mod output;
+mod plain;
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "freecell",
+    bin_name = "freecell",
+    version,
+    about = "Microsoft FreeCell deals in the terminal",
+    long_about = "Microsoft FreeCell deals in the terminal: look at a deal, step to its neighbours, \
+                  solve it, check a solution, play it, and name the deal behind any board.\n\n\
+                  Without a command, the viewer opens. Deal numbers are 1 to 8589934591, and -1 \
+                  and -2; 617, #617, ms617 and 1,000,000 are understood.",
+    after_long_help = EXAMPLES,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    viewer: ViewerArgs,
+
+    /// When to use colour (NO_COLOR is respected)
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
+    color: ColorChoice,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  freecell                       the viewer, at the deal viewed last
+  freecell 617                   the viewer, at deal 617
+  freecell deal 617              the cards, as web pages print them
+  freecell deal 1..32000 --format json > deals.jsonl
+  freecell completions bash > ~/.local/share/bash-completion/completions/freecell
+  freecell man | man -l -
+
+Exit status: 0 done; 1 the answer is no (impossible, illegal solution, no such deal);
+2 bad input; 3 gave up at a limit.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Deal(deal::DealArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
+
+/// Options of the viewer, the program without a command.
+#[derive(Debug, Args)]
+struct ViewerArgs {
+    /// The deal to show: 617, #617, ms617, 1,000,000 (default: the one viewed last)
+    #[arg(value_name = "DEAL", allow_negative_numbers = true)]
+    deal: Option<String>,
+
+    /// Ask for deal numbers line by line instead of drawing a screen
+    #[arg(long)]
+    plain: bool,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ColorChoice {
+    /// When standard output is a terminal and `NO_COLOR` is unset
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl ColorChoice {
+    /// Whether standard output gets colour.
+    fn on_stdout(self) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto => {
+                let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                !no_color && io::stdout().is_terminal()
+            }
+        }
+    }
+}
+
+/// How a command ended, when nothing went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// Done, or the answer is yes.
+    Done,
+    /// Ended by Ctrl-C, with what was finished written out.
+    Interrupted,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(match status {
+            Status::Done => 0,
+            Status::Interrupted => 130,
+        })
+    }
+}
+
+/// What keeps a command from doing its work.
+#[derive(Debug)]
+enum CliError {
+    /// The input is at fault; one line says how, and what is accepted.
+    BadInput(String),
+    /// Results could not be written.
+    Output(io::Error),
+    /// The viewer failed.
+    Viewer(color_eyre::Report),
+}
+
+impl CliError {
+    /// What is wrong with an argument, with the argument shown.
+    fn argument(text: &str, why: impl fmt::Display) -> Self {
+        Self::BadInput(format!("{:?}: {why}", text.chars().take(80).collect::<String>()))
+    }
+
+    /// Says what went wrong, on standard error.
+    fn report(self) -> ExitCode {
+        match self {
+            Self::BadInput(why) => eprintln!("freecell: {why}"),
+            // The reader has seen enough.
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Self::Output(error) => eprintln!("freecell: cannot write the results: {error}"),
+            Self::Viewer(report) => eprintln!("{report:?}"),
+        }
+        ExitCode::from(2)
+    }
+}
+
+impl From<io::Error> for CliError {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// Runs the program with the arguments it was started with.
+#[must_use]
+pub fn main() -> ExitCode {
+    if let Err(error) = color_eyre::install() {
+        eprintln!("freecell: {error}");
+    }
+    match run(Cli::parse()) {
+        Ok(status) => status.into(),
+        Err(error) => error.report(),
+    }
+}
+
+/// The clap definition, from which help, completions and the manual are made.
+#[must_use]
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+fn run(cli: Cli) -> Result<Status, CliError> {
+    let color = cli.color.on_stdout();
+    match cli.command {
+        Some(Command::Deal(args)) => deal::run(&args, color),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
+        None => view(&cli.viewer),
+    }
+}
+
+/// The viewer, or line mode when asked for or when there is no terminal to draw on.
+fn view(args: &ViewerArgs) -> Result<Status, CliError> {
+    let deal = args.deal.as_deref().map(deal_number).transpose()?;
+    plain::run(deal)
+}
+
+/// Reads a deal number given as an argument.
+fn deal_number(text: &str) -> Result<DealNumber, CliError> {
+    text.parse().map_err(|why| CliError::argument(text, why))
+}
+
+/// Reads a deal number or range given as an argument.
+fn deal_range(text: &str) -> Result<DealRange, CliError> {
+    text.parse().map_err(|why| CliError::argument(text, why))
+}

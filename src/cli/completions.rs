@@ -1,0 +1,25 @@
+//! `freecell completions`: completion scripts for shells.
+
+use clap::Args;
+use clap_complete::Shell;
+
+use crate::cli::{CliError, Status, command, output};
+
+/// Print a completion script for a shell
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  freecell completions bash > ~/.local/share/bash-completion/completions/freecell
+  freecell completions zsh > ~/.zfunc/_freecell
+  freecell completions fish > ~/.config/fish/completions/freecell.fish")]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+pub(super) fn run(args: &CompletionsArgs) -> Result<Status, CliError> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command(), "freecell", &mut script);
+    output::write_all(&script)
+}

@@ -1,0 +1,43 @@
+//! Running the program and reading what it says.
+
+use assert_cmd::Command;
+
+/// What a run left behind.
+pub(crate) struct Run {
+    pub(crate) status: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// The program with its state kept out of the user's folders.
+pub(crate) fn freecell() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_freecell"));
+    command.env_remove("NO_COLOR").env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command
+}
+
+/// Runs the program with these arguments and nothing on standard input.
+pub(crate) fn run(args: &[&str]) -> Run {
+    run_with(args, "")
+}
+
+/// Runs the program with these arguments and this standard input.
+pub(crate) fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
+    let output = freecell().args(args).write_stdin(input).output().expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Run {
+        status: output.status.code().expect("the program ends by itself"),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
+}
+
+/// Asserts that the input is refused in one line that says what was wrong and what is accepted.
+pub(crate) fn refused(args: &[&str], needles: &[&str]) {
+    let run = run(args);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}: {}", run.stderr);
+    assert_eq!(run.stderr.lines().count(), 1, "{args:?}: {}", run.stderr);
+    for needle in needles {
+        assert!(run.stderr.contains(needle), "{args:?}: {} lacks {needle:?}", run.stderr);
+    }
+}

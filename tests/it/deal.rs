@@ -1,0 +1,114 @@
+//! `freecell deal` and line mode.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
+use crate::cli::{refused, run, run_with};
+
+const DEAL_617: &str = "\
+7D AD 5C 3S 5S 8C 2D AH
+TD 7S QD AC 6D 8H AS KH
+TH QC 3H 9D 6S 8D 3D TC
+KD 5H 9S 3C 8S 7H 4D JS
+4C QS 9C 9H 7C 6H 2C 2S
+4S TS 2H 5D JC 6C JH QH
+JD KS KC 4H
+";
+
+#[test]
+fn rows_of_one_deal_are_exactly_the_seven_lines() {
+    for deal in ["617", "#617", "ms617", "617..617"] {
+        let run = run(&["deal", deal]);
+        assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (0, DEAL_617, ""));
+    }
+}
+
+#[test]
+fn several_deals_are_headed_and_separated() {
+    let run = run(&["deal", "617", "1..2"]);
+    assert_eq!(run.status, 0);
+    assert!(run.stdout.starts_with(&format!("Game #617\n{DEAL_617}\nGame #1\nJD 2D")));
+    assert!(run.stdout.contains("6S 9C 2H 6H\n\nGame #2\nQD QC"));
+    assert_eq!(run.stdout.lines().count(), 3 * 8 + 2);
+}
+
+#[test]
+fn columns_and_glyphs() {
+    let columns = run(&["deal", "617", "--format", "columns"]).stdout;
+    assert_eq!(columns.lines().next(), Some("7D TD TH KD 4C 4S JD"));
+    assert_eq!(columns.lines().nth(7), Some("AH KH TC JS 2S QH"));
+    let glyphs = run(&["deal", "617", "--format", "unicode"]).stdout;
+    let expected = "7♦  A♦  5♣  3♠  5♠  8♣  2♦  A♥
+10♦  7♠  Q♦  A♣  6♦  8♥  A♠  K♥
+10♥  Q♣  3♥  9♦  6♠  8♦  3♦ 10♣
+ K♦  5♥  9♠  3♣  8♠  7♥  4♦  J♠
+ 4♣  Q♠  9♣  9♥  7♣  6♥  2♣  2♠
+ 4♠ 10♠  2♥  5♦  J♣  6♣  J♥  Q♥
+ J♦  K♠  K♣  4♥
+";
+    assert_eq!(glyphs, format!(" {expected}"));
+    let colored = run(&["deal", "617", "--format", "unicode", "--color", "always"]).stdout;
+    assert!(colored.starts_with(" \x1b[31m7♦\x1b[39m"));
+}
+
+#[test]
+fn json_is_one_object_a_line() {
+    let run = run(&["deal", "617", "11982", "-2", "--format", "json"]);
+    let deals: Vec<serde_json::Value> =
+        run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(deals.len(), 3);
+    assert_eq!(deals[0]["deal"], 617);
+    assert_eq!(deals[0]["rows"][0][0], "7D");
+    assert_eq!(deals[0]["rows"][1][0], "TD");
+    assert_eq!(deals[0]["rows"].as_array().unwrap().len(), 7);
+    assert_eq!(deals[0]["rows"][6].as_array().unwrap().len(), 4);
+    assert_eq!(deals[0]["columns"][7][5], "QH");
+    assert_eq!(deals[0]["impossible"], false);
+    assert_eq!(deals[1]["impossible"], true);
+    assert_eq!(deals[2]["deal"], -2);
+}
+
+#[test]
+fn bad_deals_are_refused_in_one_line() {
+    for deal in ["0", "8589934592", "-3", "abc", "", "1..x", "x..1", "..", "1..8589934592"] {
+        refused(&["deal", deal], &["1 to 8589934591, or -1 or -2", &format!("{deal:?}")]);
+    }
+    refused(&["deal", "5..1"], &["ends before it starts", "1..5"]);
+    // Nothing is printed for the good ones before the bad one.
+    refused(&["deal", "617", "zwei"], &["zwei"]);
+    for deal in ["0", "-3", "abc", ""] {
+        refused(&[deal], &["1 to 8589934591, or -1 or -2"]);
+    }
+}
+
+#[test]
+fn unknown_options_get_claps_message() {
+    let run = run(&["deal", "617", "--foo"]);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("unexpected argument '--foo'"));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_freecell"))
+        .args(["deal", "1..100000000", "--format", "columns"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(line, "Game #1\n");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn without_a_terminal_the_program_converses_by_line() {
+    let run = run_with(&[], "617\nbad\n0\n");
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert_eq!(run.stdout.matches("Game number (0 to quit):").count(), 3);
+    assert!(run.stdout.contains(DEAL_617) && run.stdout.contains("1 to 8589934591"));
+    assert!(run_with(&["--plain", "617"], "").stdout.contains(DEAL_617));
+}
