@@ -164,7 +164,10 @@ impl Card {
         let mut all = [Self(0); Self::COUNT];
         let mut i = 0;
         while i < Self::COUNT {
-            all[i] = Self(i as u8);
+            #[expect(clippy::cast_possible_truncation, reason = "there are 52 cards")]
+            {
+                all[i] = Self(i as u8);
+            }
             i += 1;
         }
         all
@@ -179,7 +182,7 @@ impl Card {
     /// The card at a place (0 to 51) of [`Card::ALL`].
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+        if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
     }
 
     /// Place in [`Card::ALL`], 0 to 51.
@@ -253,13 +256,12 @@ impl FromStr for Card {
     /// # Errors
     /// When the text is anything else.
     fn from_str(text: &str) -> Result<Self, ParseCardError> {
-        let (rank, rest) = match text.strip_prefix("10") {
-            Some(rest) => (Rank(10), rest),
-            None => {
-                let mut chars = text.chars();
-                let rank = chars.next().and_then(Rank::from_char).ok_or(ParseCardError)?;
-                (rank, chars.as_str())
-            }
+        let (rank, rest) = if let Some(rest) = text.strip_prefix("10") {
+            (Rank(10), rest)
+        } else {
+            let mut chars = text.chars();
+            let rank = chars.next().and_then(Rank::from_char).ok_or(ParseCardError)?;
+            (rank, chars.as_str())
         };
         let mut chars = rest.chars();
         let suit = chars.next().and_then(Suit::from_char).ok_or(ParseCardError)?;

@@ -42,7 +42,7 @@ pub struct Cli {
     #[command(flatten)]
     viewer: ViewerArgs,
 
-    /// When to use colour (NO_COLOR is respected)
+    /// When to use colour; `auto` respects `NO_COLOR`
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
     color: ColorChoice,
 }

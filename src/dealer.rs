@@ -142,7 +142,6 @@ const RIGGED_2: [&str; COLUMNS] = [
 
 /// Draws all fifty-two cards, taking `draw(state)` modulo the cards left each time.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below `left`")]
 fn shuffle(seed: u32, draw: impl Fn(u32) -> u32) -> [Card; Card::COUNT] {
     let mut deck = Card::ALL;
     let mut dealt = Card::ALL;
@@ -168,9 +167,9 @@ pub(crate) const INCREMENT: u32 = 2_531_011;
 /// `⌈2³² / n⌉` for each count of cards left.
 const RECIPROCAL: [u32; Card::COUNT + 1] = {
     let mut table = [0; Card::COUNT + 1];
-    let mut n = 2;
-    while n <= Card::COUNT {
-        table[n] = u32::MAX / n as u32 + 1;
+    let mut n = 2u32;
+    while n as usize <= Card::COUNT {
+        table[n as usize] = u32::MAX / n + 1;
         n += 1;
     }
     table

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, COLUMNS, DEALT_ROWS};
+use crate::board::{Board, COLUMNS, Column, DEALT_ROWS};
 use crate::card::Card;
 
 /// A deal as web pages show it: rows of two-letter cards, `JD 2D …`, each line ended.
@@ -34,7 +34,7 @@ pub fn columns(board: &Board) -> String {
 
 /// Row by row, with blanks where a column is shorter and nothing after the last card of a line.
 fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> String {
-    let height = board.columns().iter().map(|c| c.len()).max().unwrap_or(0);
+    let height = board.columns().iter().map(Column::len).max().unwrap_or(0);
     let mut text = String::with_capacity((width + 1) * COLUMNS * height.max(DEALT_ROWS));
     for row in 0..height {
         let cards = board.columns().each_ref().map(|column| column.get(row).copied());

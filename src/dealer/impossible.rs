@@ -52,7 +52,6 @@ fn first_of(entry: [u8; 8]) -> u64 {
 }
 
 /// The numbers of one block.
-#[expect(clippy::cast_possible_truncation, reason = "an offset has 20 bits")]
 fn block(at: usize) -> impl Iterator<Item = u64> {
     let (index, gaps) = parts();
     let offset = |entry: [u8; 8]| (u64::from_le_bytes(entry) & ((1 << OFFSET_BITS) - 1)) as usize;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Board, COLUMNS};
+use crate::board::{Board, COLUMNS, Column};
 use crate::card::Card;
 use crate::rules::{IllegalMove, Rules, next_home};
 
@@ -164,7 +164,7 @@ impl Rules {
         let columns = (0..COLUMNS).map(|i| Place::Column(count(i)));
         let cells = (0..self.cells()).map(|i| Place::Cell(count(i)));
         let free_cell = board.cells()[..self.cells()].iter().position(Option::is_none);
-        let empty = board.columns().iter().position(|column| column.is_empty());
+        let empty = board.columns().iter().position(Column::is_empty);
         let targets: Vec<Place> = [Place::Foundation]
             .into_iter()
             .chain(free_cell.map(|i| Place::Cell(count(i))))

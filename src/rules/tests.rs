@@ -3,6 +3,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::*;
+use crate::board::Column;
 use crate::dealer::DealNumber;
 
 fn deal(number: i64) -> Board {
@@ -167,7 +168,7 @@ proptest! {
         prop_assert_eq!(unique.len(), listed.len());
         let places = (0..8).map(Place::Column).chain((0..7).map(Place::Cell)).chain([Place::Foundation]);
         let free = board.cells().iter().position(Option::is_none);
-        let empty = board.columns().iter().position(|c| c.is_empty());
+        let empty = board.columns().iter().position(Column::is_empty);
         for from in places.clone() {
             for to in places.clone() {
                 // Cells and empty columns beyond the first of their kind are not listed.
