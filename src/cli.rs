@@ -17,6 +17,7 @@ mod deal;
 mod input;
 mod interrupt;
 mod man;
+mod ordered;
 mod output;
 mod plain;
 

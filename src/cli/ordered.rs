@@ -1,0 +1,144 @@
+//! Work on many items at once, with the results handed over in the items' order.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// How many items may be taken ahead of the oldest one that is not finished, which bounds what
+/// waits in memory behind an item that takes long.
+const WINDOW: usize = 1 << 14;
+
+/// What the workers and the receiver share.
+struct Shared<I: Iterator, R> {
+    items: I,
+    /// Items taken so far, and results handed over so far.
+    taken: usize,
+    handed: usize,
+    /// Results that wait for an earlier one.
+    finished: BTreeMap<usize, R>,
+    /// Workers that still run, and whether they should end.
+    running: usize,
+    ended: bool,
+}
+
+/// Calls `work` for every item on `jobs` threads and `receive` with the results, in order.
+///
+/// Each thread has a state of its own, made by `worker`. When `receive` breaks, no further item
+/// is taken, and the results not yet handed over are dropped.
+pub(super) fn for_each<T, R, W>(
+    jobs: usize,
+    items: impl Iterator<Item = T> + Send,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, T) -> R + Sync,
+    mut receive: impl FnMut(R) -> ControlFlow<()>,
+) where
+    T: Send,
+    R: Send,
+{
+    let shared = Mutex::new(Shared {
+        items,
+        taken: 0,
+        handed: 0,
+        finished: BTreeMap::new(),
+        running: jobs.max(1),
+        ended: false,
+    });
+    let changed = Condvar::new();
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(|| {
+                let _leaving = Leaving { shared: &shared, changed: &changed };
+                let mut state = worker();
+                while let Some((index, item)) = take(&shared, &changed) {
+                    let result = work(&mut state, item);
+                    lock(&shared).finished.insert(index, result);
+                    changed.notify_all();
+                }
+            });
+        }
+        while let Some(result) = next(&shared, &changed) {
+            if receive(result).is_break() {
+                lock(&shared).ended = true;
+                changed.notify_all();
+                break;
+            }
+        }
+    });
+}
+
+/// Signs a worker off, also when it panics, so that nobody waits for its result.
+struct Leaving<'a, I: Iterator, R> {
+    shared: &'a Mutex<Shared<I, R>>,
+    changed: &'a Condvar,
+}
+
+impl<I: Iterator, R> Drop for Leaving<'_, I, R> {
+    fn drop(&mut self) {
+        lock(self.shared).running -= 1;
+        self.changed.notify_all();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The next item to work on; waits while too many results wait for an earlier one.
+fn take<I: Iterator, R>(
+    shared: &Mutex<Shared<I, R>>,
+    changed: &Condvar,
+) -> Option<(usize, I::Item)> {
+    let full = |s: &mut Shared<I, R>| !s.ended && s.taken - s.handed >= WINDOW;
+    let mut shared =
+        changed.wait_while(lock(shared), full).unwrap_or_else(PoisonError::into_inner);
+    if shared.ended {
+        return None;
+    }
+    let item = shared.items.next()?;
+    shared.taken += 1;
+    Some((shared.taken - 1, item))
+}
+
+/// The next result in order; none when all are handed over, or can no longer come.
+fn next<I: Iterator, R>(shared: &Mutex<Shared<I, R>>, changed: &Condvar) -> Option<R> {
+    let waiting = |s: &mut Shared<I, R>| s.running > 0 && !s.finished.contains_key(&s.handed);
+    let mut shared =
+        changed.wait_while(lock(shared), waiting).unwrap_or_else(PoisonError::into_inner);
+    let handed = shared.handed;
+    let result = shared.finished.remove(&handed)?;
+    shared.handed += 1;
+    if shared.taken - handed >= WINDOW {
+        changed.notify_all();
+    }
+    Some(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_whatever_the_work_takes() {
+        let mut seen = Vec::new();
+        let slow_first = |count: &mut u32, n: u64| {
+            *count += 1;
+            std::thread::sleep(std::time::Duration::from_micros(if n % 7 == 0 { 900 } else { 1 }));
+            n * n
+        };
+        for_each(3, 0..500u64, || 0, slow_first, |square| {
+            seen.push(square);
+            ControlFlow::Continue(())
+        });
+        assert!(seen.into_iter().eq((0..500).map(|n| n * n)));
+    }
+
+    #[test]
+    fn a_break_ends_an_endless_run() {
+        let mut seen = 0;
+        for_each(2, 0.., || (), |(), n: u64| n, |n| {
+            seen = n;
+            if n == 40_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(seen, 40_000);
+    }
+}
