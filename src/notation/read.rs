@@ -149,7 +149,7 @@ impl Reader {
         }
         let next = following.iter().map(|(_, line)| *line).find(|line| !line.is_empty());
         let next = next.and_then(|next| next.split_whitespace().next()).unwrap_or_default();
-        let could_be_moves = line.len() % 2 == 0 && !line.contains(['0', '9']);
+        let could_be_moves = line.len().is_multiple_of(2) && !line.contains(['0', '9']);
         let is_deal = if could_be_moves {
             self.game.is_empty() && line.len() > 2 && next.len() == 2
         } else {

@@ -149,8 +149,8 @@ fn text_that_is_no_move_is_named_with_its_place() {
 fn a_board_in_the_text_is_kept() {
     let deal = DealNumber::new(24).unwrap().deal();
     let columns = crate::board::format::columns(&deal);
-    let columns: String = columns.lines().map(|line| format!(": {line}\n")).collect();
-    let text = format!("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n{columns}\n=====\n\n4h\n");
+    let columns = format!(": {}", columns.trim_end().replace('\n', "\n: "));
+    let text = format!("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n{columns}\n\n=====\n\n4h\n");
     let games = read(&text);
     assert_eq!(games[0].board.as_ref(), Some(&deal));
     assert_eq!(texts(&games[0]), "4h");
