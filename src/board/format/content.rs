@@ -26,6 +26,8 @@ pub(super) struct Content<'a> {
     pub(super) groups: Vec<Group<'a>>,
     /// Whether the groups are labelled as columns, so that one without cards is an empty column.
     pub(super) labelled: bool,
+    /// Whether the groups are said to be columns.
+    has_columns: bool,
     pub(super) cells: Vec<Token<'a>>,
     /// Where the cells' line starts after its label.
     cells_from: u32,
@@ -39,6 +41,7 @@ pub(super) struct Content<'a> {
 /// What a label announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
+    Columns,
     Table,
     Cells,
     Home,
@@ -53,9 +56,8 @@ impl Section {
         }
         let name = word.text().to_lowercase();
         Some(match name.as_str() {
-            "columns" | "rows" | "tableau" | "cascades" | "stacks" | "board" | "cards" => {
-                Self::Table
-            }
+            "columns" | "tableau" | "cascades" | "stacks" => Self::Columns,
+            "rows" | "board" | "cards" => Self::Table,
             "freecells" | "freecell" | "cells" | "fc" => Self::Cells,
             "foundations" | "foundation" | "founds" | "home" | "homecells" => Self::Home,
             "solution" | "moves" | "notation" => Self::Other,
@@ -186,7 +188,7 @@ impl<'a> Content<'a> {
 
     fn read_section(&mut self, section: Section, tokens: &[Token<'a>], label: Option<String>) {
         match section {
-            Section::Table => self.read_cards(tokens, label),
+            Section::Table | Section::Columns => self.read_cards(tokens, label),
             Section::Cells => self.read_cells(tokens),
             Section::Home => self.read_home(tokens),
             Section::Other => {}
@@ -285,6 +287,7 @@ impl<'a> Content<'a> {
                     content.read_home(&home_entry(&tokens[i..]));
                 }
                 Kind::Card(_) if open.is_empty() && section == Section::Table => return None,
+                Kind::OpenObject | Kind::CloseObject => {}
                 _ => {
                     if let Some((list, _)) = open.last_mut() {
                         list.push(**token);
@@ -298,7 +301,13 @@ impl<'a> Content<'a> {
 
     fn read_list(&mut self, section: Section, list: Vec<Token<'a>>) {
         match section {
-            Section::Table => {
+            // Where columns are listed, rows are the same cards again.
+            Section::Table if self.has_columns => {}
+            Section::Table | Section::Columns => {
+                if section == Section::Columns && !self.has_columns {
+                    self.has_columns = true;
+                    self.groups.clear();
+                }
                 for token in &list {
                     if !token.is_slot() && token.kind != Kind::Colon {
                         self.unreadable(token);

@@ -16,6 +16,9 @@ const MOST_PARTS: usize = 60;
 /// The lines of each board, in order; lines without cards around them may be in none.
 pub(super) fn pieces(lines: &[Vec<Token<'_>>]) -> Vec<Range<usize>> {
     let text = Text::new(lines);
+    if let Some(objects) = text.objects() {
+        return objects;
+    }
     let blocks = text.blocks();
     let is_whole = |block: &Range<usize>| text.weight(block) + SLIPS >= Card::COUNT;
     if let ([first, .., last], true) =
@@ -50,6 +53,33 @@ impl<'a, 'b> Text<'a, 'b> {
     /// How many cards the lines account for.
     fn weight(&self, range: &Range<usize>) -> usize {
         self.before[range.end] - self.before[range.start]
+    }
+
+    /// The lines of each JSON object, when the text consists of objects that hold boards.
+    fn objects(&self) -> Option<Vec<Range<usize>>> {
+        let mut objects = Vec::new();
+        let mut depth = 0_usize;
+        let mut start = 0;
+        for (i, line) in self.lines.iter().enumerate() {
+            for token in line {
+                match token.kind {
+                    Kind::OpenObject => {
+                        start = if depth == 0 { i } else { start };
+                        depth += 1;
+                    }
+                    Kind::CloseObject => {
+                        depth = depth.checked_sub(1)?;
+                        if depth == 0 {
+                            objects.push(start..i + 1);
+                        }
+                    }
+                    Kind::Card(_) if depth == 0 => return None,
+                    _ => {}
+                }
+            }
+        }
+        let holds_board = |object: &Range<usize>| self.weight(object) > LONG_LINE;
+        (depth == 0 && !objects.is_empty() && objects.iter().all(holds_board)).then_some(objects)
     }
 
     /// Runs of lines between blank lines and headings that hold something of a board.

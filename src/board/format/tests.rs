@@ -173,6 +173,18 @@ fn columns_are_read_with_and_without_labels_and_as_lists() {
     for text in &texts {
         assert_eq!(parse(text), Ok(board.clone()), "{text}");
     }
+    let rows: Vec<String> = ROWS_617.lines().map(list).collect();
+    let both = format!(
+        "{{\"deal\":617,\"rows\":[{}],\"columns\":[{}],\"impossible\":false}}\n",
+        rows.join(","),
+        lists.join(",")
+    );
+    assert_eq!(parse(&both), Ok(board.clone()));
+    let over_lines = both.replace('[', "[\n  ").replace(',', ",\n  ");
+    assert_eq!(parse(&over_lines), Ok(board.clone()), "{over_lines}");
+    let entries = parse_many(&both.repeat(3));
+    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2, 3]);
+    assert!(entries.iter().all(|entry| entry.board == Ok(Pasted::Whole(board.clone()))));
     let pretty = format!("{{\n  \"columns\": [\n    {}\n  ]\n}}\n", lists.join(",\n    "))
         .replace("[\"", "[\n      \"")
         .replace("\", ", "\",\n      ");

@@ -22,6 +22,8 @@ pub(super) enum Kind {
     Colon,
     Open,
     Close,
+    OpenObject,
+    CloseObject,
 }
 
 /// A token with the characters it was read from.
@@ -140,6 +142,8 @@ impl<'a> Scanner<'a> {
                 ':' | '：' => self.push(Kind::Colon, start),
                 '[' | '(' => self.push(Kind::Open, start),
                 ']' | ')' => self.push(Kind::Close, start),
+                '{' => self.push(Kind::OpenObject, start),
+                '}' => self.push(Kind::CloseObject, start),
                 '"' => self.quote(start),
                 '#' if self.is_comment(start) => return self.tokens,
                 '-' | '–' | '—' | '−' => self.mark(start, 1..=2, Kind::Blank),
