@@ -176,6 +176,12 @@ impl Board {
         self.cards_home() == Card::COUNT
     }
 
+    /// Whether the cards lie as they are dealt: seven in the first four columns, six in the others.
+    #[must_use]
+    pub fn is_dealt(&self) -> bool {
+        self.columns.iter().zip(DEALT_HEIGHTS).all(|(column, dealt)| column.len() == dealt)
+    }
+
     /// How many columns are empty.
     #[must_use]
     pub fn empty_columns(&self) -> usize {
@@ -208,6 +214,8 @@ impl Board {
 
 /// Rows of a deal: the first four columns get seven cards, the others six.
 pub const DEALT_ROWS: usize = 7;
+/// How many cards are dealt to each column.
+pub const DEALT_HEIGHTS: [usize; COLUMNS] = [7, 7, 7, 7, 6, 6, 6, 6];
 
 #[cfg(test)]
 mod tests {

@@ -13,13 +13,14 @@ use crate::dealer::{DealNumber, DealRange};
 
 mod completions;
 mod deal;
-// Used by the commands that read solutions and boards.
 mod input;
 mod interrupt;
 mod man;
 mod ordered;
 mod output;
 mod plain;
+mod rules;
+mod verify;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -63,6 +64,7 @@ Exit status: 0 done; 1 the answer is no (impossible, illegal solution, no such d
 #[derive(Debug, Subcommand)]
 enum Command {
     Deal(deal::DealArgs),
+    Verify(verify::VerifyArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -110,6 +112,8 @@ impl ColorChoice {
 enum Status {
     /// Done, or the answer is yes.
     Done,
+    /// The answer is no.
+    No,
     /// Ended by Ctrl-C, with what was finished written out.
     Interrupted,
 }
@@ -118,6 +122,7 @@ impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
         Self::from(match status {
             Status::Done => 0,
+            Status::No => 1,
             Status::Interrupted => 130,
         })
     }
@@ -183,6 +188,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
     let color = cli.color.on_stdout();
     match cli.command {
         Some(Command::Deal(args)) => deal::run(&args, color),
+        Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         None => view(&cli.viewer),

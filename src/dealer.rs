@@ -14,6 +14,7 @@ use crate::board::{Board, COLUMNS, Column};
 use crate::card::Card;
 
 pub mod impossible;
+pub mod lookup;
 
 /// The number of a deal: 1 to 8 589 934 591 (2³³ − 1), or −1 or −2.
 ///

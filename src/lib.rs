@@ -5,4 +5,6 @@ pub mod card;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod dealer;
+pub mod notation;
+pub mod replay;
 pub mod rules;

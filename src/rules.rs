@@ -113,15 +113,31 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { cells: 4, autoplay: Autoplay::default(), empty_column: EmptyColumn::default() }
+        Self::DEFAULT
     }
 }
 
 impl Rules {
+    /// Four cells, `safe` and `vista`.
+    pub const DEFAULT: Self =
+        Self { cells: 4, autoplay: Autoplay::Safe, empty_column: EmptyColumn::Vista };
+
     /// Rules with 0 to 7 cells.
     #[must_use]
     pub fn new(cells: u8, autoplay: Autoplay, empty_column: EmptyColumn) -> Option<Self> {
         (usize::from(cells) <= MAX_CELLS).then_some(Self { cells, autoplay, empty_column })
+    }
+
+    /// The same rules with another autoplay.
+    #[must_use]
+    pub const fn with_autoplay(self, autoplay: Autoplay) -> Self {
+        Self { autoplay, ..self }
+    }
+
+    /// The same rules with the other, or the same, rule for empty columns.
+    #[must_use]
+    pub const fn with_empty_column(self, empty_column: EmptyColumn) -> Self {
+        Self { empty_column, ..self }
     }
 
     /// How many free cells there are.

@@ -1,54 +1,138 @@
-//! Boards as text: the forms they are written in.
+//! Boards as text: every form people paste is read, and the usual ones are written.
+//!
+//! [`parse`] reads one board, [`parse_many`] as many as a text holds; the form is found from the
+//! text. Cards are `TD`, `10d`, `10♦`, `DT`, `Ten of Diamonds` or `🃊`, run together or apart, with
+//! any brackets, quotes, commas, bars or table tags around them. Six lines of eight cards and one
+//! of four are rows, four lines of seven and four of six are columns, fifty-two cards on a line are
+//! in the order they are dealt. A position in play has its cells and foundations on lines of their
+//! own, and its columns one a line, or as rows with blanks under columns that have ended.
 
-use std::fmt::Write as _;
+mod arrange;
+mod content;
+mod error;
+mod partial;
+mod pieces;
+mod text;
+mod token;
+mod write;
 
-use crate::board::{Board, COLUMNS, Column, DEALT_ROWS};
-use crate::card::Card;
+#[cfg(test)]
+mod tests;
 
-/// A deal as web pages show it: rows of two-letter cards, `JD 2D …`, each line ended.
+pub use error::{ParseBoardError, Place, Problem};
+pub use partial::PartialBoard;
+pub use write::{columns, position, rows, unicode};
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::board::Board;
+use content::Content;
+use text::Glyph;
+use token::Token;
+
+/// Reads the one board that a text holds.
 ///
-/// Columns shorter than others leave blanks, so that a position in play stays aligned too.
-#[must_use]
-pub fn rows(board: &Board) -> String {
-    lines(board, 2, |line, card| _ = write!(line, "{card}"))
+/// ```
+/// use freecell::{board::format, dealer::DealNumber};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// assert_eq!(format::parse(&format::rows(&board)), Ok(board.clone()));
+/// assert_eq!(format::parse(&format::unicode(&board)), Ok(board));
+/// let error = format::parse("JD 2D 9H JC 5D 7H 7C 5H JD").unwrap_err();
+/// assert!(error.to_string().starts_with("line 1, column 25: JD is there twice"));
+/// ```
+///
+/// # Errors
+/// What keeps the text from being one board, each problem with its place.
+pub fn parse(text: &str) -> Result<Board, ParseBoardError> {
+    Read::new(text).with(arrange::board)
 }
 
-/// Rows as [`rows`] writes them, with glyphs and `10`: `7♦`, `10♣`; three letters wide.
-#[must_use]
-pub fn unicode(board: &Board) -> String {
-    lines(board, 3, |line, card| _ = write!(line, "{:>3}", format!("{card:#}")))
-}
+impl FromStr for Board {
+    type Err = ParseBoardError;
 
-/// One line per column, the deepest card first, as fc-solve reads them.
-#[must_use]
-pub fn columns(board: &Board) -> String {
-    let mut text = String::with_capacity(160);
-    for column in board.columns() {
-        for (i, card) in column.iter().enumerate() {
-            _ = write!(text, "{}{card}", if i > 0 { " " } else { "" });
-        }
-        text.push('\n');
+    /// Reads a board as [`parse`] does.
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+        parse(text)
     }
-    text
 }
 
-/// Row by row, with blanks where a column is shorter and nothing after the last card of a line.
-fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> String {
-    let height = board.columns().iter().map(Column::len).max().unwrap_or(0);
-    let mut text = String::with_capacity((width + 1) * COLUMNS * height.max(DEALT_ROWS));
-    for row in 0..height {
-        let cards = board.columns().each_ref().map(|column| column.get(row).copied());
-        let last = cards.iter().rposition(Option::is_some).unwrap_or(0);
-        for (i, shown) in cards.into_iter().take(last + 1).enumerate() {
-            if i > 0 {
-                text.push(' ');
+/// A board of a text that may hold many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The line of the text on which its first card stands.
+    pub line: usize,
+    /// The board, or why it is none.
+    pub board: Result<Pasted, ParseBoardError>,
+}
+
+/// What was pasted: a whole board, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pasted {
+    /// A board.
+    Whole(Board),
+    /// A dealt board with cards that are not known.
+    Partial(PartialBoard),
+}
+
+/// Reads all boards of a text: apart by blank lines or headings, or one a line.
+///
+/// A board that cannot be read does not keep the others from being read. Of a text without any
+/// card comes one entry, which says so.
+#[must_use]
+pub fn parse_many(text: &str) -> Vec<Entry> {
+    Read::new(text).each(|content| {
+        let board = arrange::board(content).map(Pasted::Whole);
+        match board {
+            Err(_) if partial::is_partial(content) => {
+                partial::partial(content).map(Pasted::Partial)
             }
-            match shown {
-                Some(shown) => card(&mut text, shown),
-                None => text.extend(std::iter::repeat_n(' ', width)),
-            }
+            board => board,
         }
-        text.push('\n');
+    })
+}
+
+/// A text that is being read.
+struct Read {
+    lines: Vec<Vec<Glyph>>,
+}
+
+impl Read {
+    fn new(text: &str) -> Self {
+        Self { lines: text::lines(text) }
     }
-    text
+
+    /// Reads the one board of the text.
+    fn with<T>(
+        &self,
+        read: impl Fn(&Content<'_>) -> Result<T, ParseBoardError>,
+    ) -> Result<T, ParseBoardError> {
+        let tokens = token::tokens(&self.lines);
+        match &pieces::pieces(&tokens)[..] {
+            [] => Err(Problem::NoCards.into()),
+            [piece] => read(&Content::read(&tokens[piece.clone()])),
+            [_, second, ..] => Err(Problem::Several(first_line(&tokens, second)).into()),
+        }
+    }
+
+    /// Reads each board of the text.
+    fn each(&self, read: impl Fn(&Content<'_>) -> Result<Pasted, ParseBoardError>) -> Vec<Entry> {
+        let tokens = token::tokens(&self.lines);
+        let entry = |piece: &Range<usize>| Entry {
+            line: first_line(&tokens, piece),
+            board: read(&Content::read(&tokens[piece.clone()])),
+        };
+        let mut entries: Vec<Entry> = pieces::pieces(&tokens).iter().map(entry).collect();
+        if entries.is_empty() {
+            entries.push(Entry { line: 1, board: Err(Problem::NoCards.into()) });
+        }
+        entries
+    }
+}
+
+/// The line of the source on which a piece's first card or mark stands.
+fn first_line(lines: &[Vec<Token<'_>>], piece: &Range<usize>) -> usize {
+    let tokens = || lines[piece.clone()].iter().flatten();
+    let first = tokens().find(|token| token.is_slot()).or_else(|| tokens().next());
+    first.map_or(1, |token| token.at().line)
 }

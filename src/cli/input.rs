@@ -5,22 +5,20 @@ use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
 use crate::cli::CliError;
+use crate::notation::decode;
 
 /// The most text that is read; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
 
 /// The text of a file, or of standard input for none or `-`.
 ///
-/// Bytes that are not UTF-8 are replaced: what cannot be read is reported where it stands.
+/// Bytes of any kind are text: what cannot be read is reported where it stands.
 pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
     let bytes = match path {
         Some(path) if path != Path::new("-") => read_file(path),
         _ => read_stdin(),
     }?;
-    Ok(match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-    })
+    Ok(decode(&bytes))
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {

@@ -1,0 +1,227 @@
+//! From what a text holds to a board: which line is a column, which a row, and what is wrong.
+
+use crate::board::format::content::{Content, Group};
+use crate::board::format::token::{Kind, Token};
+use crate::board::format::{ParseBoardError, Place, Problem};
+use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
+use crate::card::{Card, Rank, Suit};
+
+/// Columns of cards that a reading of the text gives.
+type Columns = [Vec<Card>; COLUMNS];
+
+/// The board that a text's content is.
+pub(super) fn board(content: &Content<'_>) -> Result<Board, ParseBoardError> {
+    let problems = card_problems(content);
+    if !problems.is_empty() {
+        return Err(ParseBoardError::new(problems));
+    }
+    let mut cells = [None; MAX_CELLS];
+    for (place, cell) in cells.iter_mut().zip(content.placed_cells()) {
+        *place = cell.and_then(|token| token.card());
+    }
+    let mut why = None;
+    for columns in readings(content) {
+        match build(&columns, cells, content.home.unwrap_or_default()) {
+            Ok(board) => return Ok(board),
+            Err(error) => why = why.or(Some(error)),
+        }
+    }
+    let counts = || content.groups.iter().map(Group::cards).filter(|&n| n > 0).collect();
+    Err(why.map_or_else(|| Problem::Shape(counts()), Problem::Invalid).into())
+}
+
+fn build(
+    columns: &Columns,
+    cells: [Option<Card>; MAX_CELLS],
+    home: [u8; 4],
+) -> Result<Board, InvalidBoard> {
+    let mut built: [Column; COLUMNS] = Default::default();
+    for (i, (column, cards)) in built.iter_mut().zip(columns).enumerate() {
+        for &card in cards {
+            if column.try_push(card).is_err() {
+                let on = column[DEALT_ROWS - 1];
+                return Err(InvalidBoard::Unreachable {
+                    column: i + 1,
+                    card: column[DEALT_ROWS],
+                    on,
+                });
+            }
+        }
+    }
+    Board::new(built, cells, home)
+}
+
+/// What is wrong with the cards themselves, wherever they lie, in the order of the text.
+fn card_problems(content: &Content<'_>) -> Vec<Problem> {
+    let mut problems = content.problems.clone();
+    let mut seen: [Option<Place>; Card::COUNT] = [None; Card::COUNT];
+    let home = content.home.unwrap_or_default();
+    for (suit, count) in Suit::ALL.into_iter().zip(home) {
+        if count > Rank::KING.value() {
+            problems.push(Problem::Invalid(InvalidBoard::Foundation(suit, count)));
+        }
+    }
+    let table = content.groups.iter().flat_map(|group| &group.slots).chain(&content.cells);
+    let mut cards = 0;
+    for token in table {
+        let Some(card) = token.card() else { continue };
+        cards += 1;
+        let at = token.at();
+        match seen[card.index()] {
+            Some(first) => problems.push(Problem::Double { card, first, second: at }),
+            None if card.rank().value() <= home[card.suit().index()] => {
+                problems.push(Problem::AlreadyHome { card, at });
+            }
+            None => seen[card.index()] = Some(at),
+        }
+    }
+    if cards == 0 && content.home.is_none() {
+        problems.push(Problem::NoCards);
+        return problems;
+    }
+    if let Some(Some(cell)) = content.placed_cells().get(MAX_CELLS) {
+        problems.push(Problem::TooManyCells(cell.at()));
+    }
+    let is_missing = |card: &Card| {
+        seen[card.index()].is_none() && card.rank().value() > home[card.suit().index()]
+    };
+    let missing: Vec<Card> = Card::ALL.into_iter().filter(is_missing).collect();
+    if !missing.is_empty() {
+        problems.extend(content.unknown().map(Problem::Unknown));
+        problems.push(Problem::Missing(missing));
+    }
+    if !problems.is_empty() {
+        problems.extend(odd_lines(content));
+    }
+    problems
+}
+
+/// Lines that hold too few or too many cards in what is clearly rows or columns of a deal.
+fn odd_lines(content: &Content<'_>) -> Vec<Problem> {
+    let lines: Vec<_> = content.groups.iter().filter(|group| !group.slots.is_empty()).collect();
+    if content.home.is_some_and(|home| home != [0; 4]) || !content.cells.is_empty() {
+        return Vec::new();
+    }
+    let expected: &[usize] = match lines.len() {
+        DEALT_ROWS => &ROWS,
+        COLUMNS => &DEALT_HEIGHTS,
+        _ => return Vec::new(),
+    };
+    let odd =
+        lines.iter().zip(expected).filter(|(group, expected)| group.slots.len() != **expected);
+    let problems: Vec<_> = odd
+        .map(|(group, &expected)| Problem::Line {
+            line: group.slots[0].at().line,
+            found: group.slots.len(),
+            expected,
+        })
+        .collect();
+    // More than that, and it is another shape.
+    if problems.len() <= 2 { problems } else { Vec::new() }
+}
+
+/// Cards in the rows of a deal.
+const ROWS: [usize; DEALT_ROWS] = [8, 8, 8, 8, 8, 8, 4];
+
+/// The ways in which the groups can be read, the likeliest first.
+fn readings(content: &Content<'_>) -> Vec<Columns> {
+    let groups = &content.groups;
+    let cards = |group: &Group<'_>| group.slots.iter().filter_map(Token::card).collect::<Vec<_>>();
+    let with_cards: Vec<Vec<Card>> = groups.iter().map(cards).filter(|g| !g.is_empty()).collect();
+    let counts: Vec<usize> = with_cards.iter().map(Vec::len).collect();
+    let by_rows = || {
+        let mut columns = Columns::default();
+        for row in &with_cards {
+            row.iter().zip(&mut columns).for_each(|(card, column)| column.push(*card));
+        }
+        columns
+    };
+    let by_columns = |groups: &[Vec<Card>]| {
+        let mut columns = Columns::default();
+        columns.iter_mut().zip(groups).for_each(|(column, cards)| column.clone_from(cards));
+        columns
+    };
+    let mut readings = Vec::new();
+    if has_aligned_heading(content) {
+        readings.extend(by_position(content));
+    }
+    if counts == ROWS {
+        readings.push(by_rows());
+        return readings;
+    }
+    if counts == DEALT_HEIGHTS {
+        readings.push(by_columns(&with_cards));
+        return readings;
+    }
+    if content.labelled && groups.len() <= COLUMNS {
+        readings.push(by_columns(&groups.iter().map(cards).collect::<Vec<_>>()));
+    }
+    if with_cards.len() <= COLUMNS {
+        readings.push(by_columns(&with_cards));
+    }
+    readings.extend(by_position(content));
+    if is_flat(&counts) {
+        let mut columns = Columns::default();
+        for (i, card) in with_cards.iter().flatten().enumerate() {
+            columns[i % COLUMNS].push(*card);
+        }
+        readings.push(columns);
+    }
+    readings
+}
+
+/// Whether all cards are written one after the other, wrapped anywhere.
+fn is_flat(counts: &[usize]) -> bool {
+    let [first, .., last] = counts else { return counts == [Card::COUNT] };
+    let even = counts[..counts.len() - 1].iter().all(|count| count == first);
+    even && last <= first && counts.iter().sum::<usize>() == Card::COUNT
+}
+
+/// Reads rows in which columns that have ended are blank, by where the cards stand.
+///
+/// A line of the columns' numbers, or a first line with all eight places, shows where the columns
+/// are; without one, the places of all lines together must.
+fn by_position(content: &Content<'_>) -> Option<Columns> {
+    let groups = &content.groups;
+    let first = groups.first().filter(|group| group.slots.len() == COLUMNS);
+    let centres = match (&content.column_centres, first) {
+        (Some(centres), _) => centres.clone(),
+        (None, Some(group)) => group.slots.iter().map(Token::centre).collect(),
+        (None, None) => clustered(groups),
+    };
+    if centres.len() != COLUMNS {
+        return None;
+    }
+    let mut columns = Columns::default();
+    for (row, group) in groups.iter().enumerate() {
+        for slot in &group.slots {
+            let nearest = (0..COLUMNS).min_by_key(|&i| centres[i].abs_diff(slot.centre()))?;
+            if let Kind::Card(card) = slot.kind {
+                // A card under a blank, or two cards at one place: the lines are no rows.
+                if columns[nearest].len() != row {
+                    return None;
+                }
+                columns[nearest].push(card);
+            }
+        }
+    }
+    Some(columns)
+}
+
+/// Whether a line of the columns' numbers stands over the cards, each number over its column.
+fn has_aligned_heading(content: &Content<'_>) -> bool {
+    let Some(centres) = &content.column_centres else { return false };
+    let full = content.groups.iter().filter(|group| group.slots.len() == COLUMNS);
+    full.flat_map(|group| group.slots.iter().zip(centres))
+        .all(|(slot, centre)| slot.centre().abs_diff(*centre) <= 2)
+}
+
+/// The places at which cards stand in any of the lines.
+fn clustered(groups: &[Group<'_>]) -> Vec<u32> {
+    let slots = groups.iter().flat_map(|group| &group.slots);
+    let mut centres: Vec<u32> = slots.map(Token::centre).collect();
+    centres.sort_unstable();
+    // Two cards cannot stand a character apart: these are one column, `10♦` over `9♦`.
+    centres.dedup_by(|next, kept| *next - *kept <= 2);
+    centres
+}

@@ -1,0 +1,337 @@
+//! From tokens to what a text holds: groups of cards, cards in cells, cards at home.
+
+use crate::board::COLUMNS;
+use crate::board::format::token::{Kind, Token};
+use crate::board::format::{Place, Problem};
+use crate::card::Suit;
+
+/// A line or a list of cards.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Group<'a> {
+    /// Cards, and marks for places without a known card.
+    pub(super) slots: Vec<Token<'a>>,
+    /// What stood before a colon at the start of the line, without its digits.
+    label: Option<String>,
+}
+
+impl Group<'_> {
+    pub(super) fn cards(&self) -> usize {
+        self.slots.iter().filter(|slot| slot.card().is_some()).count()
+    }
+}
+
+/// What a text holds.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Content<'a> {
+    pub(super) groups: Vec<Group<'a>>,
+    /// Whether the groups are labelled as columns, so that one without cards is an empty column.
+    pub(super) labelled: bool,
+    /// Whether the groups are said to be columns.
+    has_columns: bool,
+    pub(super) cells: Vec<Token<'a>>,
+    /// Where the cells' line starts after its label.
+    cells_from: u32,
+    /// Where the columns stand, when a line `1 2 3 4 5 6 7 8` over them says so.
+    pub(super) column_centres: Option<Vec<u32>>,
+    /// How many cards of each suit are home, where that is said.
+    pub(super) home: Option<[u8; 4]>,
+    pub(super) problems: Vec<Problem>,
+}
+
+/// What a label announces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    Columns,
+    Table,
+    Cells,
+    Home,
+    Other,
+}
+
+impl Section {
+    fn named(word: &Token<'_>) -> Option<Self> {
+        // A suit or rank is no label: `C: 4`.
+        if word.kind != Kind::Word {
+            return None;
+        }
+        let name = word.text().to_lowercase();
+        Some(match name.as_str() {
+            "columns" | "tableau" | "cascades" | "stacks" => Self::Columns,
+            "rows" | "board" | "cards" => Self::Table,
+            "freecells" | "freecell" | "cells" | "fc" => Self::Cells,
+            "foundations" | "foundation" | "founds" | "home" | "homecells" => Self::Home,
+            "solution" | "moves" | "notation" => Self::Other,
+            _ => return None,
+        })
+    }
+}
+
+/// Whether these are the columns' numbers, from 1 or from 0.
+pub(super) fn is_column_heading(tokens: &[Token<'_>]) -> bool {
+    let numbered = |from: usize| {
+        let expected = (from..).map(|n| u32::try_from(n).ok());
+        let number = |token: &Token<'_>| match token.kind {
+            Kind::Number(n) => Some(n),
+            _ => None,
+        };
+        tokens.iter().zip(expected).all(|(token, n)| number(token) == n)
+    };
+    tokens.len() == COLUMNS && (numbered(0) || numbered(1))
+}
+
+impl<'a> Content<'a> {
+    /// Reads the content of lines of tokens.
+    pub(super) fn read(lines: &[Vec<Token<'a>>]) -> Self {
+        let mut content = Self::from_lists(lines).unwrap_or_else(|| Self::from_lines(lines));
+        content.keep_columns();
+        content
+    }
+
+    /// Places that are marked as not known.
+    pub(super) fn unknown(&self) -> impl Iterator<Item = Place> {
+        let slots = self.groups.iter().flat_map(|group| &group.slots);
+        slots.filter(|slot| slot.kind == Kind::Unknown).map(Token::at)
+    }
+
+    /// The cells' places, with cards where there are cards.
+    ///
+    /// Cells without a mark for the free ones are placed by their distance from the label, four
+    /// characters a cell, as fc-solve prints them; otherwise from the left.
+    pub(super) fn placed_cells(&self) -> Vec<Option<Token<'a>>> {
+        const WIDTH: u32 = 4;
+        let marked = self.cells.iter().any(|cell| cell.card().is_none());
+        let offset = |cell: &Token<'_>| cell.x().0.checked_sub(self.cells_from + 2);
+        let in_place = |cell: &Token<'_>| offset(cell).is_some_and(|x| x % WIDTH == 0);
+        let mut cells: Vec<Option<Token<'a>>> = Vec::new();
+        if marked || !self.cells.iter().all(in_place) {
+            cells.extend(self.cells.iter().map(|cell| cell.card().map(|_| *cell)));
+            return cells;
+        }
+        for cell in &self.cells {
+            let at = (offset(cell).unwrap_or_default() / WIDTH) as usize;
+            if at > crate::board::MAX_CELLS {
+                return self.cells.iter().copied().map(Some).collect();
+            }
+            cells.resize(cells.len().max(at), None);
+            cells.push(Some(*cell));
+        }
+        cells
+    }
+
+    fn unreadable(&mut self, token: &Token<'_>) {
+        self.problems.push(Problem::Unreadable { text: token.text(), at: token.at() });
+    }
+
+    /// Adds `suit`'s count, as `H-4`, `"H": 4`, a foundation's top card or four numbers say.
+    fn read_home(&mut self, tokens: &[Token<'a>]) {
+        let mut home = self.home.unwrap_or_default();
+        let mut suit = None;
+        let mut bare = 0;
+        for token in tokens {
+            let number = match token.kind {
+                Kind::Number(n) => Some(u8::try_from(n).unwrap_or(u8::MAX)),
+                _ => token.rank().map(crate::card::Rank::value),
+            };
+            match (token.kind, number) {
+                (Kind::Home(suit, count), _) => home[suit.index()] = count,
+                (Kind::Card(card), _) => home[card.suit().index()] = card.rank().value(),
+                (Kind::Suit(named), _) => suit = Some(named),
+                (_, Some(count)) => {
+                    let at = suit.take().map_or(bare, Suit::index);
+                    if let Some(place) = home.get_mut(at) {
+                        *place = count;
+                    }
+                    bare += 1;
+                }
+                (Kind::Word, _) => self.unreadable(token),
+                _ => {}
+            }
+        }
+        self.home = Some(home);
+    }
+
+    /// Reads line by line: each line with cards is a group.
+    fn from_lines(lines: &[Vec<Token<'a>>]) -> Self {
+        let mut content = Self::default();
+        for line in lines {
+            content.read_line(line);
+        }
+        content
+    }
+
+    fn read_line(&mut self, line: &[Token<'a>]) {
+        let mut label = None;
+        let mut rest = line;
+        let mut section = Section::Table;
+        // Each `name:` starts a section; a colon before any card makes what stands there a label.
+        let mut from = 0;
+        for (i, token) in line.iter().enumerate() {
+            if token.kind != Kind::Colon {
+                continue;
+            }
+            let named = i.checked_sub(1).and_then(|before| Section::named(&line[before]));
+            let unlabelled = !line[from..i].iter().any(|token| token.card().is_some());
+            if let Some(named) = named {
+                self.read_section(section, &line[from..i - 1], None);
+                (section, from, rest) = (named, i + 1, &line[i + 1..]);
+                if named == Section::Cells {
+                    self.cells_from = token.x().1 + 1;
+                }
+            } else if section == Section::Table && unlabelled && label.is_none() {
+                let words = line[from..i].iter().filter(|token| token.kind == Kind::Word);
+                label = Some(words.map(Token::text).collect::<Vec<_>>().join(" "));
+                (from, rest) = (i + 1, &line[i + 1..]);
+            }
+        }
+        self.read_section(section, rest, label);
+    }
+
+    fn read_section(&mut self, section: Section, tokens: &[Token<'a>], label: Option<String>) {
+        match section {
+            Section::Table | Section::Columns => self.read_cards(tokens, label),
+            Section::Cells => self.read_cells(tokens),
+            Section::Home => self.read_home(tokens),
+            Section::Other => {}
+        }
+    }
+
+    fn read_cells(&mut self, tokens: &[Token<'a>]) {
+        for token in tokens {
+            match token.kind {
+                _ if token.is_slot() => self.cells.push(*token),
+                Kind::Word | Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_) => {
+                    self.unreadable(token);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Reads a line of the table: prose is passed over, what is no card among cards is a problem.
+    fn read_cards(&mut self, tokens: &[Token<'a>], label: Option<String>) {
+        if let Some(at) = tokens.iter().position(|token| matches!(token.kind, Kind::Home(..))) {
+            // fc-solve's older form has the cells before the foundations, without labels.
+            self.read_cells(&tokens[..at]);
+            self.read_home(&tokens[at..]);
+            return;
+        }
+        if is_column_heading(tokens) {
+            self.column_centres = Some(tokens.iter().map(Token::centre).collect());
+            return;
+        }
+        let cards = tokens.iter().filter(|token| token.card().is_some()).count();
+        let words = tokens.iter().filter(|token| token.kind == Kind::Word).count();
+        let almost = tokens.iter().filter(|token| token.is_almost_card()).count();
+        let first = tokens.iter().position(|token| token.card().is_some()).unwrap_or(0);
+        let is_prose = words - almost > cards;
+        if !is_prose && (cards > 0 || almost > 1) {
+            for (i, token) in tokens.iter().enumerate() {
+                let half = matches!(token.kind, Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_));
+                if token.is_almost_card() || (i > first && (half || token.kind == Kind::Word)) {
+                    self.unreadable(token);
+                }
+            }
+        }
+        let slots: Vec<_> =
+            tokens.iter().filter(|token| !is_prose && token.is_slot()).copied().collect();
+        if cards > 0 && !is_prose || slots.len() > 1 || label.is_some() {
+            self.groups.push(Group { slots, label });
+        }
+    }
+
+    /// Drops labels that are headings, and tells whether the groups are labelled columns.
+    fn keep_columns(&mut self) {
+        let labelled = |group: &&Group<'_>| group.label.is_some() && group.cards() > 0;
+        let label = self.groups.iter().find(labelled).and_then(|group| group.label.clone());
+        self.labelled = label.is_some();
+        self.groups.retain(|group| !group.slots.is_empty() || group.label == label);
+        if label.is_none() {
+            self.groups.retain(|group| !group.slots.is_empty());
+        }
+    }
+
+    /// Reads nested lists, as programs print them and JSON writes them: each list that holds no
+    /// other list is a group, wherever the lines end. None when the text is not written so.
+    fn from_lists(lines: &[Vec<Token<'a>>]) -> Option<Self> {
+        /// More lists than any board has: a list for each card.
+        const MOST: usize = 20;
+        let mut content = Self::default();
+        let mut section = Section::Table;
+        // The lists that are open, the deepest last: its tokens, and whether it holds a list.
+        let mut open: Vec<(Vec<Token<'a>>, bool)> = Vec::new();
+        let mut lists = 0;
+        let tokens: Vec<&Token<'a>> = lines.iter().flatten().collect();
+        for (i, token) in tokens.iter().enumerate() {
+            match token.kind {
+                Kind::Open => {
+                    if let Some((_, holds_list)) = open.last_mut() {
+                        *holds_list = true;
+                    }
+                    open.push((Vec::new(), false));
+                }
+                Kind::Close => {
+                    let (list, holds_list) = open.pop()?;
+                    if holds_list {
+                        continue;
+                    }
+                    lists += 1;
+                    if lists > MOST {
+                        return None;
+                    }
+                    content.read_list(section, list);
+                }
+                Kind::Word if tokens.get(i + 1).is_some_and(|next| next.kind == Kind::Colon) => {
+                    section = Section::named(token).unwrap_or(section);
+                }
+                Kind::Home(..) | Kind::Suit(_) if section == Section::Home => {
+                    content.read_home(&home_entry(&tokens[i..]));
+                }
+                Kind::Card(_) if open.is_empty() && section == Section::Table => return None,
+                Kind::OpenObject | Kind::CloseObject => {}
+                _ => {
+                    if let Some((list, _)) = open.last_mut() {
+                        list.push(**token);
+                    }
+                }
+            }
+        }
+        let lists_with_cards = content.groups.iter().filter(|group| group.cards() > 0).count();
+        (open.is_empty() && lists_with_cards > 1).then_some(content)
+    }
+
+    fn read_list(&mut self, section: Section, list: Vec<Token<'a>>) {
+        match section {
+            // Where columns are listed, rows are the same cards again.
+            Section::Table if self.has_columns => {}
+            Section::Table | Section::Columns => {
+                if section == Section::Columns && !self.has_columns {
+                    self.has_columns = true;
+                    self.groups.clear();
+                }
+                for token in &list {
+                    if !token.is_slot() && token.kind != Kind::Colon {
+                        self.unreadable(token);
+                    }
+                }
+                let slots = list.into_iter().filter(Token::is_slot).collect();
+                self.groups.push(Group { slots, label: Some(String::new()) });
+            }
+            Section::Cells => self.read_cells(&list),
+            Section::Home => self.read_home(&list),
+            Section::Other => {}
+        }
+    }
+}
+
+/// What says how many cards of one suit are home: `H-4`, or a suit, a colon and a number.
+fn home_entry<'a>(tokens: &[&Token<'a>]) -> Vec<Token<'a>> {
+    let length = if matches!(tokens[0].kind, Kind::Home(..)) { 1 } else { 3 };
+    tokens.iter().take(length).map(|token| **token).collect()
+}
+
+/// Whether the line says which part of a board follows.
+pub(super) fn is_section(line: &[Token<'_>]) -> bool {
+    let labels = line.windows(2).filter(|pair| pair[1].kind == Kind::Colon);
+    labels.into_iter().any(|pair| Section::named(&pair[0]).is_some())
+        || line.iter().any(|token| matches!(token.kind, Kind::Home(..)))
+}

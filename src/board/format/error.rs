@@ -1,0 +1,159 @@
+//! What can be wrong with a board's text, in words.
+
+use std::fmt;
+
+use crate::board::InvalidBoard;
+use crate::card::Card;
+
+/// A place in a text: line and column, both from 1; a column is a character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// One thing that is wrong with the text of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// There is no card in the text.
+    NoCards,
+    /// Something among the cards is no card.
+    Unreadable {
+        /// What stands there, cut to a dozen characters.
+        text: String,
+        /// Where.
+        at: Place,
+    },
+    /// A card is marked as unknown, where the whole board is needed.
+    Unknown(Place),
+    /// A card is there twice.
+    Double {
+        /// The card.
+        card: Card,
+        /// Its first place.
+        first: Place,
+        /// Its second place.
+        second: Place,
+    },
+    /// A card is on the table although its foundation is past it.
+    AlreadyHome {
+        /// The card.
+        card: Card,
+        /// Its place on the table.
+        at: Place,
+    },
+    /// These cards are nowhere.
+    Missing(Vec<Card>),
+    /// There are more cards in cells than there are cells.
+    TooManyCells(Place),
+    /// A line does not hold the number of cards it should.
+    Line {
+        /// The line of the text.
+        line: usize,
+        /// How many cards it holds.
+        found: usize,
+        /// How many it should hold.
+        expected: usize,
+    },
+    /// All cards are there, but neither in rows nor in columns.
+    Shape(Vec<usize>),
+    /// Cards are in cells or at home, where a dealt board is needed.
+    NoDeal,
+    /// The text holds several boards; this is the line on which the second starts.
+    Several(usize),
+    /// The cards lie as no game can lead to.
+    Invalid(InvalidBoard),
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoCards => f.write_str(
+                "no cards found; a board is written in rows or columns of cards such as 10H, TH or 10♥",
+            ),
+            Self::Unreadable { text, at } => write!(
+                f,
+                "{at}: \"{text}\" is not a card; a card is a rank (A 2-9 T or 10 J Q K) and a suit \
+                 (C D H S or ♣♦♥♠)"
+            ),
+            Self::Unknown(at) => write!(f, "{at}: this card is not known; the whole board is needed"),
+            Self::Double { card, first, second } => {
+                write!(f, "{second}: {card} is there twice, first at {first}")
+            }
+            Self::AlreadyHome { card, at } => {
+                write!(f, "{at}: {card} is on the table, but its foundation is already past it")
+            }
+            Self::Missing(cards) => InvalidBoard::Missing(cards.clone()).fmt(f),
+            Self::TooManyCells(at) => write!(f, "{at}: there are only seven free cells"),
+            Self::Line { line, found, expected } => {
+                write!(f, "line {line}: {found} cards, where {expected} are expected")
+            }
+            Self::Shape(counts) => {
+                f.write_str("neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and four of 6): the lines hold")?;
+                for count in counts.iter().take(9) {
+                    write!(f, " {count}")?;
+                }
+                f.write_str(if counts.len() > 9 { " …" } else { "" })
+            }
+            Self::NoDeal => f.write_str("cards are in cells or at home: this is no board as dealt"),
+            Self::Several(line) => {
+                write!(f, "one board is expected, but another one starts on line {line}")
+            }
+            Self::Invalid(why) => why.fmt(f),
+        }
+    }
+}
+
+/// Why a text is no board: the first problems, in the order of the text.
+///
+/// `Display` writes one problem a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseBoardError {
+    problems: Vec<Problem>,
+    more: usize,
+}
+
+impl ParseBoardError {
+    /// The most problems that are told.
+    const MOST: usize = 5;
+
+    pub(super) fn new(mut problems: Vec<Problem>) -> Self {
+        let more = problems.len().saturating_sub(Self::MOST);
+        problems.truncate(Self::MOST);
+        Self { problems, more }
+    }
+
+    /// The first problems; there is at least one.
+    #[must_use]
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+}
+
+impl From<Problem> for ParseBoardError {
+    fn from(problem: Problem) -> Self {
+        Self::new(vec![problem])
+    }
+}
+
+impl fmt::Display for ParseBoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.problems.iter().enumerate() {
+            write!(f, "{}{problem}", if i > 0 { "\n" } else { "" })?;
+        }
+        if self.more > 0 {
+            write!(f, "\nand {} more", self.more)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ParseBoardError {}

@@ -1,0 +1,158 @@
+//! Boards of which not every card is known.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::format::content::{Content, Group};
+use crate::board::format::token::{Kind, Token};
+use crate::board::format::{ParseBoardError, Problem, Read};
+use crate::board::{Board, COLUMNS, DEALT_HEIGHTS, DEALT_ROWS};
+use crate::card::Card;
+
+/// What is known of a dealt board: the card at each of the fifty-two places, in the order they are
+/// dealt (rows of eight, left to right), or that it is not known.
+///
+/// Unknown cards are written `??`, `--`, `.` or `..`; rows that are left out at the end are
+/// unknown too.
+///
+/// ```
+/// use freecell::board::format::PartialBoard;
+/// let first_row: PartialBoard = "7D AD 5C ?? 5S 8C 2D AH".parse().unwrap();
+/// assert_eq!((first_row.known(), first_row.leading().len()), (7, 3));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PartialBoard {
+    cards: [Option<Card>; Card::COUNT],
+}
+
+impl PartialBoard {
+    /// A board of which these cards are known, in the order they are dealt.
+    ///
+    /// Returns `None` when a card is there twice.
+    #[must_use]
+    pub fn new(cards: [Option<Card>; Card::COUNT]) -> Option<Self> {
+        let mut seen = [false; Card::COUNT];
+        let mut known = cards.iter().flatten();
+        known
+            .all(|card| !std::mem::replace(&mut seen[card.index()], true))
+            .then_some(Self { cards })
+    }
+
+    /// The cards in the order they are dealt.
+    #[must_use]
+    pub fn cards(&self) -> &[Option<Card>; Card::COUNT] {
+        &self.cards
+    }
+
+    /// How many cards are known.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.cards.iter().flatten().count()
+    }
+
+    /// The cards up to the first one that is not known.
+    #[must_use]
+    pub fn leading(&self) -> Vec<Card> {
+        self.cards.iter().map_while(|card| *card).collect()
+    }
+}
+
+impl FromStr for PartialBoard {
+    type Err = ParseBoardError;
+
+    /// Reads rows, columns or cards in the order they are dealt, with marks for unknown cards.
+    ///
+    /// # Errors
+    /// When a card is there twice or cannot be read, or the text is neither rows nor columns.
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+        Read::new(text).with(partial)
+    }
+}
+
+/// What the content says of a dealt board.
+pub(super) fn partial(content: &Content<'_>) -> Result<PartialBoard, ParseBoardError> {
+    let mut problems = content.problems.clone();
+    let mut first = [None; Card::COUNT];
+    for slot in content.groups.iter().flat_map(|group| &group.slots) {
+        let Some(card) = slot.card() else { continue };
+        match first[card.index()] {
+            Some(first) => problems.push(Problem::Double { card, first, second: slot.at() }),
+            None => first[card.index()] = Some(slot.at()),
+        }
+    }
+    if first.iter().all(Option::is_none) {
+        problems.push(Problem::NoCards);
+    }
+    if !problems.is_empty() {
+        return Err(ParseBoardError::new(problems));
+    }
+    if !content.cells.is_empty() || content.home.is_some_and(|home| home != [0; 4]) {
+        return Err(Problem::NoDeal.into());
+    }
+    place(&content.groups).ok_or_else(|| {
+        Problem::Shape(content.groups.iter().map(|group| group.slots.len()).collect()).into()
+    })
+}
+
+/// Puts each group's cards where they are dealt.
+fn place(groups: &[Group<'_>]) -> Option<PartialBoard> {
+    let counts: Vec<usize> = groups.iter().map(|group| group.slots.len()).collect();
+    let (last, full) = counts.split_last()?;
+    let rows = full.iter().all(|&n| n == COLUMNS) && *last <= COLUMNS && groups.len() <= DEALT_ROWS;
+    let flat = groups.len() == 1 && *last <= Card::COUNT;
+    let columns = groups.len() <= COLUMNS && counts.iter().zip(DEALT_HEIGHTS).all(|(&n, h)| n <= h);
+    let mut cards = [None; Card::COUNT];
+    if rows || flat {
+        let slots = groups.iter().flat_map(|group| &group.slots);
+        let slots: Vec<&Token<'_>> = slots.collect();
+        // The last row may have marks where there are no columns of seven.
+        let (known, marks) = slots.split_at(slots.len().min(Card::COUNT));
+        if marks.iter().any(|slot| slot.card().is_some()) {
+            return None;
+        }
+        known.iter().zip(&mut cards).for_each(|(slot, card)| *card = slot.card());
+    } else if columns {
+        for (i, group) in groups.iter().enumerate() {
+            for (row, slot) in group.slots.iter().enumerate() {
+                cards[row * COLUMNS + i] = slot.card();
+            }
+        }
+    } else {
+        return None;
+    }
+    PartialBoard::new(cards)
+}
+
+/// Whether the content is meant to be a part of a board, not a board with a slip in it.
+pub(super) fn is_partial(content: &Content<'_>) -> bool {
+    let slots = || content.groups.iter().flat_map(|group| &group.slots);
+    let marked = slots().any(|slot| matches!(slot.kind, Kind::Unknown | Kind::Blank));
+    // Six whole rows or fewer, and nothing else.
+    let rows = slots().count().is_multiple_of(COLUMNS) && slots().count() < Card::COUNT;
+    (marked || rows) && place(&content.groups).is_some()
+}
+
+impl From<&Board> for PartialBoard {
+    /// All cards of a dealt board; cards that are dealt elsewhere than they lie are left out.
+    fn from(board: &Board) -> Self {
+        let card = |i: usize| board.column(i % COLUMNS).get(i / COLUMNS).copied();
+        Self { cards: std::array::from_fn(card) }
+    }
+}
+
+impl fmt::Display for PartialBoard {
+    /// Writes rows, with `??` for cards that are not known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.cards.chunks(COLUMNS) {
+            for (i, card) in row.iter().enumerate() {
+                f.write_str(if i > 0 { " " } else { "" })?;
+                match card {
+                    Some(card) => write!(f, "{card}")?,
+                    None => f.write_str("??")?,
+                }
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,162 @@
+//! Where one board of a text ends and the next one starts.
+
+use std::ops::Range;
+
+use crate::board::format::content::{is_column_heading, is_section};
+use crate::board::format::token::{Kind, Token};
+use crate::card::Card;
+
+/// A line with more places than this is a board by itself, when all lines of a block are so.
+const LONG_LINE: usize = Card::COUNT / 2;
+/// How far from fifty-two cards a single board may be for its parts to be kept together.
+const SLIPS: usize = 3;
+/// More parts than one board is ever written in.
+const MOST_PARTS: usize = 60;
+
+/// The lines of each board, in order; lines without cards around them may be in none.
+pub(super) fn pieces(lines: &[Vec<Token<'_>>]) -> Vec<Range<usize>> {
+    let text = Text::new(lines);
+    if let Some(objects) = text.objects() {
+        return objects;
+    }
+    let blocks = text.blocks();
+    let is_whole = |block: &Range<usize>| text.weight(block) + SLIPS >= Card::COUNT;
+    if let ([first, .., last], true) =
+        (&blocks[..], text.weight(&(0..lines.len())).abs_diff(Card::COUNT) <= SLIPS)
+        && !blocks.iter().any(is_whole)
+    {
+        // One board with space between its lines, perhaps with a card too few or too many.
+        return std::iter::once(first.start..last.end).collect();
+    }
+    let mut pieces = Vec::new();
+    for block in text.merged(&blocks) {
+        text.split(block, &mut pieces);
+    }
+    pieces
+}
+
+struct Text<'a, 'b> {
+    lines: &'a [Vec<Token<'b>>],
+    /// How many cards the lines before each line account for.
+    before: Vec<usize>,
+}
+
+impl<'a, 'b> Text<'a, 'b> {
+    fn new(lines: &'a [Vec<Token<'b>>]) -> Self {
+        let sums = lines.iter().scan(0, |sum, line| {
+            *sum += weight(line);
+            Some(*sum)
+        });
+        Self { lines, before: std::iter::once(0).chain(sums).collect() }
+    }
+
+    /// How many cards the lines account for.
+    fn weight(&self, range: &Range<usize>) -> usize {
+        self.before[range.end] - self.before[range.start]
+    }
+
+    /// The lines of each JSON object, when the text consists of objects that hold boards.
+    fn objects(&self) -> Option<Vec<Range<usize>>> {
+        let mut objects = Vec::new();
+        let mut depth = 0_usize;
+        let mut start = 0;
+        for (i, line) in self.lines.iter().enumerate() {
+            for token in line {
+                match token.kind {
+                    Kind::OpenObject => {
+                        start = if depth == 0 { i } else { start };
+                        depth += 1;
+                    }
+                    Kind::CloseObject => {
+                        depth = depth.checked_sub(1)?;
+                        if depth == 0 {
+                            objects.push(start..i + 1);
+                        }
+                    }
+                    Kind::Card(_) if depth == 0 => return None,
+                    _ => {}
+                }
+            }
+        }
+        let holds_board = |object: &Range<usize>| self.weight(object) > LONG_LINE;
+        (depth == 0 && !objects.is_empty() && objects.iter().all(holds_board)).then_some(objects)
+    }
+
+    /// Runs of lines between blank lines and headings that hold something of a board.
+    fn blocks(&self) -> Vec<Range<usize>> {
+        let mut blocks = Vec::new();
+        let mut start = 0;
+        let mut has_section = false;
+        for (i, line) in self.lines.iter().enumerate() {
+            let ends = line.is_empty() || is_heading(line);
+            if ends && (has_section || self.weight(&(start..i)) > 0) {
+                blocks.push(start..i);
+                (start, has_section) = (i, false);
+            } else if line.is_empty() {
+                start = i + 1;
+            }
+            has_section |= is_section(line) || is_column_heading(line);
+        }
+        if has_section || self.weight(&(start..self.lines.len())) > 0 {
+            blocks.push(start..self.lines.len());
+        }
+        blocks
+    }
+
+    /// Joins blocks that together make up exactly one board: rows with blank lines between them,
+    /// or cells and foundations apart from the columns.
+    fn merged(&self, blocks: &[Range<usize>]) -> Vec<Range<usize>> {
+        let mut merged = Vec::new();
+        let mut at = 0;
+        while at < blocks.len() {
+            let parts = blocks[at..].iter().take(MOST_PARTS);
+            let whole = parts
+                .map(|block| self.weight(&(blocks[at].start..block.end)))
+                .take_while(|&sum| sum <= Card::COUNT)
+                .position(|sum| sum == Card::COUNT);
+            let last = at + whole.unwrap_or(0);
+            merged.push(blocks[at].start..blocks[last].end);
+            at = last + 1;
+        }
+        merged.retain(|block| self.weight(block) > 0);
+        merged
+    }
+
+    /// Splits a block that holds more than one board.
+    fn split(&self, block: Range<usize>, pieces: &mut Vec<Range<usize>>) {
+        let weight = |i: usize| self.weight(&(i..i + 1));
+        let with_cards: Vec<usize> = block.clone().filter(|&i| weight(i) > 0).collect();
+        let each_line = with_cards.len() > 1 && with_cards.iter().all(|&i| weight(i) > LONG_LINE);
+        let mut start = block.start;
+        for pair in with_cards.windows(2) {
+            let end = pair[0] + 1;
+            if each_line || self.weight(&(start..end)) == Card::COUNT {
+                pieces.push(start..end);
+                start = end;
+            }
+        }
+        pieces.push(start..block.end);
+    }
+}
+
+/// How many cards a line accounts for.
+fn weight(line: &[Token<'_>]) -> usize {
+    let count = |token: &Token<'_>| match token.kind {
+        Kind::Card(_) | Kind::Unknown => 1,
+        Kind::Home(_, count) => usize::from(count),
+        _ => 0,
+    };
+    line.iter().map(count).sum()
+}
+
+/// Whether the line is words without any part of a board: what stands over a board.
+fn is_heading(line: &[Token<'_>]) -> bool {
+    let says = |kind| matches!(kind, Kind::Word | Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_));
+    weight(line) == 0
+        && line.iter().any(|token| says(token.kind))
+        && !is_section(line)
+        && !is_column_heading(line)
+        // Neither an empty column with its label nor a row of blanks is a heading.
+        && line.last().is_some_and(|token| token.kind != Kind::Colon)
+        && !line.iter().any(|token| token.kind == Kind::Blank)
+}

@@ -1,0 +1,251 @@
+//! Pasted text as plain lines: tags, entities, escape sequences and invisible characters removed,
+//! with each character's place in the text it came from.
+
+use crate::board::format::Place;
+
+/// A character, where it stands in the source, and how far right it is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glyph {
+    pub(super) c: char,
+    pub(super) at: Place,
+    pub(super) x: u32,
+}
+
+/// Characters between tab stops; a table's columns become tab stops too.
+const TAB: u32 = 8;
+
+/// Text to read: its lines, not yet cut into tokens.
+pub(super) fn lines(text: &str) -> Vec<Vec<Glyph>> {
+    let mut reader = Reader::new(text);
+    while let Some(c) = reader.next() {
+        match c {
+            '\u{1b}' => reader.skip_escape(),
+            '<' => reader.tag(),
+            '&' => reader.entity(),
+            '\r' if reader.peek() == Some('\n') => {}
+            c if reader.markup && c.is_whitespace() => reader.space(),
+            '\n' | '\r' => reader.end_line(),
+            '\t' => reader.tab(),
+            c => reader.put(c),
+        }
+    }
+    reader.end_line();
+    reader.lines
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    /// The byte that is read next.
+    next: usize,
+    /// Where the character read last stands.
+    at: Place,
+    /// Where the next one stands.
+    next_at: Place,
+    lines: Vec<Vec<Glyph>>,
+    line: Vec<Glyph>,
+    x: u32,
+    /// Whether line ends come from tags, not from line ends; and whether they did at the start.
+    markup: bool,
+    has_line_tags: bool,
+    /// Inside a table's cell a line break is a space.
+    in_cell: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Self {
+        let start = Place { line: 1, column: 1 };
+        let markup = has_line_tags(text);
+        Self {
+            text: text.strip_prefix('\u{feff}').unwrap_or(text),
+            next: 0,
+            at: start,
+            next_at: start,
+            lines: Vec::new(),
+            line: Vec::new(),
+            x: 0,
+            markup,
+            has_line_tags: markup,
+            in_cell: false,
+        }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.next..].chars().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.next += c.len_utf8();
+        self.at = self.next_at;
+        // A line ends at LF, at CR, and once at CR LF.
+        if c == '\n' || (c == '\r' && self.peek() != Some('\n')) {
+            self.next_at = Place { line: self.at.line + 1, column: 1 };
+        } else {
+            self.next_at.column += 1;
+        }
+        Some(c)
+    }
+
+    fn skip_to(&mut self, byte: usize) {
+        while self.next < byte && self.next().is_some() {}
+    }
+
+    fn put(&mut self, c: char) {
+        // Variation selectors, joiners, soft hyphens and marks of direction are not seen.
+        if matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{feff}')
+        {
+            return;
+        }
+        self.line.push(Glyph { c, at: self.at, x: self.x });
+        self.x += 1;
+    }
+
+    /// Space between tags: one blank, whatever it is, and none at the start of a line.
+    fn space(&mut self) {
+        if self.line.last().is_some_and(|glyph| !glyph.c.is_whitespace()) {
+            self.put(' ');
+        }
+    }
+
+    fn tab(&mut self) {
+        self.put('\t');
+        self.x = self.x.next_multiple_of(TAB);
+    }
+
+    fn end_line(&mut self) {
+        self.lines.push(std::mem::take(&mut self.line));
+        self.x = 0;
+    }
+
+    /// Skips `ESC [ … letter`, the colours of terminals.
+    fn skip_escape(&mut self) {
+        if self.peek() != Some('[') {
+            return;
+        }
+        self.next();
+        while let Some(c) = self.peek() {
+            if c == '\n' {
+                return;
+            }
+            self.next();
+            if ('\u{40}'..='\u{7e}').contains(&c) {
+                return;
+            }
+        }
+    }
+
+    /// Reads a tag after its `<`, or takes the `<` as it is.
+    fn tag(&mut self) {
+        let rest = &self.text[self.next..];
+        let starts = rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!');
+        let end = if rest.starts_with("!--") {
+            // A comment that is never closed reaches to the end.
+            Some(rest.find("-->").map_or(rest.len(), |at| at + 2))
+        } else {
+            rest.find(['<', '>']).filter(|&at| rest[at..].starts_with('>'))
+        };
+        let (true, Some(end)) = (starts, end) else {
+            self.put('<');
+            return;
+        };
+        let tag = &rest[..end.min(rest.len())];
+        let name_length =
+            tag[1..].find(|c: char| !c.is_ascii_alphanumeric()).map_or(end, |n| n + 1);
+        let name = tag[..name_length].to_ascii_lowercase();
+        let place = self.at;
+        self.skip_to(self.next + end + 1);
+        self.at = place;
+        match name.as_str() {
+            "td" | "th" => {
+                self.in_cell = true;
+                self.tab();
+            }
+            "/td" | "/th" => self.in_cell = false,
+            "br" if self.in_cell => self.put(' '),
+            "br" | "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "table"
+            | "/table" | "ul" | "/ul" => self.end_line(),
+            "pre" => self.markup = false,
+            "/pre" => self.markup = self.has_line_tags,
+            "script" | "style" => self.skip_element(&name),
+            "img" => self.image(tag),
+            _ => {}
+        }
+    }
+
+    /// Skips what stands between a tag and the one that closes it, which is no text.
+    fn skip_element(&mut self, name: &str) {
+        let rest = &self.text[self.next..];
+        let close = rest.match_indices("</").find(|(at, _)| {
+            rest.get(at + 2..at + 2 + name.len()).is_some_and(|n| n.eq_ignore_ascii_case(name))
+        });
+        let end = close.map_or(self.text.len(), |(at, _)| self.next + at);
+        self.skip_to(end);
+    }
+
+    /// The text that stands for a picture.
+    fn image(&mut self, tag: &str) {
+        let Some((_, after)) = tag.split_once("alt=") else { return };
+        let quote = after.chars().next().filter(|&c| c == '"' || c == '\'');
+        let alt = match quote {
+            Some(quote) => after[1..].split(quote).next(),
+            None => after.split_whitespace().next(),
+        };
+        self.put(' ');
+        for c in alt.unwrap_or_default().chars() {
+            self.put(c);
+        }
+        self.put(' ');
+    }
+
+    /// Reads an entity after its `&`, or takes the `&` as it is.
+    fn entity(&mut self) {
+        /// The longest entity that is looked for.
+        const LONGEST: usize = 10;
+        let rest = &self.text[self.next..];
+        let end = rest.bytes().take(LONGEST).position(|b| b == b';');
+        let decoded = end.and_then(|end| decode(&rest[..end]));
+        let (Some(end), Some(c)) = (end, decoded) else {
+            self.put('&');
+            return;
+        };
+        let place = self.at;
+        self.skip_to(self.next + end + 1);
+        self.at = place;
+        self.put(c);
+    }
+}
+
+/// The character an entity (without `&` and `;`) stands for.
+fn decode(name: &str) -> Option<char> {
+    if let Some(number) = name.strip_prefix('#') {
+        let code = match number.strip_prefix(['x', 'X']) {
+            Some(hex) => u32::from_str_radix(hex, 16),
+            None => number.parse(),
+        };
+        return code.ok().and_then(char::from_u32).filter(|c| !c.is_control());
+    }
+    Some(match name {
+        "clubs" => '♣',
+        "diams" => '♦',
+        "hearts" => '♥',
+        "spades" => '♠',
+        "nbsp" | "ensp" | "emsp" | "thinsp" => ' ',
+        "quot" => '"',
+        "apos" => '\'',
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "hellip" => '…',
+        "mdash" | "ndash" | "minus" => '-',
+        _ => return None,
+    })
+}
+
+/// Whether tags say where lines end.
+fn has_line_tags(text: &str) -> bool {
+    let tags = text.match_indices('<').filter_map(|(at, _)| text.as_bytes().get(at + 1..at + 3));
+    tags.into_iter().any(|name| {
+        let name = name.to_ascii_lowercase();
+        [&b"tr"[..], b"td", b"br", b"li", b"p>", b"di"].contains(&&name[..])
+    })
+}

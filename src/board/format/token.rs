@@ -1,0 +1,406 @@
+//! Lines cut into cards, marks for unknown cards, labels and words.
+
+use crate::board::format::Place;
+use crate::board::format::text::Glyph;
+use crate::card::{Card, Rank, Suit};
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Card(Card),
+    /// A mark for a place without a card: `-`, `--`, `null`.
+    Blank,
+    /// A mark for a card that is not known: `?`, `??`, `.`, `..`, a card's back.
+    Unknown,
+    /// `H-4`: how many cards of a suit are home.
+    Home(Suit, u8),
+    /// A rank or a suit by itself.
+    Rank(Rank),
+    Suit(Suit),
+    Number(u32),
+    Word,
+    Colon,
+    Open,
+    Close,
+    OpenObject,
+    CloseObject,
+}
+
+/// A token with the characters it was read from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token<'a> {
+    pub(super) kind: Kind,
+    line: &'a [Glyph],
+    start: usize,
+    end: usize,
+}
+
+impl<'a> Token<'a> {
+    pub(super) fn at(&self) -> Place {
+        self.line[self.start].at
+    }
+
+    /// How far right the token starts and ends, as the text is shown.
+    pub(super) fn x(&self) -> (u32, u32) {
+        (self.line[self.start].x, self.line[self.end - 1].x)
+    }
+
+    /// Twice the middle of the token, as the text is shown.
+    pub(super) fn centre(&self) -> u32 {
+        let (start, end) = self.x();
+        start + end
+    }
+
+    fn glyphs(&self) -> &'a [Glyph] {
+        &self.line[self.start..self.end]
+    }
+
+    /// The token's text, cut to what a message can hold.
+    pub(super) fn text(&self) -> String {
+        const LONGEST: usize = 12;
+        let glyphs = self.glyphs();
+        let shown = glyphs.iter().map(|glyph| glyph.c).filter(|c| !c.is_control());
+        let mut text: String = shown.take(LONGEST).collect();
+        if glyphs.len() > LONGEST {
+            text.push('…');
+        }
+        text
+    }
+
+    pub(super) fn card(&self) -> Option<Card> {
+        match self.kind {
+            Kind::Card(card) => Some(card),
+            _ => None,
+        }
+    }
+
+    /// Whether the token stands for a place of the table.
+    pub(super) fn is_slot(&self) -> bool {
+        matches!(self.kind, Kind::Card(_) | Kind::Blank | Kind::Unknown)
+    }
+
+    /// The rank that the token can be, by letter, number or name.
+    pub(super) fn rank(&self) -> Option<Rank> {
+        match self.kind {
+            Kind::Rank(rank) => Some(rank),
+            Kind::Number(n) => u8::try_from(n).ok().and_then(Rank::new),
+            _ => None,
+        }
+    }
+
+    /// Whether the token looks like a card that was misread or mistyped, not like a label.
+    pub(super) fn is_almost_card(&self) -> bool {
+        let glyphs = self.glyphs();
+        let (first, last) = (glyphs[0].c, glyphs[glyphs.len() - 1].c);
+        self.kind == Kind::Word
+            && (2..=3).contains(&glyphs.len())
+            && (Suit::from_char(last).is_some()
+                || (Rank::from_char(first).is_some() && !last.is_ascii_digit()))
+    }
+}
+
+/// Which of rank and suit is written first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    RankFirst,
+    SuitFirst,
+}
+
+/// Cuts each line into tokens. Cards are read in the order, rank or suit first, that most of the
+/// text is written in.
+pub(super) fn tokens(lines: &[Vec<Glyph>]) -> Vec<Vec<Token<'_>>> {
+    let written = |order| -> usize {
+        let words = lines.iter().flat_map(|line| line.split(|glyph| !is_word(glyph.c)));
+        words.filter(|word| word.len() > 1 && cards(word, order).is_some()).count()
+    };
+    let rank_first = written(Order::RankFirst) >= written(Order::SuitFirst);
+    let order = if rank_first { Order::RankFirst } else { Order::SuitFirst };
+    let mut lines: Vec<_> = lines.iter().map(|line| Scanner::new(line, order).scan()).collect();
+    join_halves(&mut lines);
+    lines
+}
+
+struct Scanner<'a> {
+    line: &'a [Glyph],
+    next: usize,
+    order: Order,
+    /// Where a quoted text that holds several words ends.
+    quote_end: Option<usize>,
+    tokens: Vec<Token<'a>>,
+}
+
+impl<'a> Scanner<'a> {
+    fn new(line: &'a [Glyph], order: Order) -> Self {
+        Self { line, next: 0, order, quote_end: None, tokens: Vec::new() }
+    }
+
+    fn scan(mut self) -> Vec<Token<'a>> {
+        while let Some(glyph) = self.line.get(self.next) {
+            let start = self.next;
+            self.next += 1;
+            match glyph.c {
+                ':' | '：' => self.push(Kind::Colon, start),
+                '[' | '(' => self.push(Kind::Open, start),
+                ']' | ')' => self.push(Kind::Close, start),
+                '{' => self.push(Kind::OpenObject, start),
+                '}' => self.push(Kind::CloseObject, start),
+                '"' => self.quote(start),
+                '#' if self.is_comment(start) => return self.tokens,
+                '-' | '–' | '—' | '−' => self.mark(start, 1..=2, Kind::Blank),
+                '.' => self.mark(start, 1..=3, Kind::Unknown),
+                '_' => self.mark(start, 1..=2, Kind::Unknown),
+                c @ '\u{1f0a0}'..='\u{1f0ff}' => {
+                    self.push(playing_card(c), start);
+                }
+                c if is_word(c) => self.word(start),
+                _ => {}
+            }
+        }
+        self.tokens
+    }
+
+    fn push(&mut self, kind: Kind, start: usize) {
+        self.tokens.push(Token { kind, line: self.line, start, end: self.next });
+    }
+
+    fn char(&self, at: usize) -> Option<char> {
+        self.line.get(at).map(|glyph| glyph.c)
+    }
+
+    /// A `#` starts a comment, but not in `#617`.
+    fn is_comment(&self, at: usize) -> bool {
+        let starts = at == 0 || self.line[at - 1].c.is_whitespace();
+        starts && !self.char(at + 1).is_some_and(|c| c.is_ascii_digit())
+    }
+
+    /// A quoted text with several words is a group, as brackets make one.
+    fn quote(&mut self, start: usize) {
+        if self.quote_end == Some(start) {
+            self.quote_end = None;
+            self.push(Kind::Close, start);
+        } else if self.quote_end.is_none() {
+            let rest = &self.line[start + 1..];
+            let Some(length) = rest.iter().position(|glyph| glyph.c == '"') else { return };
+            let words = rest[..length].split(|glyph| glyph.c.is_whitespace());
+            if words.filter(|word| !word.is_empty()).count() > 1 {
+                self.quote_end = Some(start + 1 + length);
+                self.push(Kind::Open, start);
+            } else {
+                // Nothing but the word: step over the quote that closes it when it comes.
+                self.single_quoted(start + 1 + length);
+            }
+        }
+    }
+
+    /// Reads a quoted text of one word at the most, and steps over the quote that ends it.
+    fn single_quoted(&mut self, end: usize) {
+        let inner = Scanner {
+            line: &self.line[..end],
+            next: self.next,
+            order: self.order,
+            quote_end: None,
+            tokens: Vec::new(),
+        };
+        let line = self.line;
+        self.tokens.extend(inner.scan().into_iter().map(|token| Token { line, ..token }));
+        self.next = end + 1;
+    }
+
+    /// A run of one character that marks a place, when it stands by itself and is not too long.
+    fn mark(&mut self, start: usize, lengths: std::ops::RangeInclusive<usize>, kind: Kind) {
+        while self.char(self.next) == Some(self.line[start].c) {
+            self.next += 1;
+        }
+        let alone = start == 0 || !is_word(self.line[start - 1].c);
+        let alone = alone && !self.char(self.next).is_some_and(is_word);
+        if alone && lengths.contains(&(self.next - start)) {
+            self.push(kind, start);
+        }
+    }
+
+    fn word(&mut self, start: usize) {
+        while self.char(self.next).is_some_and(is_word) {
+            self.next += 1;
+        }
+        let word = &self.line[start..self.next];
+        if let Some(found) = cards(word, self.order) {
+            let line = self.line;
+            self.tokens.extend(found.into_iter().map(|(kind, from, to)| Token {
+                kind,
+                line,
+                start: start + from,
+                end: start + to,
+            }));
+        } else if let Some((suit, count)) = self.home(start) {
+            self.push(Kind::Home(suit, count), start);
+        } else {
+            let kind = word_kind(word);
+            self.push(kind, start);
+        }
+        // A full stop after a word is no mark.
+        while self.char(self.next) == Some('.') {
+            self.next += 1;
+        }
+    }
+
+    /// Reads `H-4`, `H-T`, `H-` after its suit; then the scanner stands after it.
+    fn home(&mut self, start: usize) -> Option<(Suit, u8)> {
+        if self.next != start + 1 || self.char(self.next) != Some('-') {
+            return None;
+        }
+        let suit = Suit::from_char(self.line[start].c)?;
+        let value = &self.line[self.next + 1..];
+        let length = value.iter().position(|glyph| !is_word(glyph.c)).unwrap_or(value.len());
+        let count = home_count(&value[..length])?;
+        self.next += 1 + length;
+        Some((suit, count))
+    }
+}
+
+/// How many cards are home, from what is written: nothing, `0`, the last card's rank or a number.
+fn home_count(value: &[Glyph]) -> Option<u8> {
+    match word_kind(value) {
+        _ if value.is_empty() => Some(0),
+        Kind::Rank(rank) => Some(rank.value()),
+        Kind::Number(n) => u8::try_from(n).ok(),
+        _ => None,
+    }
+}
+
+/// Characters that words and cards are made of.
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '?' || Suit::from_char(c).is_some()
+}
+
+/// The cards that a word consists of, each with its place in the word; `??` between cards is a
+/// card that is not known.
+fn cards(word: &[Glyph], order: Order) -> Option<Vec<(Kind, usize, usize)>> {
+    let char = |at: usize| word.get(at).map(|glyph| glyph.c);
+    let rank = |at: usize| match (char(at)?, char(at + 1)) {
+        ('1', Some('0')) => Some((Rank::new(10)?, at + 2)),
+        (c, _) => Some((Rank::from_char(c)?, at + 1)),
+    };
+    let suit = |at: usize| Some((Suit::from_char(char(at)?)?, at + 1));
+    // Most words are no cards, and most cards stand by themselves.
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < word.len() {
+        let start = at;
+        if char(at) == Some('?') {
+            at += if char(at + 1) == Some('?') { 2 } else { 1 };
+            found.push((Kind::Unknown, start, at));
+            continue;
+        }
+        let card;
+        (card, at) = match order {
+            Order::RankFirst => {
+                let (rank, at) = rank(at)?;
+                let (suit, at) = suit(at)?;
+                (Card::new(rank, suit), at)
+            }
+            Order::SuitFirst => {
+                let (suit, at) = suit(at)?;
+                let (rank, at) = rank(at)?;
+                (Card::new(rank, suit), at)
+            }
+        };
+        found.push((Kind::Card(card), start, at));
+    }
+    Some(found)
+}
+
+/// What a word that holds no whole card is.
+fn word_kind(word: &[Glyph]) -> Kind {
+    /// No name or mark is longer.
+    const LONGEST: usize = 9;
+    if word.is_empty() || word.len() > LONGEST {
+        return Kind::Word;
+    }
+    let text: String = word.iter().flat_map(|glyph| glyph.c.to_lowercase()).collect();
+    if let Ok(number) = text.parse() {
+        return Kind::Number(number);
+    }
+    if word.len() == 1 {
+        let c = word[0].c;
+        let rank = Rank::from_char(c).map(Kind::Rank);
+        return rank.or(Suit::from_char(c).map(Kind::Suit)).unwrap_or(Kind::Word);
+    }
+    match text.as_str() {
+        "null" | "none" | "nil" | "na" | "nan" | "empty" | "undefined" => return Kind::Blank,
+        "xx" => return Kind::Unknown,
+        _ => {}
+    }
+    const RANKS: [&str; 13] = [
+        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+        "queen", "king",
+    ];
+    let rank = Rank::ALL.into_iter().zip(RANKS).find(|(_, name)| *name == text);
+    let suits = ["club", "diamond", "heart", "spade"];
+    let singular = text.strip_suffix('s').unwrap_or(&text);
+    let suit = Suit::ALL.into_iter().zip(suits).find(|(_, name)| *name == singular);
+    match (rank, suit) {
+        (Some((rank, _)), _) => Kind::Rank(rank),
+        (_, Some((suit, _))) => Kind::Suit(suit),
+        _ => Kind::Word,
+    }
+}
+
+/// A character of Unicode's block of playing cards.
+fn playing_card(c: char) -> Kind {
+    let code = c as u32 - 0x1f0a0;
+    let suit = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs][code as usize / 16 % 4];
+    // The block has a knight (12) between jack and queen.
+    let rank = match code % 16 {
+        n @ 1..=11 => Rank::new(n as u8),
+        n @ 13..=14 => Rank::new(n as u8 - 1),
+        _ => None,
+    };
+    match rank {
+        _ if code == 0 => Kind::Unknown,
+        Some(rank) if code < 64 => Kind::Card(Card::new(rank, suit)),
+        _ => Kind::Word,
+    }
+}
+
+/// Joins ranks and suits that stand apart (`10 ♠`, `Queen of Hearts`, a field each), when that is
+/// how the text is written.
+fn join_halves(lines: &mut [Vec<Token<'_>>]) {
+    let is_half =
+        |token: &&Token<'_>| matches!(token.kind, Kind::Suit(_)) || token.rank().is_some();
+    let tokens = || lines.iter().flatten();
+    let suits = tokens().filter(|token| matches!(token.kind, Kind::Suit(_))).count();
+    if suits <= tokens().filter(|token| token.card().is_some()).count() {
+        return;
+    }
+    // A rank is followed by its suit more often than a suit by the next card's rank.
+    let halves: Vec<bool> = tokens().filter(is_half).map(|half| half.rank().is_some()).collect();
+    let rank_first = halves.windows(2).filter(|pair| pair[0] && !pair[1]).count();
+    let suit_first = halves.windows(2).filter(|pair| !pair[0] && pair[1]).count();
+    let rank_first = rank_first > suit_first || (rank_first == suit_first && halves[0]);
+    let mut first: Option<Token<'_>> = None;
+    for line in lines {
+        let mut joined = Vec::with_capacity(line.len());
+        for token in line.drain(..) {
+            let suit = match token.kind {
+                Kind::Suit(suit) => Some(suit),
+                _ => None,
+            };
+            let starts = if rank_first { token.rank().is_some() } else { suit.is_some() };
+            let card = first.and_then(|first| match (first.kind, first.rank()) {
+                (Kind::Suit(suit), _) => Some(Card::new(token.rank()?, suit)),
+                (_, Some(rank)) => Some(Card::new(rank, suit?)),
+                _ => None,
+            });
+            match (card, token.kind) {
+                (Some(card), _) => {
+                    joined.push(Token { kind: Kind::Card(card), ..first.unwrap_or(token) });
+                    first = None;
+                }
+                _ if starts => first = Some(token),
+                (_, Kind::Word | Kind::Colon) if first.is_some() => {}
+                _ => joined.push(token),
+            }
+        }
+        *line = joined;
+    }
+}

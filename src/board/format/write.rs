@@ -1,0 +1,116 @@
+//! Boards written as text.
+
+use std::fmt::Write as _;
+
+use crate::board::{Board, COLUMNS, Column, DEALT_ROWS, MAX_CELLS};
+use crate::card::{Card, Rank, Suit};
+
+/// A deal as web pages show it: rows of two-letter cards, `JD 2D …`, each line ended.
+///
+/// A position in play has its foundations, its cells and the columns' numbers above, and blanks
+/// under columns that have ended.
+///
+/// ```
+/// use freecell::{board::format, dealer::DealNumber};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// assert_eq!(format::rows(&board).lines().next(), Some("7D AD 5C 3S 5S 8C 2D AH"));
+/// ```
+#[must_use]
+pub fn rows(board: &Board) -> String {
+    lines(board, 2, |line, card| _ = write!(line, "{card}"))
+}
+
+/// Rows as [`rows`] writes them, with glyphs and `10`: `7♦`, `10♣`; three letters wide.
+#[must_use]
+pub fn unicode(board: &Board) -> String {
+    lines(board, 3, |line, card| _ = write!(line, "{:>3}", format!("{card:#}")))
+}
+
+/// One line per column, the deepest card first, as fc-solve reads them; a position in play is
+/// written as [`position`] writes it.
+#[must_use]
+pub fn columns(board: &Board) -> String {
+    if !board.is_dealt() {
+        return position(board);
+    }
+    let mut text = String::with_capacity(160);
+    for column in board.columns() {
+        for (i, card) in column.iter().enumerate() {
+            _ = write!(text, "{}{card}", if i > 0 { " " } else { "" });
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The whole position as fc-solve writes it: foundations, cells (`-` for a free one), and a line
+/// for each column after a colon.
+///
+/// ```
+/// use freecell::{board::format, dealer::DealNumber};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// let text = format::position(&board);
+/// assert!(text.starts_with("Foundations: H-0 C-0 D-0 S-0\nFreecells:  -  -  -  -\n: 7D TD"));
+/// assert_eq!(format::parse(&text), Ok(board));
+/// ```
+#[must_use]
+pub fn position(board: &Board) -> String {
+    let mut text = header(board);
+    for column in board.columns() {
+        text.push(':');
+        for card in column {
+            _ = write!(text, " {card}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The lines for foundations and cells; cells beyond the fourth only as far as they are used.
+fn header(board: &Board) -> String {
+    const USUAL_CELLS: usize = 4;
+    let mut text = String::with_capacity(240);
+    text.push_str("Foundations:");
+    for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
+        let top = Rank::new(board.foundation(suit)).map_or('0', Rank::letter);
+        _ = write!(text, " {}-{top}", suit.letter());
+    }
+    text.push_str("\nFreecells:");
+    let used = board.cells().iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+    for cell in &board.cells()[..used.clamp(USUAL_CELLS, MAX_CELLS)] {
+        match cell {
+            Some(card) => _ = write!(text, "  {card}"),
+            None => text.push_str("  -"),
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// Row by row, with blanks where a column is shorter and nothing after the last card of a line.
+fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> String {
+    let height = board.columns().iter().map(Column::len).max().unwrap_or(0);
+    let mut text = String::with_capacity((width + 1) * COLUMNS * height.max(DEALT_ROWS));
+    if !board.is_dealt() {
+        text = header(board);
+        for column in 1..=COLUMNS {
+            _ = write!(text, "{}{column:>width$}", if column > 1 { " " } else { "" });
+        }
+        text.push('\n');
+    }
+    for row in 0..height {
+        let cards = board.columns().each_ref().map(|column| column.get(row).copied());
+        let last = cards.iter().rposition(Option::is_some).unwrap_or(0);
+        for (i, shown) in cards.into_iter().take(last + 1).enumerate() {
+            if i > 0 {
+                text.push(' ');
+            }
+            match shown {
+                Some(shown) => card(&mut text, shown),
+                None => text.extend(std::iter::repeat_n(' ', width)),
+            }
+        }
+        text.push('\n');
+    }
+    text
+}

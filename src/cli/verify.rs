@@ -1,0 +1,261 @@
+//! `freecell verify`: is this text a solution of the deal?
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use crate::board::{Board, format};
+use crate::cli::{CliError, Status, deal_number, input, interrupt, output};
+use crate::dealer::DealNumber;
+use crate::notation::{self, Game, Style, SyntaxError};
+use crate::replay::{self, Known, Verdict};
+use crate::rules::{Autoplay, EmptyColumn};
+
+mod json;
+mod report;
+
+/// Check solutions: which dialect they are in, whether they win, and where they go wrong
+#[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(super) struct VerifyArgs {
+    /// The deal; without it, the deals that the text names. Of several games in the text, those
+    /// of this deal are checked
+    #[arg(value_name = "DEAL", allow_negative_numbers = true)]
+    deal: Option<String>,
+
+    /// The text with the solution, `-` for standard input (default). Given alone, a number is a
+    /// deal, anything else a file
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// Check it on the board in this file instead of a deal's
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
+
+    /// How to answer
+    #[arg(long, short, value_enum, default_value_t)]
+    format: Format,
+
+    /// Write the solution out anew; the verdict then goes to standard error
+    #[arg(long, value_enum, value_name = "STYLE")]
+    show: Option<Show>,
+
+    /// The number of cells, instead of finding it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=7))]
+    cells: Option<u8>,
+
+    /// The autoplay, instead of finding it
+    #[arg(long, value_enum, value_name = "WHICH")]
+    autoplay: Option<Autoplay>,
+
+    /// The rule for moves to empty columns, instead of finding it
+    #[arg(long, value_enum, value_name = "RULE")]
+    empty_column: Option<EmptyColumn>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  freecell verify 617 solution.txt           one deal, one file
+  xclip -o | freecell verify 617             what was copied from a page
+  freecell verify catalogue.txt              every game of a file, by the numbers in it
+  freecell verify 617 catalogue.txt          only the games of this deal
+  freecell verify --board board.txt moves.txt
+  freecell verify 617 x.txt --show single    the same solution, card by card
+  freecell verify 617 x.txt --show boards    every position on the way
+  freecell verify all.txt --format json | jq 'select(.valid | not)'
+
+Understood are standard notation (26 5a bh), fc-solve's output in all its forms, Shirl Hart's
+tables and macroxue's compact notation; which it is, the cells, autoplay and the rule for moves to
+empty columns are found by trying.
+
+Exit status: 0 every solution is valid; 1 one is not; 2 a text cannot be read.";
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A line per game, and the board where a solution goes wrong
+    #[default]
+    Text,
+    /// One object per game and line
+    Json,
+}
+
+/// How a solution is written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Show {
+    /// Standard notation, ten moves a line
+    Standard,
+    /// Standard notation, one line a game
+    Line,
+    /// Card by card, ten steps a line
+    Single,
+    /// As fc-solve -snx: counts to empty columns, every move home
+    FcSolve,
+    /// Every move in words, with the position after it
+    Boards,
+}
+
+impl Show {
+    /// The notation's style; none for boards.
+    fn style(self) -> Option<Style> {
+        match self {
+            Self::Standard => Some(Style::Standard),
+            Self::Line => Some(Style::Line),
+            Self::Single => Some(Style::Single),
+            Self::FcSolve => Some(Style::FcSolve),
+            Self::Boards => None,
+        }
+    }
+}
+
+/// A game of the text on the board it is checked on.
+struct Checked<'a> {
+    game: &'a Game,
+    /// The deal it is checked on, none for a board without a number.
+    deal: Option<DealNumber>,
+    board: Board,
+    result: Result<Verdict, SyntaxError>,
+}
+
+impl Checked<'_> {
+    /// What the text itself says against the board it is checked on.
+    fn doubts(&self) -> Vec<String> {
+        let mut doubts = Vec::new();
+        let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
+        if let Some(number) = other {
+            doubts.push(format!("the text says it is for deal {number}"));
+        }
+        if self.game.board.as_ref().is_some_and(|shown| *shown != self.board) {
+            doubts.push("the text shows another board before its first move".to_owned());
+        }
+        doubts
+    }
+}
+
+/// The board that all games are checked on, if there is only one.
+enum Subject {
+    Deal(DealNumber),
+    Board(Board),
+    /// Each game's own.
+    Named,
+}
+
+pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
+    let (subject, file) = subject(args)?;
+    let text = input::read(file.as_deref())?;
+    let games = notation::read(&text);
+    let chosen = choose(&games, &subject)?;
+    let known =
+        Known { cells: args.cells, autoplay: args.autoplay, empty_column: args.empty_column };
+    let single = chosen.len() == 1;
+    let interrupted = interrupt::flag();
+    let mut out = output::stdout();
+    let (mut invalid, mut unreadable) = (0, 0);
+    for game in chosen {
+        if interrupt::raised(&interrupted) {
+            out.flush()?;
+            return Ok(Status::Interrupted);
+        }
+        let (deal, board) = board(game, &subject)?;
+        let result = replay::verify(&board, game, known);
+        let checked = Checked { game, deal, board, result };
+        match &checked.result {
+            Ok(verdict) => invalid += usize::from(!verdict.is_valid()),
+            Err(why) if single && args.format == Format::Text => {
+                return Err(CliError::BadInput(why.to_string()));
+            }
+            Err(_) => unreadable += 1,
+        }
+        write(&mut out, &checked, args)?;
+    }
+    out.flush()?;
+    match (unreadable, invalid) {
+        (0, 0) => Ok(Status::Done),
+        (0, _) => Ok(Status::No),
+        (1, _) => Err(CliError::BadInput("one game cannot be read".to_owned())),
+        (n, _) => Err(CliError::BadInput(format!("{n} games cannot be read"))),
+    }
+}
+
+/// What the arguments say is to be checked, and the file the text is in.
+fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
+    if let Some(board) = &args.board {
+        let text = input::read(Some(board))?;
+        let board = format::parse(&text)
+            .map_err(|why| CliError::BadInput(format!("{}: {why}", board.display())))?;
+        return match (&args.deal, &args.file) {
+            (Some(deal), Some(_)) => Err(CliError::argument(
+                deal,
+                "with --board, only the file of the solution is given",
+            )),
+            (file, _) => Ok((Subject::Board(board), file.as_ref().map(PathBuf::from))),
+        };
+    }
+    match (&args.deal, &args.file) {
+        (Some(deal), Some(file)) => Ok((Subject::Deal(deal_number(deal)?), Some(file.clone()))),
+        (Some(alone), None) => match deal_number(alone) {
+            Ok(deal) => Ok((Subject::Deal(deal), None)),
+            Err(_) if alone == "-" || Path::new(alone).exists() => {
+                Ok((Subject::Named, Some(PathBuf::from(alone))))
+            }
+            Err(CliError::BadInput(why)) if !alone.bytes().any(|b| b.is_ascii_digit()) => {
+                Err(CliError::BadInput(format!("{why}; and there is no such file")))
+            }
+            Err(why) => Err(why),
+        },
+        (None, _) => Ok((Subject::Named, None)),
+    }
+}
+
+/// The games to check: of several in a text, those of the deal asked about.
+fn choose<'a>(games: &'a [Game], subject: &Subject) -> Result<Vec<&'a Game>, CliError> {
+    let Subject::Deal(deal) = subject else { return Ok(games.iter().collect()) };
+    let own: Vec<&Game> = games.iter().filter(|game| game.number == Some(*deal)).collect();
+    if !own.is_empty() {
+        return Ok(own);
+    }
+    let unnamed: Vec<&Game> = games.iter().filter(|game| game.number.is_none()).collect();
+    match games {
+        [only] => Ok(vec![only]),
+        _ if !unnamed.is_empty() => Ok(unnamed),
+        _ => Err(CliError::BadInput(format!(
+            "none of the {} games in the text is for deal {deal}",
+            games.len()
+        ))),
+    }
+}
+
+/// The board of a game, and the number of its deal.
+fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), CliError> {
+    match (subject, game.number, &game.board) {
+        (Subject::Deal(deal), ..) | (Subject::Named, Some(deal), _) => {
+            Ok((Some(*deal), deal.deal()))
+        }
+        (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
+            Ok((None, board.clone()))
+        }
+        (Subject::Named, None, None) => match game.check() {
+            Err(why) if game.is_empty() => Err(CliError::BadInput(why.to_string())),
+            _ => Err(CliError::BadInput(format!(
+                "the solution on line {} names no deal; say which: freecell verify DEAL FILE",
+                game.line
+            ))),
+        },
+    }
+}
+
+fn write(out: &mut impl Write, checked: &Checked<'_>, args: &VerifyArgs) -> Result<(), CliError> {
+    match (args.format, args.show, &checked.result) {
+        (Format::Json, show, _) => json::write(out, checked, show),
+        (Format::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {
+            eprint!("{}", report::verdict(checked));
+            report::solution(out, checked.deal, verdict, show)
+        }
+        (Format::Text, None, Ok(_)) => Ok(out.write_all(report::verdict(checked).as_bytes())?),
+        (Format::Text, ..) => {
+            eprint!("{}", report::verdict(checked));
+            Ok(())
+        }
+    }
+}

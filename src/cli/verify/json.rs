@@ -1,0 +1,179 @@
+//! The answer for programs.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::board::Board;
+use crate::card::{Card, Suit};
+use crate::cli::CliError;
+use crate::notation;
+use crate::replay::{End, Step, Verdict};
+use crate::rules::Rules;
+
+use super::{Checked, Show};
+
+/// One game.
+#[derive(Serialize)]
+struct Json {
+    /// The deal it was checked on; null for a board without a number.
+    deal: Option<i64>,
+    /// The deal that the text names.
+    named: Option<i64>,
+    /// The line of the text that the game starts on.
+    line: usize,
+    valid: bool,
+    /// Why the text cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+    #[serde(flatten)]
+    reading: Option<Reading>,
+}
+
+/// How it was read, and how it ended.
+#[derive(Serialize)]
+struct Reading {
+    /// Legal moves, without surplus ones.
+    moves: usize,
+    dialect: &'static str,
+    #[serde(flatten)]
+    rules: RulesJson,
+    /// All rules under which it holds.
+    holds: Vec<RulesJson>,
+    surplus: Vec<String>,
+    /// The first illegal move.
+    illegal: Option<Illegal>,
+    /// The position where a solution goes wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Position>,
+    /// The solution written out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    /// Each move with the position after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepJson>>,
+}
+
+#[derive(Serialize)]
+struct RulesJson {
+    cells: usize,
+    autoplay: &'static str,
+    empty_column: &'static str,
+}
+
+impl From<Rules> for RulesJson {
+    fn from(rules: Rules) -> Self {
+        Self {
+            cells: rules.cells(),
+            autoplay: rules.autoplay.name(),
+            empty_column: rules.empty_column.name(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Illegal {
+    number: usize,
+    #[serde(rename = "move")]
+    text: String,
+    why: String,
+}
+
+#[derive(Serialize)]
+struct StepJson {
+    number: usize,
+    #[serde(rename = "move")]
+    text: String,
+    cards: Vec<String>,
+    home: Vec<String>,
+    board: Position,
+}
+
+/// A position in play.
+#[derive(Serialize)]
+struct Position {
+    columns: Vec<Vec<String>>,
+    cells: Vec<Option<String>>,
+    /// How many clubs, diamonds, hearts and spades are home.
+    foundations: Foundations,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Foundations {
+    c: u8,
+    d: u8,
+    h: u8,
+    s: u8,
+}
+
+impl Position {
+    fn new(board: &Board, rules: Rules) -> Self {
+        let [c, d, h, s] = Suit::ALL.map(|suit| board.foundation(suit));
+        let cells = board.cells()[..rules.cells()].iter();
+        Self {
+            columns: board.columns().iter().map(|column| names(column.iter())).collect(),
+            cells: cells.map(|cell| cell.map(|card| card.to_string())).collect(),
+            foundations: Foundations { c, d, h, s },
+        }
+    }
+}
+
+fn names<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<String> {
+    cards.map(Card::to_string).collect()
+}
+
+impl Reading {
+    fn new(verdict: &Verdict, show: Option<Show>) -> Self {
+        let replay = &verdict.replay;
+        let illegal = match &replay.end {
+            End::Illegal { number, text, why } => {
+                Some(Illegal { number: *number, text: text.clone(), why: why.to_string() })
+            }
+            End::Won { .. } | End::Unfinished => None,
+        };
+        let style = show.and_then(Show::style);
+        let step = |(number, step): (usize, &Step)| StepJson {
+            number,
+            text: step.text.clone(),
+            cards: names(step.played.cards.iter()),
+            home: names(step.played.auto.iter().map(|(card, _)| card)),
+            board: Position::new(&step.after, replay.rules),
+        };
+        Self {
+            moves: replay.steps.len(),
+            dialect: verdict.dialect.id(),
+            rules: replay.rules.into(),
+            holds: verdict.holds.iter().copied().map(RulesJson::from).collect(),
+            surplus: replay.surplus().to_vec(),
+            illegal,
+            board: (!verdict.is_valid()).then(|| Position::new(replay.last(), replay.rules)),
+            solution: style
+                .map(|style| notation::write(replay.rules, &replay.start, &replay.moves(), style)),
+            steps: (show == Some(Show::Boards))
+                .then(|| (1..).zip(&replay.steps).map(step).collect()),
+        }
+    }
+}
+
+/// Writes a game as one object on a line.
+pub(super) fn write(
+    out: &mut impl Write,
+    checked: &Checked<'_>,
+    show: Option<Show>,
+) -> Result<(), CliError> {
+    let verdict = checked.result.as_ref().ok();
+    let json = Json {
+        deal: checked.deal.map(|deal| deal.get()),
+        named: checked.game.number.map(|deal| deal.get()),
+        line: checked.game.line,
+        valid: verdict.is_some_and(Verdict::is_valid),
+        error: checked.result.as_ref().err().map(ToString::to_string),
+        notes: checked.doubts(),
+        reading: verdict.map(|verdict| Reading::new(verdict, show)),
+    };
+    serde_json::to_writer(&mut *out, &json).map_err(io::Error::from)?;
+    Ok(out.write_all(b"\n")?)
+}

@@ -1,0 +1,133 @@
+//! The answer for people, and solutions written out.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use crate::board::format;
+use crate::card::{Card, Rank, Suit};
+use crate::cli::CliError;
+use crate::dealer::DealNumber;
+use crate::notation;
+use crate::replay::{End, Step, Verdict};
+use crate::rules::{EmptyColumn, Place, Rules};
+
+use super::{Checked, Show};
+
+/// The verdict in a line, the doubts in more, and the board where a solution goes wrong.
+pub(super) fn verdict(checked: &Checked<'_>) -> String {
+    let mut text = checked.deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
+    match &checked.result {
+        Err(why) => _ = write!(text, "cannot be read: {why}"),
+        Ok(verdict) => {
+            _ = write!(text, "{}; {}", outcome(verdict), reading(verdict));
+        }
+    }
+    text.push('\n');
+    for doubt in checked.doubts() {
+        _ = writeln!(text, "  {doubt}");
+    }
+    if let Ok(verdict) = &checked.result
+        && !verdict.is_valid()
+    {
+        let board = format::position(verdict.replay.last());
+        _ = writeln!(
+            text,
+            "\n  The board there:\n\n  {}\n",
+            board.trim_end().replace('\n', "\n  ")
+        );
+    }
+    text
+}
+
+/// Whether a text solves the board, and where it does not.
+fn outcome(verdict: &Verdict) -> String {
+    let replay = &verdict.replay;
+    let moves = plural(replay.steps.len(), "move");
+    match &replay.end {
+        End::Won { surplus } if surplus.is_empty() => format!("valid, {moves}"),
+        End::Won { surplus } => {
+            let list: Vec<&str> = surplus.iter().take(10).map(String::as_str).collect();
+            let more = if surplus.len() > list.len() { " …" } else { "" };
+            let count = plural(surplus.len(), "surplus move");
+            format!("valid, {moves}, then {count}: {}{more}", list.join(" "))
+        }
+        End::Unfinished => {
+            let left = plural(52 - replay.last().cards_home(), "card");
+            format!("not solved: after {moves}, all legal, {left} are not home")
+        }
+        End::Illegal { number: 1, text, why } => {
+            format!(
+                "illegal at move 1, {text}: {why}; legal for no rule set: the solution of another deal?"
+            )
+        }
+        End::Illegal { number, text, why } => format!("illegal at move {number}, {text}: {why}"),
+    }
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The dialect and the rules: `standard notation, 4 cells, autoplay safe, classic or vista`.
+fn reading(verdict: &Verdict) -> String {
+    let rules = verdict.replay.rules;
+    let names: Vec<&str> = verdict.autoplay().iter().map(|autoplay| autoplay.name()).collect();
+    let autoplay =
+        if names.is_empty() { rules.autoplay.name().to_owned() } else { names.join(" or ") };
+    let empty_column = match (verdict.is_valid(), verdict.holds_either_way()) {
+        (true, true) => "classic or vista",
+        (true, false) if rules.empty_column == EmptyColumn::Classic => "classic only",
+        (true, false) => "vista only",
+        (false, _) => rules.empty_column.name(),
+    };
+    let cells = plural(rules.cells(), "cell");
+    format!("{}, {cells}, autoplay {autoplay}, {empty_column}", verdict.dialect)
+}
+
+/// Writes a solution out.
+pub(super) fn solution(
+    out: &mut impl Write,
+    deal: Option<DealNumber>,
+    verdict: &Verdict,
+    show: Show,
+) -> Result<(), CliError> {
+    let replay = &verdict.replay;
+    match (deal, show) {
+        (Some(deal), Show::Line) => write!(out, "{deal}: ")?,
+        (Some(deal), _) => writeln!(out, "#{deal}{}", cells(replay.rules))?,
+        (None, _) => {}
+    }
+    let Some(style) = show.style() else {
+        for (number, step) in (1..).zip(&replay.steps) {
+            writeln!(out, "{number}. {}\n{}", in_words(step), format::position(&step.after))?;
+        }
+        return Ok(());
+    };
+    let text = notation::write(replay.rules, &replay.start, &replay.moves(), style);
+    Ok(out.write_all(text.as_bytes())?)
+}
+
+/// What a header adds when there are not four cells.
+fn cells(rules: Rules) -> String {
+    match rules.cells() {
+        4 => String::new(),
+        cells => format!(" ({})", plural(cells, "freecell")),
+    }
+}
+
+/// A move and what went home after it: `26  9♦ 8♠ to column 6, home A♣ 2♣`.
+fn in_words(step: &Step) -> String {
+    let cards = |cards: &mut dyn Iterator<Item = Card>| {
+        cards.map(|card| format!("{card:#}")).collect::<Vec<_>>().join(" ")
+    };
+    let mv = step.played.mv;
+    let moved = cards(&mut step.played.cards.iter().copied());
+    let to = match mv.to {
+        Place::Column(_) => format!("to column {}", mv.to),
+        Place::Cell(_) => format!("to cell {}", mv.to),
+        Place::Foundation => "home".to_owned(),
+    };
+    let home = cards(&mut step.played.auto.iter().map(|(card, _)| *card));
+    let home = if home.is_empty() { home } else { format!(", then home {home}") };
+    format!("{mv}  {moved} {to}{home}")
+}

@@ -1,0 +1,228 @@
+//! The number behind a board: every deal number that gives it, found without a scan.
+//!
+//! A dealt board tells, for each card, which of the cards left was drawn: the draw modulo the
+//! number of cards left. Where that number is even, the draw's lowest bit is known, where it is
+//! divisible by four, two bits, up to five bits with 32 cards left. A draw's lowest bit is bit 16
+//! of the generator's state, and the low bits of a state depend on no higher bits of the states
+//! before it, so the state after the first draw is found from below: seventeen bits that agree
+//! with all twenty-six known lowest bits ([`low_bits`]), then bits 17 to 20 one at a time, then the
+//! rest, which the first draw's remainder modulo 13 leaves few choices for. What is left is checked
+//! card by card. One look-up takes some tens of microseconds.
+//!
+//! # No two numbers share a board
+//! Within a range, numbers differ in bits that the draws depend on: 31 bits in 1 … 2³² − 1 (of the
+//! states s and s + 2³¹, which give the same fifteen-bit draws, only one is in each of the two
+//! ranges there), 32 bits from 2³² on. That different states never give the same board is shown by
+//! computation, in the test `no_two_numbers_share_a_board`:
+//!
+//! * The bits known of the draws are forty-nine, and depend on the lowest 21 bits of the first
+//!   state only. For all 2²¹ values and both ways to draw they are computed and sorted. Where two
+//!   are the same, the two values differ by one of only nine differences (among them, for
+//!   fifteen-bit and sixteen-bit draws, one that nearly every value has a partner at: it makes up
+//!   for the draws of the last range being one higher).
+//! * For each of these differences in the low bits and each of the 2¹¹ in the high ones, two states
+//!   give draws that differ by a known number up to a carry and a wrap. In no case, but that of a
+//!   deal with itself, can all fifty-two of these be divisible by the number of cards left.
+//!
+//! Hence a board has one number at most. [`numbers`] does not rely on it: it gives all there are.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, COLUMNS};
+use crate::card::Card;
+use crate::dealer::{DealNumber, INCREMENT, MULTIPLIER};
+
+mod low_bits;
+#[cfg(test)]
+mod tests;
+
+use low_bits::LowBits;
+
+/// Every deal number that gives this board; none when it is no numbered deal.
+///
+/// ```
+/// use freecell::dealer::{DealNumber, lookup};
+/// let number = DealNumber::new(8_589_934_591).unwrap();
+/// assert_eq!(lookup::numbers(&number.deal()), [number]);
+/// ```
+#[must_use]
+pub fn numbers(board: &Board) -> Vec<DealNumber> {
+    match board.as_dealt() {
+        Some(cards) => numbers_starting(&cards),
+        None => Vec::new(),
+    }
+}
+
+/// Every deal number whose first cards, in the order they are dealt, are these; in order.
+///
+/// Each card less makes for about fifty times as many numbers, and as much work: eight cards fit
+/// one number in thousands, five some dozens, three hundreds of thousands.
+///
+/// ```
+/// use freecell::dealer::lookup;
+/// let first_row = ["7D", "AD", "5C", "3S", "5S", "8C", "2D", "AH"].map(|card| card.parse().unwrap());
+/// assert!(lookup::numbers_starting(&first_row).iter().any(|number| number.get() == 617));
+/// ```
+#[must_use]
+pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
+    let mut numbers = Vec::new();
+    _ = each_number_starting(cards, |number| {
+        numbers.push(number);
+        ControlFlow::Continue(())
+    });
+    numbers.sort_unstable();
+    numbers
+}
+
+/// Calls `found` with every deal number whose first cards are these, in no order, until it breaks.
+pub(crate) fn each_number_starting(
+    cards: &[Card],
+    mut found: impl FnMut(DealNumber) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for number in [-2, -1].map(DealNumber) {
+        if number.cards().starts_with(cards) {
+            found(number)?;
+        }
+    }
+    let Some(draws) = Draws::of(cards) else { return ControlFlow::Continue(()) };
+    for plus in [0, 1] {
+        LowBits::new(&draws, plus).each(&mut |low| {
+            let kinds: &[Kind] =
+                if plus == 0 { &[Kind::Draw15, Kind::Draw15High] } else { &[Kind::Draw16] };
+            kinds.iter().try_for_each(|kind| kind.complete(low, &draws, &mut found))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// For each card dealt, which of the cards left it was.
+struct Draws {
+    drawn: [u8; Card::COUNT],
+    known: usize,
+}
+
+impl Draws {
+    /// The draws that deal these cards first. None when a card is dealt twice.
+    #[expect(clippy::cast_possible_truncation, reason = "there are 52 places")]
+    fn of(cards: &[Card]) -> Option<Self> {
+        let mut deck = Card::ALL;
+        let mut place: [u8; Card::COUNT] = std::array::from_fn(|i| i as u8);
+        let mut drawn = [0; Card::COUNT];
+        for (i, card) in cards.iter().enumerate() {
+            let last = (Card::COUNT - 1).checked_sub(i)?;
+            let at = place[card.index()];
+            if usize::from(at) > last || deck[usize::from(at)] != *card {
+                return None;
+            }
+            drawn[i] = at;
+            deck[usize::from(at)] = deck[last];
+            place[deck[last].index()] = at;
+            // What was dealt is nowhere.
+            place[card.index()] = u8::MAX;
+        }
+        Some(Self { drawn, known: cards.len() })
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
+        let left = (1..=52).rev();
+        left.zip(self.drawn[..self.known].iter().map(|&drawn| u32::from(drawn)))
+    }
+}
+
+/// The ranges of numbers that are dealt by the generator.
+#[derive(Clone, Copy)]
+enum Kind {
+    Draw15,
+    Draw15High,
+    Draw16,
+}
+
+/// The bits of a state that [`LowBits`] finds.
+const LOW_BITS: u32 = 21;
+
+impl Kind {
+    /// The draw from a state.
+    const fn draw(self, state: u32) -> u32 {
+        match self {
+            Self::Draw15 => state >> 16 & 0x7fff,
+            Self::Draw15High => state >> 16 & 0x7fff | 0x8000,
+            Self::Draw16 => (state >> 16) + 1,
+        }
+    }
+
+    /// How many bits of a state the draws depend on.
+    const fn bits(self) -> u32 {
+        match self {
+            Self::Draw15 | Self::Draw15High => 31,
+            Self::Draw16 => 32,
+        }
+    }
+
+    /// The number of the deal whose state after the first draw is this.
+    fn number(self, state: u32) -> Option<DealNumber> {
+        const INVERSE: u32 = inverse(MULTIPLIER);
+        let seed = i64::from(state.wrapping_sub(INCREMENT).wrapping_mul(INVERSE));
+        let seed = seed & ((1 << self.bits()) - 1);
+        let number = match self {
+            Self::Draw15 => seed,
+            Self::Draw15High => seed + (1 << 31),
+            Self::Draw16 => seed + (1 << 32),
+        };
+        DealNumber::new(number).ok()
+    }
+
+    /// Finds the high bits for the low bits of the state after the first draw.
+    fn complete(
+        self,
+        low: u32,
+        draws: &Draws,
+        found: &mut impl FnMut(DealNumber) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // The first draw is the first card's place modulo 52 = 4 · 13. Its lowest bits are known,
+        // each step of the unknown ones adds 32, and 32 · 11 = 1 modulo 13.
+        const STEP: usize = 13;
+        let first = if draws.known > 0 { u32::from(draws.drawn[0]) } else { 0 };
+        let short = (first + 52 * 0x1_0000 - self.draw(low)) * 11 % 13;
+        let (start, step) = if draws.known > 0 { (short, STEP) } else { (0, 1) };
+        for high in (start..1 << (self.bits() - LOW_BITS)).step_by(step) {
+            let state = low | high << LOW_BITS;
+            if self.deals(state, draws)
+                && let Some(number) = self.number(state)
+            {
+                found(number)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the draws from this state on are these.
+    fn deals(self, mut state: u32, draws: &Draws) -> bool {
+        draws.iter().all(|(left, drawn)| {
+            let fits = self.draw(state) % left == drawn;
+            state = state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT);
+            fits
+        })
+    }
+}
+
+/// The number that an odd number has to be multiplied by to give 1 modulo 2³².
+const fn inverse(odd: u32) -> u32 {
+    // Each step doubles the number of bits that are right; an odd number is its own inverse
+    // modulo 8.
+    let mut inverse = odd;
+    let mut bits = 3;
+    while bits < 32 {
+        inverse = inverse.wrapping_mul(2_u32.wrapping_sub(odd.wrapping_mul(inverse)));
+        bits *= 2;
+    }
+    inverse
+}
+
+impl Board {
+    /// The cards in the order they were dealt, when they lie as they are dealt.
+    #[must_use]
+    pub fn as_dealt(&self) -> Option<[Card; Card::COUNT]> {
+        let card = |i: usize| self.column(i % COLUMNS)[i / COLUMNS];
+        self.is_dealt().then(|| std::array::from_fn(card))
+    }
+}

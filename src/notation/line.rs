@@ -1,0 +1,201 @@
+//! One line of text: moves, with or without numbers and remarks, or no moves at all.
+
+use super::SyntaxErrorKind;
+use super::pairs::{self, Pair};
+
+/// A piece of a line.
+#[derive(Clone, Copy, Debug)]
+enum Token<'a> {
+    /// Moves, and whether a column is among their places.
+    Moves { token: &'a str, columns: bool },
+    /// A word, which is no move.
+    Word(&'a str),
+    /// The number of a move.
+    Index,
+    /// Anything else.
+    Junk(&'a str),
+}
+
+/// What a line holds.
+#[derive(Debug, PartialEq)]
+pub(super) enum Content {
+    /// Remarks only.
+    Remark,
+    /// These moves.
+    Moves(Vec<Pair>),
+    /// These moves, and then something that should be one.
+    Broken(Vec<Pair>, SyntaxErrorKind),
+}
+
+/// Reads a line that comes after `so_far` moves of its game.
+pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
+    let plain = without_remarks(line);
+    let tokens = tokens(label_off(&plain), so_far, numbered);
+    if is_remark(&tokens) {
+        return Content::Remark;
+    }
+    let mut found = Vec::new();
+    let mut remark = None;
+    for token in tokens {
+        match (token, remark) {
+            // Moves behind a remark would be lost without a word.
+            (Token::Moves { columns: true, .. }, Some(word)) => {
+                return Content::Broken(found, broken(word));
+            }
+            (Token::Moves { token, .. }, None) => _ = pairs::read(token, &mut found),
+            (Token::Junk(text), None) => return Content::Broken(found, broken(text)),
+            (Token::Word(word), None) if !found.is_empty() => remark = Some(word),
+            _ => {}
+        }
+    }
+    Content::Moves(found)
+}
+
+/// The error for a token that should be a move.
+fn broken(text: &str) -> SyntaxErrorKind {
+    let text = text.to_owned();
+    if pairs::is_half(&text) {
+        SyntaxErrorKind::HalfMove(text)
+    } else {
+        SyntaxErrorKind::NotAMove(text)
+    }
+}
+
+/// The line without what stands in parentheses, and without what follows `//` or `#`.
+fn without_remarks(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut depth = 0usize;
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            // "1)" numbers a move.
+            ')' if depth == 0 => plain.push(c),
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            '#' if depth == 0 => break,
+            '/' if depth == 0 && chars.peek() == Some(&'/') => break,
+            _ if depth == 0 => plain.push(c),
+            _ => {}
+        }
+    }
+    plain
+}
+
+/// The line without a label such as `Solution:`.
+fn label_off(line: &str) -> &str {
+    match line.split_once(':') {
+        Some((label, rest))
+            if label.chars().any(char::is_alphabetic)
+                && label.split_whitespace().all(|word| word.chars().all(char::is_alphabetic)) =>
+        {
+            rest
+        }
+        _ => line,
+    }
+}
+
+fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a>> {
+    let separates = |c: char| {
+        c.is_whitespace()
+            || matches!(c, ',' | ';' | '/' | '|' | '\\' | '"' | '\'' | '`' | '[' | ']' | '{' | '}')
+            || matches!(c, '*' | '~' | '_' | '•' | '·' | '!' | '?' | '&' | '+' | '…' | '“' | '”')
+    };
+    let words = line.split(separates).filter(|word| word.chars().any(char::is_alphanumeric));
+    let mut tokens: Vec<Token<'a>> = Vec::new();
+    let mut scratch = Vec::new();
+    for (i, word) in words.enumerate() {
+        let expected = so_far + scratch.len() + 1;
+        // "1 26" on the first line of a numbered table, and then on each of its lines.
+        if i == 0 && (*numbered || so_far == 0 && word == "1") && word.parse() == Ok(expected) {
+            tokens.push(Token::Index);
+            *numbered = true;
+            continue;
+        }
+        let word = match index_off(word, expected) {
+            Some("") => {
+                tokens.push(Token::Index);
+                continue;
+            }
+            Some(rest) => {
+                tokens.push(Token::Index);
+                rest
+            }
+            None => word,
+        };
+        tokens.push(classify(word.trim_matches(['.', ':', '-']), &mut scratch));
+    }
+    // A lone "1" was no number of a move.
+    if *numbered && so_far == 0 && tokens.len() == 1 && matches!(tokens[0], Token::Index) {
+        *numbered = false;
+        tokens[0] = Token::Junk("1");
+    }
+    tokens
+}
+
+/// What follows a move's number: `1.`, `2)`, `3:`, `4.26`.
+fn index_off(word: &str, expected: usize) -> Option<&str> {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = word[digits..].strip_prefix(['.', ')', ':'])?;
+    if digits == 0 {
+        return None;
+    }
+    let is_move = || pairs::read(&word[..digits], &mut Vec::new());
+    // "26." at a line's end is a move, unless it is move 26 that follows.
+    let is_index = !rest.is_empty() || word[..digits].parse() == Ok(expected) || !is_move();
+    is_index.then(|| rest.trim_start_matches(['.', ')', ':']))
+}
+
+fn classify<'a>(word: &'a str, scratch: &mut Vec<Pair>) -> Token<'a> {
+    if pairs::read(word, scratch) {
+        return Token::Moves { token: word, columns: word.bytes().any(|b| b.is_ascii_digit()) };
+    }
+    let ordinal = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if word.chars().count() >= 3 && word.chars().all(|c| c.is_alphabetic() || c == '-' || c == '.')
+        || matches!(ordinal, "st" | "nd" | "rd" | "th")
+    {
+        return Token::Word(word);
+    }
+    Token::Junk(word)
+}
+
+/// Whether the pieces of a line are those of a remark rather than of moves.
+fn is_remark(tokens: &[Token]) -> bool {
+    let words = tokens.iter().filter(|token| matches!(token, Token::Word(_))).count();
+    let moves = tokens.iter().filter(|token| matches!(token, Token::Moves { .. })).count();
+    if !tokens.iter().any(|token| matches!(token, Token::Moves { columns: true, .. })) {
+        // No column is named: "bh ch dh" and "7x" are meant as moves, "to be or not to be" is not.
+        let near = tokens.iter().all(|token| match token {
+            Token::Moves { .. } | Token::Index => true,
+            Token::Word(_) => false,
+            Token::Junk(text) => is_near(text),
+        });
+        let digits = |text: &str| text.bytes().any(|b| b.is_ascii_digit());
+        let spoilt = tokens.iter().any(|token| matches!(token, Token::Junk(text) if digits(text)));
+        return !(near && (spoilt || moves > 0 && 2 * moves >= tokens.len()));
+    }
+    let starts_with_move = matches!(tokens.first(), Some(Token::Moves { columns: true, .. }));
+    match (moves, words) {
+        (_, 0) => false,
+        _ if matches!(tokens[0], Token::Index) => false,
+        // "52 cards", "85 moves"
+        (1, _) if starts_with_move && matches!(tokens[1], Token::Word(word) if counted(word)) => {
+            true
+        }
+        _ if starts_with_move => words >= 3 && words > 2 * moves,
+        _ => words >= moves,
+    }
+}
+
+fn counted(word: &str) -> bool {
+    ["move", "card", "step", "game", "deal", "cell", "column", "freecell", "second", "minute"]
+        .iter()
+        .any(|noun| word.get(..noun.len()).is_some_and(|start| start.eq_ignore_ascii_case(noun)))
+}
+
+/// Whether text that is no move could have been meant as one.
+fn is_near(text: &str) -> bool {
+    text.chars().count() <= 3 || pairs::is_half(text) || {
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
+        text.is_ascii() && 2 * digits >= text.len() && !text.contains(['.', '-', ':'])
+    }
+}

@@ -1,0 +1,170 @@
+//! Moves of two characters, before it is known what their dialect means by them.
+
+use crate::board::COLUMNS;
+use crate::rules::Place;
+
+use super::{Count, Dialect, Spot, Written};
+
+/// Two characters, lower case, and the count that may follow them: `26`, `5a`, `4r`, `27v6`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    from: char,
+    to: char,
+    count: Option<u8>,
+}
+
+impl Pair {
+    /// The pair of two characters, if places of any dialect have these letters.
+    fn new(from: char, to: char) -> Option<Self> {
+        let (from, to) = (from.to_ascii_lowercase(), to.to_ascii_lowercase());
+        let comes = matches!(from, '1'..='8' | 'a'..='g') || from == 'h' && to.is_ascii_digit();
+        let goes = matches!(to, '1'..='8' | 'a'..='h' | 'r');
+        (comes && goes).then_some(Self { from, to, count: None })
+    }
+
+    /// The move as it was written, in lower case.
+    pub(super) fn text(self) -> Box<str> {
+        let count = self.count.map(|n| format!("v{n:x}")).unwrap_or_default();
+        format!("{}{}{count}", self.from, self.to).into()
+    }
+
+    /// The move as a dialect means it, none when that dialect has no such move.
+    pub(super) fn in_dialect(self, dialect: Dialect) -> Option<Written> {
+        let compact = dialect == Dialect::Compact;
+        let place = |c| Place::from_char(c).map(Spot::Place);
+        let from = match Place::from_char(self.from)? {
+            Place::Cell(nth) if compact => Spot::Held(nth),
+            place => Spot::Place(place),
+        };
+        let to = match self.to {
+            'r' => compact.then_some(Spot::AnyCell)?,
+            c if compact && c.is_ascii_alphabetic() && c != 'h' => return None,
+            c => place(c)?,
+        };
+        let count = match (self.count, dialect) {
+            (Some(_), Dialect::Compact) => return None,
+            (Some(count), _) => Count::Exactly(count),
+            (None, Dialect::Counted) => Count::FitOrOne,
+            (None, _) => Count::Fit,
+        };
+        Some(Written { from, to, count, listed: None, text: self.text() })
+    }
+}
+
+/// Reads a token that holds nothing but moves: one, or several run together.
+///
+/// On failure nothing is added.
+pub(super) fn read(token: &str, pairs: &mut Vec<Pair>) -> bool {
+    let before = pairs.len();
+    if plain(token, pairs) {
+        return true;
+    }
+    pairs.truncate(before);
+    if arrowed(token, pairs) {
+        return true;
+    }
+    pairs.truncate(before);
+    false
+}
+
+/// `26`, `27v6`, `26765abh`.
+fn plain(token: &str, pairs: &mut Vec<Pair>) -> bool {
+    let before = pairs.len();
+    let mut chars = token.chars().peekable();
+    while let Some(from) = chars.next() {
+        let Some(mut pair) = chars.next().and_then(|to| Pair::new(from, to)) else { return false };
+        if chars.next_if(|c| c.eq_ignore_ascii_case(&'v')).is_some() {
+            let Some(count) = chars.next().and_then(|c| c.to_digit(16)) else { return false };
+            pair.count = u8::try_from(count).ok();
+        }
+        pairs.push(pair);
+    }
+    // A word such as "dead" is none: letters alone only go home.
+    let read = &pairs[before..];
+    let home = |p: &Pair| p.from.is_ascii_digit() || !p.to.is_ascii_alphabetic() || p.to == 'h';
+    read.len() == 1 || !read.is_empty() && read.iter().all(home)
+}
+
+/// `2-6`, `2->6`, `a→5`, and lists joined by dashes: `26-76-5a`.
+fn arrowed(token: &str, pairs: &mut Vec<Pair>) -> bool {
+    let dash = |c: char| matches!(c, '-' | '>' | '=' | '→' | '–' | '—' | '−' | '⇒' | '➔');
+    let mut parts = token.split(dash).filter(|part| !part.is_empty());
+    if !token.contains(dash) {
+        return false;
+    }
+    if let (Some(from), Some(to), None) = (parts.next(), parts.next(), parts.next())
+        && let (Some(from), Some(to)) = (single(from), single(to))
+    {
+        return Pair::new(from, to).map(|pair| pairs.push(pair)).is_some();
+    }
+    let mut any = false;
+    token.split(dash).filter(|part| !part.is_empty()).all(|part| {
+        any = true;
+        plain(part, pairs)
+    }) && any
+}
+
+fn single(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}
+
+/// Whether a token is a move cut in half: places, but an odd number of them.
+pub(super) fn is_half(token: &str) -> bool {
+    let place = |c: char| Place::from_char(c).is_some();
+    let columns = token.bytes().any(|b| b.is_ascii_digit()) || token.len() <= 1;
+    token.len() % 2 == 1 && columns && token.chars().all(place)
+}
+
+const _: () = assert!(COLUMNS == 8, "columns are written 1 to 8");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(token: &str) -> Option<Vec<String>> {
+        let mut pairs = Vec::new();
+        read(token, &mut pairs).then(|| pairs.iter().map(|p| p.text().to_string()).collect())
+    }
+
+    #[test]
+    fn tokens_hold_one_move_or_several() {
+        let list = |all: &str| Some(all.split(' ').map(str::to_owned).collect::<Vec<_>>());
+        for (token, moves) in [
+            ("26", "26"),
+            ("5A", "5a"),
+            ("BH", "bh"),
+            ("27v6", "27v6"),
+            ("27v64ach", "27v6 4a ch"),
+            ("26765abh", "26 76 5a bh"),
+            ("ahbh", "ah bh"),
+            ("2->6", "26"),
+            ("a→5", "a5"),
+            ("26-76-5a", "26 76 5a"),
+            ("4r", "4r"),
+            ("h1", "h1"),
+        ] {
+            assert_eq!(texts(token), list(moves), "{token}");
+        }
+        for token in ["", "2", "26 ", "267", "90", "dead", "he", "27v", "27vg", "-", "2--", "äö"]
+        {
+            assert_eq!(texts(token), None, "{token}");
+        }
+    }
+
+    #[test]
+    fn dialects_differ_in_cells_and_counts() {
+        let mut pairs = Vec::new();
+        assert!(read("2a4ra3", &mut pairs));
+        let read =
+            |i: usize, dialect| pairs[i].in_dialect(dialect).map(|w| (w.from, w.to, w.count));
+        let (column, cell) = (|i| Spot::Place(Place::Column(i)), Spot::Place(Place::Cell(0)));
+        assert_eq!(read(0, Dialect::Standard), Some((column(1), cell, Count::Fit)));
+        assert_eq!(read(0, Dialect::Compact), None);
+        assert_eq!(read(1, Dialect::Standard), None);
+        assert_eq!(read(1, Dialect::Compact), Some((column(3), Spot::AnyCell, Count::Fit)));
+        assert_eq!(read(2, Dialect::Counted), Some((cell, column(2), Count::FitOrOne)));
+        let occupied = Spot::Held(0);
+        assert_eq!(read(2, Dialect::Compact), Some((occupied, column(2), Count::Fit)));
+    }
+}

@@ -1,0 +1,309 @@
+//! A solution on a board: each step, or the first illegal one and why.
+//!
+//! [`Replay`] plays the moves of one dialect under one set of rules. [`verify`] finds the dialect
+//! and the rules by trying, and says under which the solution holds.
+//!
+//! ```
+//! use freecell::{dealer::DealNumber, notation, replay};
+//! let deal = DealNumber::new(10913).unwrap();
+//! let text = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+//! let game = &notation::read(text)[0];
+//! let verdict = replay::verify(&deal.deal(), game, replay::Known::default()).unwrap();
+//! assert!(verdict.replay.is_won());
+//! assert_eq!(verdict.replay.steps.len(), 19);
+//! ```
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+
+use crate::board::{Board, MAX_CELLS};
+use crate::card::Card;
+use crate::notation::{Count, Listed, Spot, Target, Written};
+use crate::rules::{AutoMoves, IllegalMove, Move, Place, Played, Rules};
+
+mod reading;
+#[cfg(test)]
+mod tests;
+mod wrong;
+
+pub use reading::{Known, Verdict, verify};
+pub use wrong::Wrong;
+
+/// One move of a solution, played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move as the text writes it.
+    pub text: String,
+    /// The move, the cards it moved, and those that went home after it.
+    pub played: Played,
+    /// The position it led to.
+    pub after: Board,
+}
+
+/// A solution played as far as it goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// The rules it was played under.
+    pub rules: Rules,
+    /// The position it was played from.
+    pub start: Board,
+    /// What went home before the first move.
+    pub start_auto: AutoMoves,
+    /// The position that the first move was played in.
+    pub opening: Board,
+    /// The legal moves, in order; move number n is `steps[n - 1]`.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub end: End,
+}
+
+/// How a replay ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All cards are home.
+    Won {
+        /// The moves that the text goes on with all the same.
+        surplus: Vec<String>,
+    },
+    /// The moves are legal, and cards are left.
+    Unfinished,
+    /// A move is illegal.
+    Illegal {
+        /// Which one, from 1.
+        number: usize,
+        /// The move as the text writes it.
+        text: String,
+        /// Why.
+        why: Wrong,
+    },
+}
+
+impl Replay {
+    /// Plays written moves until one is illegal, or all cards are home.
+    #[must_use]
+    pub fn of(rules: Rules, board: &Board, moves: &[Written]) -> Self {
+        let mut run = Run::new(rules, board);
+        let mut replay = Self {
+            rules,
+            start: board.clone(),
+            start_auto: run.start_auto.clone(),
+            opening: run.board.clone(),
+            steps: Vec::with_capacity(moves.len()),
+            end: End::Unfinished,
+        };
+        let text = |mv: &Written| mv.text().to_owned();
+        for (i, mv) in moves.iter().enumerate() {
+            if run.board.is_won() {
+                break;
+            }
+            match run.play(mv) {
+                Ok(played) => {
+                    let after = run.board.clone();
+                    replay.steps.push(Step { text: text(mv), played, after });
+                }
+                Err(why) => {
+                    replay.end = End::Illegal { number: i + 1, text: text(mv), why };
+                    return replay;
+                }
+            }
+        }
+        if run.board.is_won() {
+            let surplus = moves[replay.steps.len()..].iter().map(text).collect();
+            replay.end = End::Won { surplus };
+        }
+        replay
+    }
+
+    /// The position after so many moves; 0 is before the first.
+    ///
+    /// # Panics
+    /// When there are not so many legal moves.
+    #[must_use]
+    pub fn board(&self, moves: usize) -> &Board {
+        moves.checked_sub(1).map_or(&self.opening, |i| &self.steps[i].after)
+    }
+
+    /// The last position reached.
+    #[must_use]
+    pub fn last(&self) -> &Board {
+        self.board(self.steps.len())
+    }
+
+    /// The legal moves.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        self.steps.iter().map(|step| step.played.mv).collect()
+    }
+
+    /// Whether all cards went home, with or without surplus moves.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        matches!(self.end, End::Won { .. })
+    }
+
+    /// The moves that follow the winning one.
+    #[must_use]
+    pub fn surplus(&self) -> &[String] {
+        match &self.end {
+            End::Won { surplus } => surplus,
+            End::Unfinished | End::Illegal { .. } => &[],
+        }
+    }
+}
+
+/// A game that written moves are played in.
+struct Run {
+    rules: Rules,
+    board: Board,
+    start_auto: AutoMoves,
+    /// The cards in the cells in the order they came.
+    arrivals: ArrayVec<Card, MAX_CELLS>,
+}
+
+impl Run {
+    fn new(rules: Rules, board: &Board) -> Self {
+        let mut board = board.clone();
+        let start_auto = rules.start(&mut board);
+        let arrivals = board.cells().iter().flatten().copied().collect();
+        Self { rules, board, start_auto, arrivals }
+    }
+
+    /// Plays one move; on failure the board shows the position it was to be played in.
+    fn play(&mut self, written: &Written) -> Result<Played, Wrong> {
+        let mv = self.meant(written)?;
+        let to_empty = matches!(mv.to, Place::Column(i) if self.column_is_empty(i));
+        let onto = match mv.to {
+            Place::Column(i) => self.board.column(usize::from(i)).last().copied(),
+            Place::Cell(_) | Place::Foundation => None,
+        };
+        let played = self.rules.try_play(&mut self.board, mv)?;
+        if let Some(listed) = &written.listed {
+            let target = match (mv.to, onto) {
+                (Place::Cell(_), _) => Target::Cell,
+                (Place::Foundation, _) => Target::Foundation,
+                (Place::Column(_), Some(card)) if !to_empty => Target::Card(card),
+                (Place::Column(_), _) => Target::EmptyColumn,
+            };
+            if let Err(why) = agree(listed, &played, target, &self.board) {
+                played.undo(&mut self.board);
+                return Err(why);
+            }
+        }
+        self.note_arrivals();
+        Ok(played)
+    }
+
+    fn note_arrivals(&mut self) {
+        let cells = self.board.cells();
+        self.arrivals.retain(|card| cells.contains(&Some(*card)));
+        for card in cells.iter().flatten() {
+            if !self.arrivals.contains(card) {
+                self.arrivals.push(*card);
+            }
+        }
+    }
+
+    fn column_is_empty(&self, index: u8) -> bool {
+        self.board.column(usize::from(index)).is_empty()
+    }
+
+    /// The move that a written one means in this position.
+    fn meant(&self, written: &Written) -> Result<Move, Wrong> {
+        let from = match written.from {
+            Spot::Place(place) => place,
+            Spot::Held(nth) => self.held(nth)?,
+            Spot::AnyCell => self.free_cell()?,
+        };
+        let to = match written.to {
+            Spot::Place(place) => place,
+            Spot::Held(nth) => self.held(nth)?,
+            Spot::AnyCell => self.free_cell()?,
+        };
+        let one = matches!(to, Place::Column(i) if usize::from(i) < 8 && self.column_is_empty(i));
+        let mv = match written.count {
+            Count::Exactly(cards) => Move { from, to, cards },
+            Count::FitOrOne if one => Move::single(from, to),
+            Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
+        };
+        Ok(mv)
+    }
+
+    fn free_cell(&self) -> Result<Place, Wrong> {
+        let cells = &self.board.cells()[..self.rules.cells()];
+        let free = (0..).map(Place::Cell).zip(cells).find(|(_, held)| held.is_none());
+        free.map(|(cell, _)| cell).ok_or(Wrong::NoFreeCell)
+    }
+
+    fn held(&self, nth: u8) -> Result<Place, Wrong> {
+        let wrong = Wrong::NotHeld { nth, held: self.arrivals.len() };
+        let card = *self.arrivals.get(usize::from(nth)).ok_or(wrong.clone())?;
+        let mut cells = (0..).map(Place::Cell).zip(self.board.cells());
+        cells.find(|(_, held)| **held == Some(card)).map(|(cell, _)| cell).ok_or(wrong)
+    }
+}
+
+/// Checks a move against what the text says about it.
+fn agree(listed: &Listed, played: &Played, target: Target, after: &Board) -> Result<(), Wrong> {
+    if let Some((first, last)) = listed.moved {
+        let (moved_first, moved_last) = (played.cards[0], played.cards[played.cards.len() - 1]);
+        if (first, last) != (moved_first, moved_last) {
+            let differs =
+                if first == moved_first { (last, moved_last) } else { (first, moved_first) };
+            return Err(Wrong::OtherCard { listed: differs.0, moved: differs.1 });
+        }
+    }
+    if let Some(wanted) = listed.target
+        && wanted != target
+    {
+        return Err(Wrong::OtherTarget { listed: wanted, found: target });
+    }
+    if let Some(listed) = &listed.home {
+        let home: Vec<Card> = played.auto.iter().map(|(card, _)| *card).collect();
+        if let Some(&card) = listed.iter().find(|card| !home.contains(card)) {
+            return Err(Wrong::NotGoneHome(card));
+        }
+        if let Some(&card) = home.iter().find(|card| !listed.contains(card)) {
+            return Err(Wrong::GoneHome(card));
+        }
+    }
+    match &listed.board {
+        Some(board) => same_position(board, after),
+        None => Ok(()),
+    }
+}
+
+/// Compares positions, cells in any order.
+fn same_position(listed: &Board, found: &Board) -> Result<(), Wrong> {
+    for (i, (listed, found)) in listed.columns().iter().zip(found.columns()).enumerate() {
+        if listed != found {
+            return Err(Wrong::OtherPosition { column: Some(i + 1) });
+        }
+    }
+    let cells = |board: &Board| {
+        let mut cells: Vec<Card> = board.cells().iter().flatten().copied().collect();
+        cells.sort_unstable();
+        cells
+    };
+    if cells(listed) != cells(found) || listed.foundations() != found.foundations() {
+        return Err(Wrong::OtherPosition { column: None });
+    }
+    Ok(())
+}
+
+impl From<IllegalMove> for Wrong {
+    fn from(why: IllegalMove) -> Self {
+        Self::Illegal(why)
+    }
+}
+
+impl fmt::Display for End {
+    /// `won`, `not won: …` or `move 64, c2: cell c is empty`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Won { .. } => f.write_str("won"),
+            Self::Unfinished => f.write_str("all moves are legal, but the game is not won"),
+            Self::Illegal { number, text, why } => write!(f, "move {number}, {text}: {why}"),
+        }
+    }
+}

@@ -1,0 +1,348 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::dealer::DealNumber;
+use crate::notation::{self, Dialect, Game, Style, SyntaxErrorKind};
+use crate::rules::{Autoplay, EmptyColumn};
+
+const SHIRL_HART: &str = include_str!("../../tests/data/shirl-hart-01024.txt");
+const FC_SOLVE: &str = include_str!("../../tests/data/fc-solve-00024.txt");
+
+fn deal(number: i64) -> Board {
+    DealNumber::new(number).unwrap().deal()
+}
+
+fn game(text: &str) -> Game {
+    let mut games = notation::read(text);
+    assert_eq!(games.len(), 1);
+    games.remove(0)
+}
+
+fn verdict(number: i64, text: &str) -> Verdict {
+    verify(&deal(number), &game(text), Known::default()).unwrap()
+}
+
+/// Shirl Hart's solution of deal 1024 in standard notation.
+fn solution(style: Style) -> String {
+    let verdict = verdict(1024, SHIRL_HART);
+    notation::write(verdict.replay.rules, &deal(1024), &verdict.replay.moves(), style)
+}
+
+fn end(verdict: &Verdict) -> String {
+    verdict.replay.end.to_string()
+}
+
+#[test]
+fn the_table_agrees_with_safe_autoplay_card_by_card() {
+    let verdict = verdict(1024, SHIRL_HART);
+    assert!(verdict.is_valid());
+    assert_eq!(verdict.dialect, Dialect::Table);
+    assert_eq!(verdict.replay.rules, Rules::default());
+    assert_eq!(verdict.autoplay(), [Autoplay::Safe]);
+    assert_eq!(verdict.replay.steps.len(), 46);
+}
+
+#[test]
+fn a_table_that_lists_other_cards_does_not_win() {
+    for (from, to, expected) in [
+        (
+            "1|4a|8S|f|AC",
+            "1|4a|8S|f|",
+            "move 1, 4a: A♣ goes home by itself, and the text does not say so",
+        ),
+        (
+            "2|4b|4D|f|",
+            "2|4b|4D|f|2C",
+            "move 2, 4b: the text says 2♣ goes home by itself, but it does not",
+        ),
+        (
+            "3|65|TC|JD|",
+            "3|65|TC|JH|",
+            "move 3, 65: the text says it goes to J♥, but it goes to J♦",
+        ),
+        ("3|65|TC|JD|", "3|65|TS|JD|", "move 3, 65: the text says 10♠ moves, but it is 10♣"),
+        ("37|31|KH-JD|e|", "37|31|KH-QD|e|", "move 37, 31: the text says K♥ moves, but it is Q♠"),
+        (
+            "31|6h|3S|h|AD",
+            "31|6h|3S|e|AD",
+            "move 31, 6h: the text says it goes to an empty column, but it goes to the foundations",
+        ),
+    ] {
+        assert!(SHIRL_HART.contains(from), "{from}");
+        let verdict = verdict(1024, &SHIRL_HART.replace(from, to));
+        assert_eq!(end(&verdict), expected);
+        assert!(verdict.holds.is_empty());
+    }
+}
+
+#[test]
+fn sentences_are_checked_against_the_boards_between_them() {
+    let verdict = verdict(24, FC_SOLVE);
+    assert!(verdict.is_valid());
+    assert_eq!(
+        (verdict.dialect, verdict.replay.rules.autoplay),
+        (Dialect::Sentences, Autoplay::None)
+    );
+    let corrupted = FC_SOLVE.replacen("Move 3 cards from stack 3", "Move 2 cards from stack 3", 1);
+    let refused = self::verdict(24, &corrupted);
+    let End::Illegal { number, text, why } = &refused.replay.end else { panic!("{refused:?}") };
+    assert_eq!(text, "Move 2 cards from stack 3 to stack 4");
+    assert!(matches!(why, Wrong::Illegal(IllegalMove::DoesNotPack { .. })));
+    let sentences = FC_SOLVE.lines().filter(|line| line.starts_with("Move"));
+    assert_eq!(sentences.take(*number).last(), Some("Move 3 cards from stack 3 to stack 4"));
+    // Legal, but the text shows something else.
+    let other = FC_SOLVE.replacen(": 7S 6C 7D 4D 8S 9D\n", ": 7S 6C 7D 4D 9D 8S\n", 3);
+    let (shown, rest) = other.split_once("Move").unwrap();
+    let original = FC_SOLVE.split_once("Move").unwrap().0;
+    let other = format!("{original}Move{rest}");
+    assert_ne!(shown, original);
+    assert_eq!(
+        end(&self::verdict(24, &other)),
+        "move 1, Move a card from stack 3 to the foundations: the text shows another column 8 after it"
+    );
+}
+
+#[test]
+fn every_style_reads_back_as_the_same_solution() {
+    for (style, dialect) in [
+        (Style::Standard, Dialect::Standard),
+        (Style::Line, Dialect::Standard),
+        (Style::FcSolve, Dialect::Counted),
+        (Style::Single, Dialect::Counted),
+    ] {
+        let text = solution(style);
+        let verdict = verdict(1024, &text);
+        assert_eq!((verdict.is_valid(), verdict.dialect), (true, dialect), "{text}");
+        assert_eq!(verdict.replay.surplus(), &[] as &[String], "{text}");
+        assert!(style != Style::Single || verdict.replay.moves().iter().all(|mv| mv.cards == 1));
+        assert_eq!(text.lines().count() == 1, style == Style::Line);
+        assert!(text.lines().all(|line| style == Style::Line || line.split(' ').count() <= 10));
+    }
+}
+
+#[test]
+fn the_first_illegal_move_is_numbered_as_in_the_text() {
+    let text = solution(Style::Standard);
+    let wrong = text.replacen("dh", "ch", 1);
+    let verdict = verdict(1024, &wrong);
+    assert_eq!(end(&verdict), "move 9, ch: 9♣ cannot go home: 4♣ is next");
+    assert_eq!(verdict.replay.steps.len(), 8);
+    assert_eq!(verdict.replay.last(), verdict.replay.board(8));
+    assert!(!verdict.is_foreign());
+    assert_eq!(
+        end(&self::verdict(1024, &text.replacen("dh", "bh", 1))),
+        "move 9, bh: 4♦ cannot go home: A♦ is next"
+    );
+    assert_eq!(
+        end(&self::verdict(1024, &text.replacen("dh", "eh", 1))),
+        "move 9, eh: there is no cell e: the game has 4 cells, a to d"
+    );
+}
+
+#[test]
+fn the_solution_of_another_deal_is_told_by_its_first_move() {
+    let foreign = verdict(617, &solution(Style::Standard).replacen("4a 4b", "12 4b", 1));
+    assert!(foreign.is_foreign() && !foreign.is_valid());
+    assert_eq!(end(&foreign), "move 1, 12: J♦ cannot go on K♠: Q♦ or Q♥ would fit");
+}
+
+#[test]
+fn surplus_and_missing_moves_are_told() {
+    let text = solution(Style::Standard);
+    let surplus = verdict(1024, &format!("{text} 78 1h"));
+    assert!(surplus.is_valid());
+    assert_eq!(surplus.replay.surplus(), ["78", "1h"]);
+    assert_eq!(surplus.replay.steps.len(), 46);
+    let last = text.trim_end().rfind([' ', '\n']).unwrap();
+    let short = verdict(1024, &text[..last]);
+    assert_eq!(short.replay.end, End::Unfinished);
+    assert_eq!(short.replay.steps.len(), 45);
+}
+
+#[test]
+fn what_is_known_is_not_tried_otherwise() {
+    let text = solution(Style::Standard);
+    let known = Known { autoplay: Some(Autoplay::None), ..Known::default() };
+    let refused = verify(&deal(1024), &game(&text), known).unwrap();
+    assert!(!refused.is_valid() && refused.replay.rules.autoplay == Autoplay::None);
+    let known =
+        Known { cells: Some(1), empty_column: Some(EmptyColumn::Classic), ..Known::default() };
+    let refused = verify(&deal(1024), &game(&text), known).unwrap();
+    assert_eq!(end(&refused), "move 2, 4b: there is no cell b: the game has 1 cell");
+    let seven =
+        verify(&deal(1024), &game(&format!("#1024 (7 freecells)\n{text}")), Known::default());
+    assert_eq!(seven.unwrap().replay.rules.cells(), 7);
+}
+
+#[test]
+fn cells_beyond_the_fourth_are_found_by_their_letters() {
+    // Six cards of column 1 in cells; then nothing else follows.
+    let text = "1a 1b 1c 1d 1e 1f";
+    let found = verdict(617, text);
+    assert_eq!(end(&found), "move 5, 1e: there is no cell e: the game has 4 cells, a to d");
+    let twice = verdict(617, "1a 1b 1c 1d 1e 1f e2 f2 e3 f3");
+    assert!(twice.replay.rules.cells() >= 6 && twice.replay.steps.len() >= 6, "{}", end(&twice));
+}
+
+#[test]
+fn compact_cells_are_counted_in_the_order_the_cards_came() {
+    // 8♠ and 4♦ wait in cells; the 4♦ leaves, so that the next card takes its place as b.
+    let moves = game("4r 4r 8r").in_dialect(Dialect::Compact).unwrap();
+    let rules = Rules::default();
+    let mut run = Run::new(rules, &deal(1024));
+    for mv in &moves {
+        run.play(mv).unwrap();
+    }
+    let held = |run: &Run, nth| run.held(nth).map(Place::letter);
+    assert_eq!([0, 1, 2].map(|nth| held(&run, nth).unwrap()), ['a', 'b', 'c']);
+    run.board.cells_mut()[0] = None;
+    run.note_arrivals();
+    assert_eq!([0, 1].map(|nth| held(&run, nth).unwrap()), ['b', 'c']);
+    run.play(&moves[1]).unwrap();
+    assert_eq!([0, 1, 2].map(|nth| held(&run, nth).unwrap()), ['b', 'c', 'a']);
+    assert_eq!(
+        held(&run, 3).unwrap_err().to_string(),
+        "d counts the cards in the cells, and there are 3 cards"
+    );
+}
+
+#[test]
+fn a_won_board_and_an_empty_text_are_no_trouble() {
+    let won = Board::new(Default::default(), Default::default(), [13; 4]).unwrap();
+    let verdict = verify(&won, &game("26 5a"), Known::default()).unwrap();
+    assert!(verdict.is_valid());
+    assert_eq!(verdict.replay.surplus(), ["26", "5a"]);
+    let none = verify(&won, &game(""), Known::default()).unwrap_err();
+    assert_eq!(none.kind, SyntaxErrorKind::NoMoves);
+}
+
+/// A replay is what it says: its moves are legal, and lead where its boards say.
+fn check_replay(verdict: &Verdict) -> Result<(), TestCaseError> {
+    let replay = &verdict.replay;
+    let mut board = replay.start.clone();
+    replay.rules.start(&mut board);
+    prop_assert_eq!(&board, &replay.opening);
+    for step in &replay.steps {
+        prop_assert_eq!(replay.rules.try_play(&mut board, step.played.mv), Ok(step.played.clone()));
+        prop_assert_eq!(&board, &step.after);
+    }
+    prop_assert_eq!(board.is_won(), replay.is_won());
+    prop_assert_eq!(verdict.holds.is_empty(), !replay.is_won());
+    if let End::Illegal { number, .. } = replay.end {
+        prop_assert_eq!(number, replay.steps.len() + 1);
+    }
+    Ok(())
+}
+
+fn check_text(number: i64, text: &str) -> Result<(), TestCaseError> {
+    for game in notation::read(text) {
+        if let Ok(verdict) = verify(&deal(number), &game, Known::default()) {
+            check_replay(&verdict)?;
+        }
+    }
+    Ok(())
+}
+
+/// Text with the characters that solutions are made of.
+fn like_a_solution() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        20 => "[1-8a-dh][1-8a-dh] ",
+        2 => "[1-8a-g][1-8a-hr]",
+        1 => "[1-8][1-8]v[0-9a-f] ",
+        1 => "[#:|(). \t\r\nHhvrMm0-9-]{1,4}",
+        1 => "(Game|Deal|#|MS)? ?[0-9]{1,6}[: \n]",
+        1 => "Move (a|[0-9]) cards? from (stack|freecell) [0-9] to (stack [0-9]|the foundations)\n",
+        1 => "[0-9]|[1-8a-d][1-8a-dh]\\|[2-9TJQKA][CDHS]\\|[efh]\\|([2-9][CDHS])?\n",
+        1 => "\\(?(one|two|3|no) freecells?\\)?\n",
+        1 => "<[a-z]{1,3}>|&nbsp;|\u{a0}",
+    ];
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_get_an_answer(bytes in prop::collection::vec(any::<u8>(), 0..400), number in 1i64..=32_000) {
+        check_text(number, &notation::decode(&bytes))?;
+    }
+
+    #[test]
+    fn any_text_gets_an_answer(text in "\\PC{0,200}", number in 1i64..=32_000) {
+        check_text(number, &text)?;
+    }
+
+    #[test]
+    fn text_like_a_solution_gets_an_answer(text in like_a_solution(), number in 1i64..=32_000) {
+        check_text(number, &text)?;
+    }
+
+    #[test]
+    fn a_solution_with_one_character_changed_gets_an_answer(
+        style in 0usize..4,
+        at in any::<prop::sample::Index>(),
+        to in prop_oneof![9 => "[1-8a-h]", 1 => "\\PC"],
+    ) {
+        let text = solution(Style::ALL[style]);
+        let at = at.index(text.len());
+        let changed = format!("{}{to}{}", &text[..at], &text[at + 1..]);
+        check_text(1024, &changed)?;
+        let whole = changed.split_whitespace().all(|token| token.len() == 2 && token.is_ascii());
+        let same = changed.split_whitespace().zip(text.split_whitespace()).take_while(|(a, b)| a == b);
+        if whole && style < 2 && changed != text {
+            // What comes before the change is legal still.
+            let games = notation::read(&changed);
+            let verdict = verify(&deal(1024), &games[0], Known::default());
+            if let Ok(verdict) = verdict {
+                prop_assert!(verdict.replay.steps.len() >= same.count(), "{changed}");
+            }
+        }
+    }
+
+    #[test]
+    fn random_games_are_written_and_read_back(
+        number in 1i64..=1_000_000,
+        cells in 0u8..=7,
+        autoplay in 0usize..3,
+        empty_column in 0usize..2,
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 1..150),
+    ) {
+        let rules = Rules::new(cells, Autoplay::ALL[autoplay], EmptyColumn::ALL[empty_column]).unwrap();
+        let start = deal(number);
+        let mut board = start.clone();
+        rules.start(&mut board);
+        let mut moves = Vec::new();
+        for choice in choices {
+            let legal = rules.moves(&board);
+            if legal.is_empty() || board.is_won() {
+                break;
+            }
+            // Moves of many cards are rare among random ones: prefer them.
+            let many = legal.iter().filter(|mv| mv.cards > 1);
+            let mv = many.max_by_key(|mv| mv.cards).copied().filter(|_| choice.index(3) == 0);
+            let mv = mv.unwrap_or_else(|| *choice.get(&legal));
+            rules.play(&mut board, mv);
+            moves.push(mv);
+        }
+        prop_assume!(!moves.is_empty());
+        for style in Style::ALL {
+            let text = notation::write(rules, &start, &moves, style);
+            let game = game(&text);
+            let dialect = match style {
+                Style::Standard | Style::Line => Dialect::Standard,
+                Style::Single | Style::FcSolve => Dialect::Counted,
+            };
+            let written = game.in_dialect(dialect).unwrap();
+            let without = rules.with_autoplay(Autoplay::None);
+            let ends = |rules| {
+                let replay = Replay::of(rules, &start, &written);
+                replay.surplus().is_empty() && *replay.last() == board
+                    && !matches!(replay.end, End::Illegal { .. })
+            };
+            let reads_back = match style {
+                Style::Standard | Style::Line => ends(rules),
+                Style::Single => ends(rules) || ends(without),
+                Style::FcSolve => ends(without),
+            };
+            prop_assert!(reads_back, "{style:?}, {rules}: {text}");
+        }
+    }
+}

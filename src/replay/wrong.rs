@@ -1,0 +1,97 @@
+//! Why a written move cannot be played, or is not what the text says it is.
+
+use std::fmt;
+
+use crate::card::Card;
+use crate::notation::Target;
+use crate::rules::{IllegalMove, Place};
+
+/// Why a written move is wrong, in words (`Display`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// The rules forbid it.
+    Illegal(IllegalMove),
+    /// It goes to any free cell, and none is free.
+    NoFreeCell,
+    /// It counts more cards in the cells than there are.
+    NotHeld {
+        /// Which card, from 0 (written `a`).
+        nth: u8,
+        /// How many there are.
+        held: usize,
+    },
+    /// The text lists another card than the one moved.
+    OtherCard {
+        /// The card in the text.
+        listed: Card,
+        /// The card on the board.
+        moved: Card,
+    },
+    /// The text lists another target.
+    OtherTarget {
+        /// The target in the text.
+        listed: Target,
+        /// The target on the board.
+        found: Target,
+    },
+    /// The text lists a card as autoplayed that stays.
+    NotGoneHome(Card),
+    /// Autoplay takes a card that the text does not list.
+    GoneHome(Card),
+    /// The text shows another position after the move.
+    OtherPosition {
+        /// The first column (1 to 8) that differs, none when cells or foundations do.
+        column: Option<usize>,
+    },
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(why) => why.fmt(f),
+            Self::NoFreeCell => f.write_str("no cell is free"),
+            Self::NotHeld { nth, held } => {
+                let letter = Place::Cell(*nth);
+                let (verb, plural) = if *held == 1 { ("is", "") } else { ("are", "s") };
+                write!(
+                    f,
+                    "{letter} counts the cards in the cells, and there {verb} {held} card{plural}"
+                )
+            }
+            Self::OtherCard { listed, moved } => {
+                write!(f, "the text says {listed:#} moves, but it is {moved:#}")
+            }
+            Self::OtherTarget { listed, found } => {
+                write!(
+                    f,
+                    "the text says it goes to {}, but it goes to {}",
+                    name(*listed),
+                    name(*found)
+                )
+            }
+            Self::NotGoneHome(card) => {
+                write!(f, "the text says {card:#} goes home by itself, but it does not")
+            }
+            Self::GoneHome(card) => {
+                write!(f, "{card:#} goes home by itself, and the text does not say so")
+            }
+            Self::OtherPosition { column: Some(column) } => {
+                write!(f, "the text shows another column {column} after it")
+            }
+            Self::OtherPosition { column: None } => {
+                f.write_str("the text shows other cells or foundations after it")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+fn name(target: Target) -> String {
+    match target {
+        Target::Cell => "a cell".to_owned(),
+        Target::EmptyColumn => "an empty column".to_owned(),
+        Target::Foundation => "the foundations".to_owned(),
+        Target::Card(card) => format!("{card:#}"),
+    }
+}
