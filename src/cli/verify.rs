@@ -229,9 +229,8 @@ fn choose<'a>(games: &'a [Game], subject: &Subject) -> Result<Vec<&'a Game>, Cli
 /// The board of a game, and the number of its deal.
 fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), CliError> {
     match (subject, game.number, &game.board) {
-        (Subject::Deal(deal), ..) | (Subject::Named, Some(deal), _) => {
-            Ok((Some(*deal), deal.deal()))
-        }
+        (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
+        (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
         (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
             Ok((None, board.clone()))
         }
