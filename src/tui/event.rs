@@ -16,6 +16,8 @@ pub(crate) enum Event {
     Mouse(MouseEvent),
     /// Text was pasted.
     Paste(String),
+    /// It is time for the next move of what plays by itself.
+    Tick,
     /// The screen has another size, or has to be drawn again for another reason.
     Redraw,
     /// The system asks the program to end.
