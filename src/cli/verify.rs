@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 
 use crate::board::{Board, format};
 use crate::cli::{CliError, Status, deal_number, input, interrupt, output};
-use crate::dealer::DealNumber;
+use crate::dealer::DealNumberError::NotANumber;
+use crate::dealer::{DealNumber, lookup};
 use crate::notation::{self, Game, Style, SyntaxError};
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn};
@@ -199,8 +200,8 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
             Err(_) if alone == "-" || Path::new(alone).exists() => {
                 Ok((Subject::Named, Some(PathBuf::from(alone))))
             }
-            Err(CliError::BadInput(why)) if !alone.bytes().any(|b| b.is_ascii_digit()) => {
-                Err(CliError::BadInput(format!("{why}; and there is no such file")))
+            Err(CliError::BadInput(why)) if alone.parse() == Err::<DealNumber, _>(NotANumber) => {
+                Err(CliError::BadInput(format!("{why}; nor is there a file of this name")))
             }
             Err(why) => Err(why),
         },
@@ -229,11 +230,10 @@ fn choose<'a>(games: &'a [Game], subject: &Subject) -> Result<Vec<&'a Game>, Cli
 /// The board of a game, and the number of its deal.
 fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), CliError> {
     match (subject, game.number, &game.board) {
-        (Subject::Deal(deal), ..) | (Subject::Named, Some(deal), _) => {
-            Ok((Some(*deal), deal.deal()))
-        }
+        (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
+        (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
         (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
-            Ok((None, board.clone()))
+            Ok((lookup::numbers(board).first().copied(), board.clone()))
         }
         (Subject::Named, None, None) => match game.check() {
             Err(why) if game.is_empty() => Err(CliError::BadInput(why.to_string())),
