@@ -79,6 +79,14 @@ struct ViewerArgs {
     /// Ask for deal numbers line by line instead of drawing a screen
     #[arg(long)]
     plain: bool,
+
+    /// Draw with ASCII characters only: suits are letters
+    #[arg(long)]
+    ascii: bool,
+
+    /// Leave the mouse to the terminal, for selecting text
+    #[arg(long)]
+    no_mouse: bool,
 }
 
 /// When to use colour.
@@ -191,13 +199,34 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
-        None => view(&cli.viewer),
+        None => view(&cli.viewer, color),
     }
 }
 
 /// The viewer, or line mode when asked for or when there is no terminal to draw on.
-fn view(args: &ViewerArgs) -> Result<Status, CliError> {
+fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     let deal = args.deal.as_deref().map(deal_number).transpose()?;
+    if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return plain::run(deal);
+    }
+    open_viewer(args, deal, color)
+}
+
+#[cfg(feature = "tui")]
+fn open_viewer(
+    args: &ViewerArgs,
+    deal: Option<DealNumber>,
+    color: bool,
+) -> Result<Status, CliError> {
+    let (ascii, mouse) = (args.ascii, !args.no_mouse);
+    let options = crate::tui::Options { deal, ascii, color, mouse, ..Default::default() };
+    crate::tui::run(&options).map_err(CliError::Viewer)?;
+    Ok(Status::Done)
+}
+
+/// Built without the viewer, the program has line mode only.
+#[cfg(not(feature = "tui"))]
+fn open_viewer(_: &ViewerArgs, deal: Option<DealNumber>, _: bool) -> Result<Status, CliError> {
     plain::run(deal)
 }
 

@@ -8,3 +8,5 @@ pub mod dealer;
 pub mod notation;
 pub mod replay;
 pub mod rules;
+#[cfg(feature = "tui")]
+pub mod tui;

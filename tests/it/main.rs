@@ -4,3 +4,5 @@ mod cli;
 mod corpus;
 mod deal;
 mod generated;
+mod pty;
+mod viewer;

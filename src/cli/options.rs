@@ -1,0 +1,123 @@
+//! Options that several commands share: rules, durations, sizes.
+
+use std::time::Duration;
+
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+
+use crate::rules::{Autoplay, EmptyColumn, Rules};
+
+/// The rules to play by.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Rules")]
+pub(super) struct RuleArgs {
+    /// Number of free cells, 0 to 7
+    #[arg(long, value_name = "N", default_value_t = 4,
+          value_parser = clap::value_parser!(u8).range(0..=7))]
+    cells: u8,
+
+    /// Which cards go home by themselves after a move
+    #[arg(long, value_enum, value_name = "WHICH", default_value_t)]
+    autoplay: Autoplay,
+
+    /// How many cards fit through to an empty column
+    #[arg(long, value_enum, value_name = "RULE", default_value_t)]
+    empty_column: EmptyColumn,
+}
+
+impl RuleArgs {
+    /// The rules that were asked for.
+    pub(super) fn rules(self) -> Rules {
+        Rules::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
+    }
+}
+
+impl ValueEnum for Autoplay {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(match self {
+            Self::None => "none: every move home is played",
+            Self::Safe => "those that can no longer be of use, as in Windows FreeCell",
+            Self::Max => "every card that can",
+        }))
+    }
+}
+
+impl ValueEnum for EmptyColumn {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(match self {
+            Self::Classic => "free cells + 1, as in Windows XP and earlier",
+            Self::Vista => "(free cells + 1) × 2^(other empty columns), as in Vista and later",
+        }))
+    }
+}
+
+/// Reads `250ms`, `5s`, `1.5m`, `2h`, or a number of seconds.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let refusal = || format!("{text:?} is no duration; write 250ms, 5s, 2m or 1h");
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(refusal()),
+    };
+    let number: f64 = digits.trim().parse().map_err(|_| refusal())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| refusal())
+}
+
+/// Reads `500M`, `2G`, `1.5GiB`, or a number of bytes.
+pub(super) fn bytes(text: &str) -> Result<usize, String> {
+    let refusal = || format!("{text:?} is no amount of memory; write 500M or 2G");
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => 1.0,
+        "K" | "KB" | "KIB" => 1024.0,
+        "M" | "MB" | "MIB" => 1024.0 * 1024.0,
+        "G" | "GB" | "GIB" => 1024.0 * 1024.0 * 1024.0,
+        _ => return Err(refusal()),
+    };
+    let number: f64 = digits.trim().parse().map_err(|_| refusal())?;
+    let bytes = number * unit;
+    if !(1.0..=1e15).contains(&bytes) {
+        return Err(refusal());
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
+    Ok(bytes as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_read_with_their_units() {
+        let millis = |text| duration(text).map(|d| d.as_millis());
+        assert_eq!(millis("250ms"), Ok(250));
+        assert_eq!(millis("5s"), Ok(5000));
+        assert_eq!(millis("1.5"), Ok(1500));
+        assert_eq!(millis("2m"), Ok(120_000));
+        assert_eq!(millis("1h"), Ok(3_600_000));
+        for text in ["", "s", "5 parsecs", "-1s", "NaN", "inf", "1e400", "5é"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn amounts_of_memory_are_read_with_their_units() {
+        assert_eq!(bytes("512"), Ok(512));
+        assert_eq!(bytes("1.5GiB"), Ok(3 << 29));
+        assert_eq!(bytes("500m"), Ok(500 << 20));
+        for text in ["", "0", "-1G", "G", "1X", "NaN", "1e300"] {
+            assert!(bytes(text).is_err(), "{text}");
+        }
+    }
+}

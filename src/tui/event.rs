@@ -1,0 +1,115 @@
+//! Everything the program waits for, on one channel.
+
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use crossterm::event::{self, KeyEvent, MouseEvent};
+
+/// Something that happened.
+#[derive(Debug)]
+pub(crate) enum Event {
+    /// A key was pressed (or repeats).
+    Key(KeyEvent),
+    /// The mouse did something.
+    Mouse(MouseEvent),
+    /// Text was pasted.
+    Paste(String),
+    /// The screen has another size, or has to be drawn again for another reason.
+    Redraw,
+    /// The system asks the program to end.
+    Terminate,
+    /// The system asks the program to stop for a while.
+    Suspend,
+    /// The program goes on after it was stopped.
+    Resumed,
+    /// Keys can no longer be read.
+    InputFailed(io::Error),
+    /// A thread panicked: its name, and what it said.
+    Panicked(&'static str, String),
+}
+
+/// The channel that every source writes to; its sender is for those that are started later.
+pub(crate) fn sources() -> io::Result<(Sender<Event>, Receiver<Event>)> {
+    let (sender, receiver) = channel();
+    signals(sender.clone())?;
+    spawn("input", sender.clone(), read_input)?;
+    Ok((sender, receiver))
+}
+
+/// Runs `work` on a thread of its own; should it panic, the channel is told.
+pub(crate) fn spawn(
+    name: &'static str,
+    sender: Sender<Event>,
+    work: impl FnOnce(&Sender<Event>) + Send + 'static,
+) -> io::Result<()> {
+    let run = move || {
+        let outcome = panic::catch_unwind(AssertUnwindSafe(|| work(&sender)));
+        if let Err(payload) = outcome {
+            let text = payload.downcast_ref::<String>().map(String::as_str);
+            let said = text.or_else(|| payload.downcast_ref::<&str>().copied());
+            _ = sender.send(Event::Panicked(name, said.unwrap_or("unknown reason").to_owned()));
+        }
+    };
+    thread::Builder::new().name(name.into()).spawn(run).map(drop)
+}
+
+/// Passes on what crossterm reads until nobody listens any more.
+fn read_input(sender: &Sender<Event>) {
+    loop {
+        let event = match event::read() {
+            Ok(event) => event,
+            Err(error) => {
+                _ = sender.send(Event::InputFailed(error));
+                return;
+            }
+        };
+        if let Some(event) = translate(event)
+            && sender.send(event).is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// The events that mean something here. Releases of keys do not: Windows reports them too, and
+/// every key would act twice.
+fn translate(event: event::Event) -> Option<Event> {
+    match event {
+        event::Event::Key(key) => (!key.is_release()).then_some(Event::Key(key)),
+        event::Event::Mouse(mouse) => Some(Event::Mouse(mouse)),
+        event::Event::Paste(text) => Some(Event::Paste(text)),
+        // Where there are signals, they tell: crossterm watches for them only once its first read
+        // has begun, and would miss a change before that.
+        event::Event::Resize(..) => cfg!(not(unix)).then_some(Event::Redraw),
+        event::Event::FocusGained | event::Event::FocusLost => None,
+    }
+}
+
+/// Passes signals on, so that they take the same way out as keys.
+#[cfg(unix)]
+fn signals(sender: Sender<Event>) -> io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+    let watched = [SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT, SIGWINCH];
+    let mut signals = signal_hook::iterator::Signals::new(watched)?;
+    spawn("signals", sender, move |sender| {
+        for signal in signals.forever() {
+            let event = match signal {
+                SIGTSTP => Event::Suspend,
+                SIGCONT => Event::Resumed,
+                SIGWINCH => Event::Redraw,
+                _ => Event::Terminate,
+            };
+            if sender.send(event).is_err() {
+                return;
+            }
+        }
+    })
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "one signature for all systems")]
+fn signals(_: Sender<Event>) -> io::Result<()> {
+    Ok(())
+}

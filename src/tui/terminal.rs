@@ -1,0 +1,184 @@
+//! The terminal: taken over at the start, given back whole on every way out.
+
+use std::io::{self, BufWriter, Stdout, Write as _};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+};
+use crossterm::{Command, cursor, execute, queue, terminal};
+use ratatui::Frame;
+use ratatui::Terminal as Ratatui;
+use ratatui::backend::{Backend as _, ClearType, CrosstermBackend};
+
+#[cfg(test)]
+mod tests;
+
+/// Whether the terminal is ours at the moment, and so has to be given back.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal in raw mode on its alternate screen; given back when dropped.
+#[derive(Debug)]
+pub(crate) struct Terminal {
+    screen: Ratatui<CrosstermBackend<BufWriter<Stdout>>>,
+    mouse: bool,
+}
+
+impl Terminal {
+    /// Takes the terminal over, and sees to it that a panic gives it back before it is reported.
+    ///
+    /// The panic hook that is installed already (color-eyre's) reports.
+    pub(crate) fn take(mouse: bool) -> io::Result<Self> {
+        // One write per frame: the largest frames have some ten kilobytes.
+        let out = BufWriter::with_capacity(1 << 15, io::stdout());
+        let screen = Ratatui::new(CrosstermBackend::new(out))?;
+        let mut terminal = Self { screen, mouse };
+        terminal.enter()?;
+        give_back_on_panic();
+        Ok(terminal)
+    }
+
+    fn enter(&mut self) -> io::Result<()> {
+        TAKEN.store(true, Ordering::SeqCst);
+        terminal::enable_raw_mode()?;
+        execute!(self.screen.backend_mut(), EnterAlternateScreen)?;
+        self.set_modes()
+    }
+
+    fn set_modes(&mut self) -> io::Result<()> {
+        let out = self.screen.backend_mut();
+        execute!(out, EnableBracketedPaste, cursor::Hide)?;
+        if self.mouse { execute!(out, CaptureMouse) } else { Ok(()) }
+    }
+
+    /// Draws one frame, so that no terminal shows it half done; nothing while suspended.
+    pub(crate) fn draw(&mut self, render: impl FnOnce(&mut Frame)) -> io::Result<()> {
+        if !TAKEN.load(Ordering::SeqCst) {
+            return Ok(());
+        }
+        queue!(self.screen.backend_mut(), BeginSynchronizedUpdate)?;
+        self.screen.draw(render)?;
+        execute!(self.screen.backend_mut(), EndSynchronizedUpdate)
+    }
+
+    /// Captures the mouse, or lets it go so that the terminal's own selection works.
+    pub(crate) fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
+        self.mouse = on;
+        let out = self.screen.backend_mut();
+        if on { execute!(out, CaptureMouse) } else { execute!(out, ReleaseMouse) }
+    }
+
+    /// Gives the terminal back and stops the process; when the shell lets it go on, the signal
+    /// SIGCONT says so, and [`Terminal::resume`] is due.
+    #[cfg(unix)]
+    #[expect(clippy::unused_self, reason = "only who has the terminal may give it back")]
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
+    }
+
+    /// There is no background to go to.
+    #[cfg(not(unix))]
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Takes the terminal over again, whatever others did to it, and forgets what it showed.
+    pub(crate) fn resume(&mut self) -> io::Result<()> {
+        if TAKEN.load(Ordering::SeqCst) {
+            // Stopped from outside, with no time to give anything back. The shell may have changed
+            // the line's modes; entering the alternate screen a second time would lose the
+            // cursor's place on the first.
+            terminal::disable_raw_mode()?;
+            terminal::enable_raw_mode()?;
+            self.set_modes()?;
+        } else {
+            self.enter()?;
+        }
+        // Not `Terminal::clear`: that asks the terminal where the cursor is, and the thread that
+        // reads keys would take the answer.
+        self.screen.backend_mut().clear_region(ClearType::All)?;
+        self.screen.swap_buffers();
+        Ok(())
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Gives the terminal back, if it is taken: everything that `enter` changed, and the cursor.
+///
+/// Errors are passed over: on these ways out there is nobody left to tell, and the steps that
+/// still work should be taken.
+fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = io::stdout();
+    _ = execute!(out, EndSynchronizedUpdate, ReleaseMouse, DisableBracketedPaste);
+    _ = execute!(out, LeaveAlternateScreen, cursor::Show);
+    _ = out.flush();
+    _ = terminal::disable_raw_mode();
+}
+
+/// Puts a hook in front of the present one that gives the terminal back.
+///
+/// Only the thread that draws does so. Another thread's panic must not tear the screen from under
+/// the drawing one: whoever started it is told by its channel, and decides.
+fn give_back_on_panic() {
+    let drawing = thread::current().id();
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if thread::current().id() == drawing {
+            give_back();
+            report(info);
+        }
+    }));
+}
+
+/// Reports presses, releases, drags and the wheel, in coordinates without a limit.
+///
+/// crossterm's own command also asks for every motion of the mouse, which would wake the program
+/// for nothing.
+struct CaptureMouse;
+
+impl Command for CaptureMouse {
+    fn write_ansi(&self, f: &mut impl std::fmt::Write) -> std::fmt::Result {
+        f.write_str("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        crossterm::event::EnableMouseCapture.execute_winapi()
+    }
+
+    #[cfg(windows)]
+    fn is_ansi_code_supported(&self) -> bool {
+        false
+    }
+}
+
+/// Ends what [`CaptureMouse`] began.
+struct ReleaseMouse;
+
+impl Command for ReleaseMouse {
+    fn write_ansi(&self, f: &mut impl std::fmt::Write) -> std::fmt::Result {
+        f.write_str("\x1b[?1006l\x1b[?1002l\x1b[?1000l")
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        crossterm::event::DisableMouseCapture.execute_winapi()
+    }
+
+    #[cfg(windows)]
+    fn is_ansi_code_supported(&self) -> bool {
+        false
+    }
+}

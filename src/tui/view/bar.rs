@@ -1,0 +1,79 @@
+//! Lines of text of which parts can be clicked.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use crate::tui::action::Action;
+use crate::tui::view::card::put;
+
+/// A part of a line.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    text: String,
+    style: Style,
+    action: Option<Action>,
+}
+
+impl Piece {
+    /// Text.
+    pub(super) fn new(text: impl Into<String>, style: Style) -> Self {
+        Self { text: text.into(), style, action: None }
+    }
+
+    /// Text that does something when it is clicked.
+    pub(super) fn button(text: impl Into<String>, style: Style, action: Action) -> Self {
+        Self { text: text.into(), style, action: Some(action) }
+    }
+
+    /// Its width on the screen.
+    pub(super) fn width(&self) -> usize {
+        Span::raw(&self.text).width()
+    }
+}
+
+/// A line of pieces, from the left of its area.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Bar {
+    pieces: Vec<(Rect, Piece)>,
+}
+
+impl Bar {
+    /// Lays pieces side by side into one line, cutting what is too much.
+    pub(super) fn new(area: Rect, pieces: impl IntoIterator<Item = Piece>) -> Self {
+        let mut rest = Rect { height: area.height.min(1), ..area };
+        let mut bar = Self::default();
+        for piece in pieces {
+            let width = u16::try_from(piece.width()).unwrap_or(u16::MAX).min(rest.width);
+            bar.pieces.push((Rect { width, ..rest }, piece));
+            rest = Rect { x: rest.x + width, width: rest.width - width, ..rest };
+        }
+        bar
+    }
+
+    /// Adds pieces that end at the right edge, if there is room for all of them.
+    pub(super) fn right(mut self, area: Rect, pieces: Vec<Piece>) -> Self {
+        let width = pieces.iter().map(Piece::width).sum::<usize>();
+        let used = self.pieces.last().map_or(area.x, |(rect, _)| rect.right());
+        if let Ok(width) = u16::try_from(width)
+            && used.saturating_add(width) < area.right()
+        {
+            let rest = Rect { x: area.right() - width, width, ..area };
+            self.pieces.extend(Self::new(rest, pieces).pieces);
+        }
+        self
+    }
+
+    /// What a click does.
+    pub(super) fn action_at(&self, at: Position) -> Option<Action> {
+        self.pieces.iter().find(|(rect, _)| rect.contains(at)).and_then(|(_, p)| p.action.clone())
+    }
+
+    /// Draws the line.
+    pub(super) fn render(&self, buf: &mut Buffer) {
+        for (rect, piece) in &self.pieces {
+            put(buf, *rect, 0, 0, &piece.text, piece.style);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The table with its cards: one widget for every mode.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
+
+use crate::board::{Board, COLUMNS, MAX_CELLS};
+use crate::card::{Card, Rank, Suit};
+use crate::rules::Place;
+use crate::tui::layout::{Stack, Table};
+use crate::tui::theme::{Look, Mark};
+use crate::tui::view::card::{self, Shown, put};
+
+/// Which cards and places are marked, and why.
+#[derive(Clone, Debug)]
+pub(crate) struct Marks {
+    cards: [Option<Mark>; Card::COUNT],
+    columns: [Option<Mark>; COLUMNS],
+    cells: [Option<Mark>; MAX_CELLS],
+    foundations: Option<Mark>,
+}
+
+impl Default for Marks {
+    fn default() -> Self {
+        Self {
+            cards: [None; Card::COUNT],
+            columns: [None; COLUMNS],
+            cells: [None; MAX_CELLS],
+            foundations: None,
+        }
+    }
+}
+
+/// A board to be drawn.
+#[derive(Debug)]
+pub(crate) struct BoardView<'a> {
+    /// The cards.
+    pub(crate) board: &'a Board,
+    /// Where they are on the screen.
+    pub(crate) table: &'a Table,
+    /// Which of them are marked.
+    pub(crate) marks: &'a Marks,
+    /// Colours and characters.
+    pub(crate) look: &'a Look,
+}
+
+impl Widget for &BoardView<'_> {
+    fn render(self, _: Rect, buf: &mut Buffer) {
+        self.cells(buf);
+        self.foundations(buf);
+        for (i, stack) in self.table.columns.iter().enumerate() {
+            self.number(buf, i);
+            self.column(buf, i, stack);
+        }
+    }
+}
+
+impl BoardView<'_> {
+    fn cells(&self, buf: &mut Buffer) {
+        for (i, rect) in (0u8..).zip(&self.table.cells) {
+            let (at, name) = (usize::from(i), Place::Cell(i).to_string());
+            match self.board.cells()[at] {
+                Some(held) => {
+                    let mark = self.marks.cards[held.index()].or(self.marks.cells[at]);
+                    let shown = Shown { mark, place: Some(&name), covered: false };
+                    card::card(buf, *rect, held, shown, self.look);
+                }
+                None => card::empty(buf, *rect, &name, self.marks.cells[at], self.look),
+            }
+        }
+    }
+
+    fn foundations(&self, buf: &mut Buffer) {
+        for (suit, rect) in Suit::ALL.into_iter().zip(&self.table.foundations) {
+            if let Some(rank) = Rank::new(self.board.foundation(suit)) {
+                let top = Card::new(rank, suit);
+                let mark = self.marks.cards[top.index()].or(self.marks.foundations);
+                card::card(buf, *rect, top, Shown { mark, ..Shown::default() }, self.look);
+            } else {
+                let name = self.look.glyphs.suit(suit).to_string();
+                card::empty(buf, *rect, &name, self.marks.foundations, self.look);
+            }
+        }
+    }
+
+    fn number(&self, buf: &mut Buffer, column: usize) {
+        let (rect, mark) = (self.table.numbers[column], self.marks.columns[column]);
+        let style = self.look.theme.empty(mark);
+        let sign = mark.map_or(' ', |mark| self.look.glyphs.mark(mark));
+        let middle = (rect.width - 1) / 2;
+        put(buf, rect, middle - 1, 0, &format!(" {}{sign}", column + 1), style);
+    }
+
+    fn column(&self, buf: &mut Buffer, column: usize, stack: &Stack) {
+        let cards = self.board.column(column);
+        if cards.is_empty() {
+            card::empty(buf, stack.outline, "", self.marks.columns[column], self.look);
+            return;
+        }
+        if stack.hidden > 0 {
+            let text = format!("{}{}", self.look.glyphs.more, stack.hidden);
+            put(buf, stack.area, 1, 0, &text, self.look.theme.dim);
+        }
+        let shown = cards.get(stack.hidden..).unwrap_or_default();
+        for (i, (held, rect)) in shown.iter().zip(&stack.cards).enumerate() {
+            let mark = self.marks.cards[held.index()];
+            let covered = i + 1 < shown.len();
+            card::card(buf, *rect, *held, Shown { mark, covered, place: None }, self.look);
+        }
+    }
+}

@@ -1,0 +1,239 @@
+use ratatui::style::Color;
+
+use super::*;
+use crate::board::{Board, MAX_COLUMN};
+use crate::card::{Card, Rank, Suit};
+use crate::dealer::DealNumber;
+use crate::tui::Options;
+use crate::tui::state_file::State;
+use crate::tui::theme::Deck;
+
+fn app(options: &Options) -> App {
+    App::new(options, &State::default(), 1)
+}
+
+fn browse(deal: i64) -> App {
+    app(&Options { deal: DealNumber::new(deal).ok(), ..Options::default() })
+}
+
+fn draw(app: &App, width: u16, height: u16) -> Buffer {
+    let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+    View(app).render(buf.area, &mut buf);
+    buf
+}
+
+/// The screen as text, without the blanks at the ends of lines.
+fn text(buf: &Buffer) -> String {
+    let row = |y| (0..buf.area.width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+    let rows: Vec<String> = (0..buf.area.height).map(|y| row(y).trim_end().to_owned()).collect();
+    rows.join("\n")
+}
+
+/// The cards on a screen, row by row.
+fn cards(screen: &str) -> Vec<Card> {
+    let words = screen.split(|c: char| c.is_whitespace() || "╭╮╰╯─│+-|".contains(c));
+    let faces = words.filter(|word| word.contains(['♣', '♦', '♥', '♠']));
+    faces.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// One state for every kind of screen there is.
+fn every_kind_of_screen() -> Vec<App> {
+    let mut states: Vec<App> = (0..3).map(|_| browse(617)).collect();
+    states[1].update(Action::Help);
+    "12345678901234567890 not a number".chars().for_each(|c| _ = states[2].update(Action::Type(c)));
+    states[2].update(Action::Enter);
+    states.push(app(&Options { ascii: true, color: false, ..Options::default() }));
+    states
+}
+
+#[test]
+fn a_deal_at_80_by_24() {
+    insta::assert_snapshot!(text(&draw(&browse(617), 80, 24)));
+}
+
+#[test]
+fn a_deal_on_a_large_screen() {
+    insta::assert_snapshot!(text(&draw(&browse(617), 120, 40)));
+}
+
+#[test]
+fn an_impossible_deal_on_a_small_screen() {
+    insta::assert_snapshot!(text(&draw(&browse(11_982), 40, 16)));
+}
+
+#[test]
+fn a_deal_in_ascii() {
+    let app = app(&Options { ascii: true, ..Options::default() });
+    insta::assert_snapshot!(text(&draw(&app, 80, 24)));
+}
+
+#[test]
+fn the_keys_on_a_small_screen() {
+    let mut app = browse(617);
+    app.update(Action::Help);
+    insta::assert_snapshot!(text(&draw(&app, 60, 16)));
+}
+
+#[test]
+fn a_wrong_number_with_its_message() {
+    let mut app = browse(617);
+    "0".chars().for_each(|c| _ = app.update(Action::Type(c)));
+    app.update(Action::Enter);
+    insta::assert_snapshot!(text(&draw(&app, 80, 24)));
+}
+
+#[test]
+fn colors_of_a_deal() {
+    let buf = draw(&browse(617), 80, 6);
+    assert_eq!(text(&buf), "the board needs 40×12 characters, here are 80×6\n\n\n\n\n");
+    let buf = draw(&browse(617), 40, 12);
+    insta::assert_debug_snapshot!(buf);
+}
+
+#[test]
+fn without_color_no_cell_has_one() {
+    for mut app in every_kind_of_screen() {
+        app = App::new(
+            &Options { color: false, ..Options::default() },
+            &State { deal: Some(app.deal()), deck: Some(Deck::FourColors) },
+            1,
+        );
+        let buf = draw(&app, 80, 24);
+        assert!(buf.content.iter().all(|c| (c.fg, c.bg) == (Color::Reset, Color::Reset)));
+    }
+}
+
+#[test]
+fn ascii_screens_are_ascii() {
+    let mut app = app(&Options { ascii: true, ..Options::default() });
+    for action in [Action::Leave, Action::Help, Action::Leave, Action::OpenNumber] {
+        app.update(action);
+        for (width, height) in [(80, 24), (40, 16), (200, 60), (20, 3)] {
+            let screen = text(&draw(&app, width, height));
+            assert!(screen.is_ascii(), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn read_row_by_row_the_cards_come_as_they_were_dealt() {
+    for number in [1, 617, 11_982, 8_589_934_591, -1] {
+        let app = browse(number);
+        let dealt = app.deal().cards();
+        for (width, height) in
+            [(80, 24), (40, 16), (40, 12), (60, 20), (64, 30), (100, 24), (120, 40), (200, 60)]
+        {
+            let screen = text(&draw(&app, width, height));
+            assert_eq!(cards(&screen), dealt, "{width}×{height}\n{screen}");
+        }
+    }
+}
+
+/// Sizes with a stride that meets every threshold's neighbourhood.
+fn sizes() -> impl Iterator<Item = (u16, u16)> {
+    let fine = (0..=44).flat_map(|w| (0..=18).map(move |h| (w, h)));
+    let coarse = (0..=200).step_by(3).flat_map(|w| (0..=100).step_by(7).map(move |h| (w, h)));
+    fine.chain(coarse).chain([(200, 100), (80, 24), (300, 10), (10, 300)])
+}
+
+#[test]
+fn any_size_is_drawn_and_nothing_outside_it() {
+    for app in every_kind_of_screen() {
+        for (width, height) in sizes() {
+            // A margin around the area shows what is written outside it.
+            let mut buf = Buffer::filled(
+                Rect::new(0, 0, width + 4, height + 4),
+                ratatui::buffer::Cell::new("#"),
+            );
+            let area = Rect::new(2, 2, width, height);
+            View(&app).render(area, &mut buf);
+            for y in 0..height + 4 {
+                for x in 0..width + 4 {
+                    let outside = !area.contains(Position::new(x, y));
+                    assert!(!outside || buf[(x, y)].symbol() == "#", "{width}×{height} at {x},{y}");
+                }
+            }
+            if let Some(at) = View(&app).cursor(area) {
+                assert!(area.contains(at), "the cursor at {at} in {width}×{height}");
+            }
+        }
+    }
+}
+
+/// A position with the tallest column there can be, of nineteen cards.
+fn tallest() -> Board {
+    let mut board = Board::default();
+    let run = Rank::ALL.into_iter().rev().enumerate();
+    let run =
+        run.map(|(i, rank)| Card::new(rank, if i % 2 == 0 { Suit::Spades } else { Suit::Hearts }));
+    let run: Vec<Card> = run.collect();
+    let rest: Vec<Card> = Card::ALL.into_iter().filter(|card| !run.contains(card)).collect();
+    board.columns_mut()[2].extend(rest[..6].iter().chain(&run).copied());
+    for (i, card) in rest[6..].iter().enumerate() {
+        board.columns_mut()[[0, 1, 3, 4, 5, 6, 7][i % 7]].push(*card);
+    }
+    assert_eq!(board.check(), Ok(()));
+    board
+}
+
+#[test]
+fn the_tallest_column_fits_80_by_24() {
+    let board = tallest();
+    for (width, height) in [(80, 24), (60, 24), (120, 24), (40, 24), (200, 60)] {
+        let screen = Screen::new(Rect::new(0, 0, width, height), &board, 4, false);
+        let stack = &screen.table.as_ref().unwrap().columns[2];
+        assert_eq!((stack.hidden, stack.cards.len()), (0, MAX_COLUMN), "{width}×{height}");
+    }
+    let small = Screen::new(Rect::new(0, 0, 40, 16), &board, 4, false);
+    let stack = &small.table.unwrap().columns[2];
+    assert_eq!(stack.hidden + stack.cards.len(), MAX_COLUMN);
+    assert!(stack.hidden > 0);
+}
+
+#[test]
+fn every_card_drawn_can_be_pointed_at() {
+    for board in [tallest(), browse(617).board().clone(), Board::default()] {
+        for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {
+            for cells in [0, 4, 7] {
+                let area = Rect::new(0, 0, width, height);
+                let screen = Screen::new(area, &board, cells, true);
+                let table = screen.table.unwrap();
+                assert_eq!(table.cells.len(), cells);
+                let places = table.cells.iter().chain(&table.foundations).chain(&table.numbers);
+                for rect in places {
+                    assert!(!rect.is_empty() && area.intersection(*rect) == *rect);
+                    assert!(table.spot(rect.as_position()).is_some());
+                }
+                for (i, stack) in (0u8..).zip(&table.columns) {
+                    for (at, rect) in stack.cards.iter().enumerate() {
+                        assert!(!rect.is_empty() && area.intersection(*rect) == *rect);
+                        let spot = table.spot(rect.as_position()).unwrap();
+                        let place = crate::rules::Place::Column(i);
+                        assert_eq!((spot.place, spot.card), (place, Some(at + stack.hidden)));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn header_and_footer_can_be_clicked() {
+    let app = browse(617);
+    let area = Rect::new(0, 0, 80, 24);
+    let screen = text(&draw(&app, 80, 24));
+    let click = |what: &str| {
+        let (y, line) = screen.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
+        let x = line[..line.find(what).unwrap()].chars().count();
+        View(&app)
+            .action_at(area, Position::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap()))
+    };
+    assert_eq!(click("‹"), Some(Action::StepDeal(-1)));
+    assert_eq!(click("›"), Some(Action::StepDeal(1)));
+    assert_eq!(click("#617"), Some(Action::OpenNumber));
+    assert_eq!(click("←"), Some(Action::StepDeal(-1)));
+    assert_eq!(click("0-9"), Some(Action::OpenNumber));
+    assert_eq!(click("quit"), Some(Action::Quit));
+    assert_eq!(click("solvable"), None);
+    assert_eq!(View(&app).action_at(area, Position::new(500, 500)), None);
+}

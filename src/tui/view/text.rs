@@ -1,0 +1,95 @@
+//! Text broken into lines, and boxes to show it in.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Widget as _};
+
+use crate::tui::keymap::{self, Context};
+use crate::tui::theme::Look;
+
+/// Breaks text at blanks into lines of at most `width`; longer words are cut.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let mut word: Vec<char> = word.chars().collect();
+        while !word.is_empty() {
+            let line = lines.last_mut().expect("there is a line");
+            let used = Span::raw(line.as_str()).width();
+            let blank = usize::from(used > 0);
+            let fits = used + blank + word.len() <= width;
+            if !fits && used > 0 {
+                lines.push(String::new());
+                continue;
+            }
+            let part = word.drain(..word.len().min(width.max(1)));
+            line.extend(std::iter::repeat_n(' ', blank).chain(part));
+        }
+    }
+    lines
+}
+
+/// The keys of a context with what they do, in lines of at most `width`.
+pub(super) fn help_lines(context: Context, width: usize, look: &Look) -> Vec<Line<'static>> {
+    let ascii = look.glyphs.ascii;
+    let rows: Vec<(String, &str)> = keymap::rows(context)
+        .map(|row| {
+            let names: Vec<String> = row.names(true, ascii).into_iter().map(|(n, _)| n).collect();
+            (names.join(" "), row.help)
+        })
+        .collect();
+    let keys = rows.iter().map(|(names, _)| Span::raw(names).width()).max().unwrap_or(0);
+    let keys = keys.min(width * 2 / 5);
+    let room = width.saturating_sub(keys + 2);
+    let mut lines = Vec::new();
+    for (names, help) in rows {
+        let names = wrap(&names, keys);
+        let help = wrap(help, room);
+        for i in 0..names.len().max(help.len()) {
+            let name = names.get(i).map_or("", String::as_str);
+            let text = help.get(i).cloned().unwrap_or_default();
+            lines.push(Line::from(vec![
+                Span::styled(format!("{name:<keys$}  "), look.theme.key),
+                Span::raw(text),
+            ]));
+        }
+    }
+    lines
+}
+
+/// Draws a box with a title over whatever was there, and gives the room inside.
+pub(super) fn framed(buf: &mut Buffer, rect: Rect, title: &str, look: &Look) -> Rect {
+    let rect = rect.intersection(buf.area);
+    Clear.render(rect, buf);
+    let title = if title.is_empty() { String::new() } else { format!(" {title} ") };
+    let block = Block::bordered().title(Span::styled(title, look.theme.strong));
+    let block = block.border_set(if look.glyphs.ascii { ASCII } else { border::ROUNDED });
+    let inside = block.inner(rect);
+    block.render(rect, buf);
+    inside
+}
+
+const ASCII: border::Set<'static> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_wrapped_and_long_words_cut() {
+        assert_eq!(wrap("a bb ccc", 4), ["a bb", "ccc"]);
+        assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
+        assert_eq!(wrap("", 3), [""]);
+        assert_eq!(wrap("ab", 0), ["a", "b"]);
+    }
+}
