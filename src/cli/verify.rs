@@ -181,17 +181,14 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
 
 /// What the arguments say is to be checked, and the file the text is in.
 fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
-    if let Some(board) = &args.board {
-        let text = input::read(Some(board))?;
-        let board = format::parse(&text)
-            .map_err(|why| CliError::BadInput(format!("{}: {why}", board.display())))?;
-        return match (&args.deal, &args.file) {
-            (Some(deal), Some(_)) => Err(CliError::argument(
-                deal,
-                "with --board, only the file of the solution is given",
-            )),
-            (file, _) => Ok((Subject::Board(board), file.as_ref().map(PathBuf::from))),
-        };
+    if let Some(path) = &args.board {
+        if let (Some(deal), Some(_)) = (&args.deal, &args.file) {
+            let why = "with --board, only the file of the solution is given";
+            return Err(CliError::argument(deal, why));
+        }
+        let unreadable = |why| CliError::BadInput(format!("{}: {why}", path.display()));
+        let board = format::parse(&input::read(Some(path))?).map_err(unreadable)?;
+        return Ok((Subject::Board(board), args.deal.as_ref().map(PathBuf::from)));
     }
     match (&args.deal, &args.file) {
         (Some(deal), Some(file)) => Ok((Subject::Deal(deal_number(deal)?), Some(file.clone()))),
