@@ -137,7 +137,7 @@ impl Checked<'_> {
 /// The board that all games are checked on, if there is only one.
 enum Subject {
     Deal(DealNumber),
-    Board(Board),
+    Board(Box<Board>),
     /// Each game's own.
     Named,
 }
@@ -188,7 +188,7 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
         }
         let unreadable = |why| CliError::BadInput(format!("{}: {why}", path.display()));
         let board = format::parse(&input::read(Some(path))?).map_err(unreadable)?;
-        return Ok((Subject::Board(board), args.deal.as_ref().map(PathBuf::from)));
+        return Ok((Subject::Board(Box::new(board)), args.deal.as_ref().map(PathBuf::from)));
     }
     match (&args.deal, &args.file) {
         (Some(deal), Some(file)) => Ok((Subject::Deal(deal_number(deal)?), Some(file.clone()))),
@@ -229,9 +229,8 @@ fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), 
     match (subject, game.number, &game.board) {
         (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
         (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
-        (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
-            Ok((lookup::numbers(board).first().copied(), board.clone()))
-        }
+        (Subject::Board(board), ..) => Ok(numbered(board)),
+        (Subject::Named, None, Some(board)) => Ok(numbered(board)),
         (Subject::Named, None, None) => match game.check() {
             Err(why) if game.is_empty() => Err(CliError::BadInput(why.to_string())),
             _ => Err(CliError::BadInput(format!(
@@ -240,6 +239,11 @@ fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), 
             ))),
         },
     }
+}
+
+/// A board with the number of the deal that it is.
+fn numbered(board: &Board) -> (Option<DealNumber>, Board) {
+    (lookup::numbers(board).first().copied(), board.clone())
 }
 
 fn write(out: &mut impl Write, checked: &Checked<'_>, args: &VerifyArgs) -> Result<(), CliError> {

@@ -12,7 +12,8 @@ use crate::corpus::file;
 /// Every game of a file, on the deal it names or on the one given.
 fn verdicts(text: &str, deal: Option<i64>) -> Vec<(Game, Verdict)> {
     let check = |game: Game| {
-        let number = game.number.unwrap_or_else(|| DealNumber::new(deal.unwrap()).unwrap());
+        let given = deal.and_then(|deal| DealNumber::new(deal).ok());
+        let number = game.number.or(given).expect("the deal is named or given");
         let verdict = replay::verify(&number.deal(), &game, Known::default());
         let verdict = verdict.unwrap_or_else(|why| panic!("#{number}: {why}"));
         (game, verdict)
