@@ -209,6 +209,14 @@ impl Card {
         self.suit().color()
     }
 
+    /// The card as two letters, such as `TD`.
+    #[must_use]
+    pub fn letters(self) -> &'static str {
+        const ALL: &str = "ACADAHAS2C2D2H2S3C3D3H3S4C4D4H4S5C5D5H5S6C6D6H6S7C7D7H7S\
+                           8C8D8H8S9C9D9H9STCTDTHTSJCJDJHJSQCQDQHQSKCKDKHKS";
+        &ALL[2 * self.index()..][..2]
+    }
+
     /// Whether this card may lie on `other` in a column: one rank lower, the other colour.
     #[must_use]
     pub fn packs_on(self, other: Self) -> bool {
@@ -222,8 +230,7 @@ impl fmt::Display for Card {
             f.write_str(self.rank().label())?;
             f.write_char(self.suit().glyph())
         } else {
-            f.write_char(self.rank().letter())?;
-            f.write_char(self.suit().letter())
+            f.write_str(self.letters())
         }
     }
 }
@@ -281,6 +288,7 @@ mod tests {
     fn every_card_round_trips_in_both_forms() {
         for (i, card) in Card::ALL.into_iter().enumerate() {
             assert_eq!(card.index(), i);
+            assert_eq!(card.letters(), format!("{}{}", card.rank().letter(), card.suit().letter()));
             assert_eq!(Card::new(card.rank(), card.suit()), card);
             assert_eq!(card.to_string().parse(), Ok(card));
             assert_eq!(format!("{card:#}").parse(), Ok(card));

@@ -7,9 +7,10 @@ use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
-use crate::dealer::{DealNumber, DealRange};
+use crate::dealer::{DealNumber, DealNumberError, DealRange};
 
 mod completions;
 mod deal;
@@ -180,10 +181,41 @@ pub fn main() -> ExitCode {
     if let Err(error) = color_eyre::install() {
         eprintln!("freecell: {error}");
     }
-    match run(Cli::parse()) {
+    let outcome = match Cli::try_parse() {
+        Ok(cli) => run(cli),
+        // A word that is no command was taken for a deal number, and then another word followed.
+        Err(error) if error.kind() == ErrorKind::ArgumentConflict => {
+            match std::env::args().nth(1) {
+                Some(word) if is_no_command(&word) => Err(no_such_command(&word)),
+                _ => error.exit(),
+            }
+        }
+        Err(error) => error.exit(),
+    };
+    match outcome {
         Ok(status) => status.into(),
         Err(error) => error.report(),
     }
+}
+
+/// Whether a word is neither an option, nor a deal, nor a command.
+fn is_no_command(word: &str) -> bool {
+    let deal = word.parse::<DealNumber>();
+    !word.starts_with("--")
+        && matches!(deal, Err(DealNumberError::NotANumber))
+        && command().find_subcommand(word).is_none()
+}
+
+fn no_such_command(word: &str) -> CliError {
+    let (deals, commands) = (DealNumber::ACCEPTED, command_names());
+    CliError::argument(word, format!("neither a deal number ({deals}) nor a command ({commands})"))
+}
+
+/// The names of the commands, for messages.
+fn command_names() -> String {
+    let program = command();
+    let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+    names.join(", ")
 }
 
 /// The clap definition, from which help, completions and the manual are made.
@@ -205,7 +237,10 @@ fn run(cli: Cli) -> Result<Status, CliError> {
 
 /// The viewer, or line mode when asked for or when there is no terminal to draw on.
 fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
-    let deal = args.deal.as_deref().map(deal_number).transpose()?;
+    let deal = match args.deal.as_deref() {
+        Some(word) if is_no_command(word) => return Err(no_such_command(word)),
+        deal => deal.map(deal_number).transpose()?,
+    };
     if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return plain::run(deal);
     }

@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::board::{Board, format};
-use crate::card::{Card, Color};
+use crate::board::{Board, Column, format};
+use crate::card::Color;
 use crate::cli::{CliError, Status, deal_range, interrupt, output};
 use crate::dealer::{DealNumber, DealRange, impossible};
 
@@ -49,17 +49,17 @@ enum Format {
 #[derive(Serialize)]
 struct Json {
     deal: i64,
-    rows: Vec<Vec<String>>,
-    columns: Vec<Vec<String>>,
+    rows: Vec<Vec<&'static str>>,
+    columns: Vec<Vec<&'static str>>,
     impossible: bool,
 }
 
 impl Json {
     fn new(deal: DealNumber, board: &Board) -> Self {
-        let columns: Vec<Vec<String>> =
-            board.columns().iter().map(|c| c.iter().map(Card::to_string).collect()).collect();
+        let letters = |column: &Column| column.iter().map(|card| card.letters()).collect();
+        let columns: Vec<Vec<&str>> = board.columns().iter().map(letters).collect();
         let height = columns.iter().map(Vec::len).max().unwrap_or(0);
-        let row = |at| columns.iter().filter_map(|column| column.get(at).cloned()).collect();
+        let row = |at| columns.iter().filter_map(|column| column.get(at).copied()).collect();
         let rows = (0..height).map(row).collect();
         Self { deal: deal.get(), rows, columns, impossible: impossible::is_impossible(deal) }
     }

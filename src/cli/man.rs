@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::cli::{CliError, Status, command, output};
+use crate::cli::{CliError, Status, command, command_names, output};
 
 /// Print the manual page, of the program or of one command
 #[derive(Debug, Args)]
@@ -23,8 +23,7 @@ pub(super) fn run(args: &ManArgs) -> Result<Status, CliError> {
     let page = match args.command.as_deref() {
         None => program,
         Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
-            let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-            CliError::argument(name, format!("no such command; there are {}", names.join(", ")))
+            CliError::argument(name, format!("no such command; there are {}", command_names()))
         })?,
     };
     let mut text = Vec::new();

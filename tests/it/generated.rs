@@ -28,3 +28,10 @@ fn help_has_examples() {
     }
     insta::assert_snapshot!("help", run(&["--help"]).stdout);
 }
+
+#[test]
+fn a_word_that_is_no_command_is_answered_with_the_commands() {
+    refused(&["sovle", "617"], &["\"sovle\"", "deal number", "verify", "completions"]);
+    refused(&["sovle"], &["\"sovle\"", "deal number", "verify", "completions"]);
+    assert_eq!(run(&["617", "618"]).status, 2);
+}

@@ -17,13 +17,18 @@ use crate::card::{Card, Rank, Suit};
 /// ```
 #[must_use]
 pub fn rows(board: &Board) -> String {
-    lines(board, 2, |line, card| _ = write!(line, "{card}"))
+    lines(board, 2, |line, card| line.push_str(card.letters()))
 }
 
 /// Rows as [`rows`] writes them, with glyphs and `10`: `7♦`, `10♣`; three letters wide.
 #[must_use]
 pub fn unicode(board: &Board) -> String {
-    lines(board, 3, |line, card| _ = write!(line, "{:>3}", format!("{card:#}")))
+    lines(board, 3, |line, card| {
+        let label = card.rank().label();
+        line.extend(std::iter::repeat_n(' ', 2 - label.len()));
+        line.push_str(label);
+        line.push(card.suit().glyph());
+    })
 }
 
 /// One line per column, the deepest card first, as fc-solve reads them; a position in play is
@@ -36,7 +41,8 @@ pub fn columns(board: &Board) -> String {
     let mut text = String::with_capacity(160);
     for column in board.columns() {
         for (i, card) in column.iter().enumerate() {
-            _ = write!(text, "{}{card}", if i > 0 { " " } else { "" });
+            text.push_str(if i > 0 { " " } else { "" });
+            text.push_str(card.letters());
         }
         text.push('\n');
     }
