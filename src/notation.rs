@@ -20,7 +20,7 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::card::Card;
-use crate::rules::Place;
+use crate::rules::{Move, Place};
 
 mod clean;
 mod error;
@@ -142,6 +142,16 @@ pub struct Written {
     /// What the text says besides, to be checked against the game.
     pub listed: Option<Box<Listed>>,
     text: Box<str>,
+}
+
+impl From<Move> for Written {
+    /// A move that is known already, such as a solver's.
+    fn from(mv: Move) -> Self {
+        let place = Spot::Place;
+        let count = Count::Exactly(mv.cards);
+        let text = mv.to_string().into();
+        Self { from: place(mv.from), to: place(mv.to), count, listed: None, text }
+    }
 }
 
 impl Written {

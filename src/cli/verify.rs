@@ -127,7 +127,7 @@ impl Checked<'_> {
         if let Some(number) = other {
             doubts.push(format!("the text says it is for deal {number}"));
         }
-        if self.game.board.as_ref().is_some_and(|shown| *shown != self.board) {
+        if self.game.board.as_ref().is_some_and(|shown| **shown != self.board) {
             doubts.push("the text shows another board before its first move".to_owned());
         }
         doubts

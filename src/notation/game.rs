@@ -18,7 +18,7 @@ pub struct Game {
     /// How many cells the header says there are.
     pub cells: Option<u8>,
     /// The position that the text shows before the first move.
-    pub board: Option<Board>,
+    pub board: Option<Box<Board>>,
     pub(super) moves: Moves,
     /// The line of each move.
     pub(super) lines: Vec<usize>,
