@@ -20,7 +20,7 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::card::Card;
-use crate::rules::Place;
+use crate::rules::{Move, Place};
 
 mod clean;
 mod error;
@@ -52,6 +52,9 @@ pub enum Dialect {
     /// The same characters, but one card moves to an empty column unless `27v6` says how many:
     /// fc-solve with `-snx`, and solutions spelled out card by card.
     Counted,
+    /// The same characters, and how many cards move to an empty column is not said: fc-solve with
+    /// `-sn`, and games in which one card was moved where more would have fitted.
+    Uncounted,
     /// `Move 2 cards from stack 1 to stack 3`: fc-solve without `-sn`.
     Sentences,
     /// `12|3h|6C|h|AC-3C`: Shirl Hart's solver, which lists the cards moved and those autoplayed.
@@ -63,8 +66,14 @@ pub enum Dialect {
 
 impl Dialect {
     /// All dialects.
-    pub const ALL: [Self; 5] =
-        [Self::Standard, Self::Counted, Self::Sentences, Self::Table, Self::Compact];
+    pub const ALL: [Self; 6] = [
+        Self::Standard,
+        Self::Counted,
+        Self::Uncounted,
+        Self::Sentences,
+        Self::Table,
+        Self::Compact,
+    ];
 
     /// The dialect's name.
     #[must_use]
@@ -72,6 +81,7 @@ impl Dialect {
         match self {
             Self::Standard => "standard notation",
             Self::Counted => "fc-solve's notation with counts",
+            Self::Uncounted => "standard notation with any number of cards to empty columns",
             Self::Sentences => "fc-solve's sentences",
             Self::Table => "Shirl Hart's table",
             Self::Compact => "macroxue's compact notation",
@@ -84,6 +94,7 @@ impl Dialect {
         match self {
             Self::Standard => "standard",
             Self::Counted => "fc-solve",
+            Self::Uncounted => "standard-uncounted",
             Self::Sentences => "fc-solve-sentences",
             Self::Table => "shirl-hart",
             Self::Compact => "macroxue",
@@ -131,6 +142,16 @@ pub struct Written {
     /// What the text says besides, to be checked against the game.
     pub listed: Option<Box<Listed>>,
     text: Box<str>,
+}
+
+impl From<Move> for Written {
+    /// A move that is known already, such as a solver's.
+    fn from(mv: Move) -> Self {
+        let place = Spot::Place;
+        let count = Count::Exactly(mv.cards);
+        let text = mv.to_string().into();
+        Self { from: place(mv.from), to: place(mv.to), count, listed: None, text }
+    }
 }
 
 impl Written {

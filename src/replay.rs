@@ -22,6 +22,7 @@ use crate::card::Card;
 use crate::notation::{Count, Listed, Spot, Target, Written};
 use crate::rules::{AutoMoves, IllegalMove, Move, Place, Played, Rules};
 
+mod open;
 mod reading;
 #[cfg(test)]
 mod tests;
@@ -153,12 +154,15 @@ impl Replay {
 }
 
 /// A game that written moves are played in.
+#[derive(Clone)]
 struct Run {
     rules: Rules,
     board: Board,
     start_auto: AutoMoves,
     /// The cards in the cells in the order they came.
     arrivals: ArrayVec<Card, MAX_CELLS>,
+    /// A move to an empty column took along as many cards as fitted: other rules, other cards.
+    open: bool,
 }
 
 impl Run {
@@ -166,7 +170,7 @@ impl Run {
         let mut board = board.clone();
         let start_auto = rules.start(&mut board);
         let arrivals = board.cells().iter().flatten().copied().collect();
-        Self { rules, board, start_auto, arrivals }
+        Self { rules, board, start_auto, arrivals, open: false }
     }
 
     /// Plays one move; on failure the board shows the position it was to be played in.
@@ -209,7 +213,7 @@ impl Run {
     }
 
     /// The move that a written one means in this position.
-    fn meant(&self, written: &Written) -> Result<Move, Wrong> {
+    fn meant(&mut self, written: &Written) -> Result<Move, Wrong> {
         let from = match written.from {
             Spot::Place(place) => place,
             Spot::Held(nth) => self.held(nth)?,
@@ -220,12 +224,17 @@ impl Run {
             Spot::Held(nth) => self.held(nth)?,
             Spot::AnyCell => self.free_cell()?,
         };
-        let one = matches!(to, Place::Column(i) if usize::from(i) < 8 && self.column_is_empty(i));
+        let to_empty = matches!(to, Place::Column(i) if self.column_is_empty(i));
         let mv = match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
-            Count::FitOrOne if one => Move::single(from, to),
+            Count::FitOrOne if to_empty => Move::single(from, to),
             Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
         };
+        let run = match from {
+            Place::Column(i) => self.board.run_length(usize::from(i)),
+            Place::Cell(_) | Place::Foundation => 1,
+        };
+        self.open |= to_empty && run > 1 && written.count == Count::Fit;
         Ok(mv)
     }
 

@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 
 use crate::board::{Board, format};
 use crate::cli::{CliError, Status, deal_number, input, interrupt, output};
-use crate::dealer::DealNumber;
+use crate::dealer::DealNumberError::NotANumber;
+use crate::dealer::{DealNumber, lookup};
 use crate::notation::{self, Game, Style, SyntaxError};
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn};
@@ -126,7 +127,7 @@ impl Checked<'_> {
         if let Some(number) = other {
             doubts.push(format!("the text says it is for deal {number}"));
         }
-        if self.game.board.as_ref().is_some_and(|shown| *shown != self.board) {
+        if self.game.board.as_ref().is_some_and(|shown| **shown != self.board) {
             doubts.push("the text shows another board before its first move".to_owned());
         }
         doubts
@@ -136,7 +137,7 @@ impl Checked<'_> {
 /// The board that all games are checked on, if there is only one.
 enum Subject {
     Deal(DealNumber),
-    Board(Board),
+    Board(Box<Board>),
     /// Each game's own.
     Named,
 }
@@ -180,17 +181,14 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
 
 /// What the arguments say is to be checked, and the file the text is in.
 fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
-    if let Some(board) = &args.board {
-        let text = input::read(Some(board))?;
-        let board = format::parse(&text)
-            .map_err(|why| CliError::BadInput(format!("{}: {why}", board.display())))?;
-        return match (&args.deal, &args.file) {
-            (Some(deal), Some(_)) => Err(CliError::argument(
-                deal,
-                "with --board, only the file of the solution is given",
-            )),
-            (file, _) => Ok((Subject::Board(board), file.as_ref().map(PathBuf::from))),
-        };
+    if let Some(path) = &args.board {
+        if let (Some(deal), Some(_)) = (&args.deal, &args.file) {
+            let why = "with --board, only the file of the solution is given";
+            return Err(CliError::argument(deal, why));
+        }
+        let unreadable = |why| CliError::BadInput(format!("{}: {why}", path.display()));
+        let board = format::parse(&input::read(Some(path))?).map_err(unreadable)?;
+        return Ok((Subject::Board(Box::new(board)), args.deal.as_ref().map(PathBuf::from)));
     }
     match (&args.deal, &args.file) {
         (Some(deal), Some(file)) => Ok((Subject::Deal(deal_number(deal)?), Some(file.clone()))),
@@ -199,8 +197,8 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
             Err(_) if alone == "-" || Path::new(alone).exists() => {
                 Ok((Subject::Named, Some(PathBuf::from(alone))))
             }
-            Err(CliError::BadInput(why)) if !alone.bytes().any(|b| b.is_ascii_digit()) => {
-                Err(CliError::BadInput(format!("{why}; and there is no such file")))
+            Err(CliError::BadInput(why)) if alone.parse() == Err::<DealNumber, _>(NotANumber) => {
+                Err(CliError::BadInput(format!("{why}; nor is there a file of this name")))
             }
             Err(why) => Err(why),
         },
@@ -231,9 +229,8 @@ fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), 
     match (subject, game.number, &game.board) {
         (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
         (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
-        (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
-            Ok((None, board.clone()))
-        }
+        (Subject::Board(board), ..) => Ok(numbered(board)),
+        (Subject::Named, None, Some(board)) => Ok(numbered(board)),
         (Subject::Named, None, None) => match game.check() {
             Err(why) if game.is_empty() => Err(CliError::BadInput(why.to_string())),
             _ => Err(CliError::BadInput(format!(
@@ -242,6 +239,11 @@ fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), 
             ))),
         },
     }
+}
+
+/// A board with the number of the deal that it is.
+fn numbered(board: &Board) -> (Option<DealNumber>, Board) {
+    (lookup::numbers(board).first().copied(), board.clone())
 }
 
 fn write(out: &mut impl Write, checked: &Checked<'_>, args: &VerifyArgs) -> Result<(), CliError> {

@@ -18,7 +18,7 @@ pub struct Game {
     /// How many cells the header says there are.
     pub cells: Option<u8>,
     /// The position that the text shows before the first move.
-    pub board: Option<Board>,
+    pub board: Option<Box<Board>>,
     pub(super) moves: Moves,
     /// The line of each move.
     pub(super) lines: Vec<usize>,
@@ -81,7 +81,8 @@ impl Game {
         SyntaxError { line, number: at + 1, kind }
     }
 
-    /// The moves as this dialect means them; none when the text is not written in it.
+    /// The moves as this dialect means them; none when the text is not written in it, and for
+    /// [`Dialect::Uncounted`], which only a board gives a meaning.
     #[must_use]
     pub fn in_dialect(&self, dialect: Dialect) -> Option<Vec<Written>> {
         let mut moves = match (&self.moves, dialect) {

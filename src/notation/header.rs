@@ -23,6 +23,9 @@ const KEYWORDS: [&str; 6] = ["game", "deal", "seed", "board", "ms", "layout"];
 /// Words before a `#` that make what follows a count of something else.
 const OTHER: [&str; 6] = ["attempt", "try", "move", "moves", "solution", "step"];
 
+/// Remarks that say something are not longer.
+const LONGEST_REMARK: usize = 300;
+
 /// Reads `#617 A Name`, `Game #617`, `FreeCell Deal 617:`, `Solution of game no. 617`.
 pub(super) fn header(line: &str) -> Option<Header<'_>> {
     let mut last_word = "";
@@ -87,7 +90,9 @@ fn number(text: &str) -> Option<Header<'_>> {
 
 /// The number of cells a line speaks of: `(3 freecells)`, `(two freecells)`, `NumFcs=3`.
 pub(super) fn cells(line: &str) -> Option<u8> {
-    let lower = line.to_ascii_lowercase();
+    // Only a line's beginning is looked at, however long it is.
+    let lower: String = line.chars().take(LONGEST_REMARK).collect();
+    let lower = lower.to_ascii_lowercase();
     let stated = ["numfcs", "freecells-num", "freecells", "cells"].into_iter().find_map(|key| {
         let (_, after) = lower.split_once(key)?;
         let after = after.trim_start();

@@ -81,14 +81,16 @@ fn without_remarks(line: &str) -> String {
     plain
 }
 
-/// The line without a label such as `Solution:`.
+/// The line without a label such as `Solution:`. `Moves: 45` is a remark as a whole.
 fn label_off(line: &str) -> &str {
     match line.split_once(':') {
         Some((label, rest))
             if label.chars().any(char::is_alphabetic)
                 && label.split_whitespace().all(|word| word.chars().all(char::is_alphabetic)) =>
         {
-            rest
+            let rest = rest.trim();
+            let counted = rest.len() <= 3 && rest.bytes().all(|b| b.is_ascii_digit());
+            if counted { "" } else { rest }
         }
         _ => line,
     }
@@ -96,11 +98,12 @@ fn label_off(line: &str) -> &str {
 
 fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a>> {
     let separates = |c: char| {
-        c.is_whitespace()
-            || matches!(c, ',' | ';' | '/' | '|' | '\\' | '"' | '\'' | '`' | '[' | ']' | '{' | '}')
+        matches!(c, ',' | ';' | '/' | '|' | '\\' | '"' | '\'' | '`' | '[' | ']' | '{' | '}')
             || matches!(c, '*' | '~' | '_' | '•' | '·' | '!' | '?' | '&' | '+' | '…' | '“' | '”')
     };
-    let words = line.split(separates).filter(|word| word.chars().any(char::is_alphanumeric));
+    let chunks = line.split_whitespace().filter(|chunk| !is_date(chunk));
+    let words = chunks.flat_map(|chunk| chunk.split(separates));
+    let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
     let mut tokens: Vec<Token<'a>> = Vec::new();
     let mut scratch = Vec::new();
     for (i, word) in words.enumerate() {
@@ -132,6 +135,14 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
     tokens
 }
 
+/// Whether text is a date: three numbers, one of them a year.
+fn is_date(text: &str) -> bool {
+    let mut parts = text.trim_end_matches([',', '.', ')']).split(['/', '-', '.']);
+    let numbers =
+        || parts.clone().all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+    numbers() && parts.clone().count() == 3 && parts.any(|part| part.len() == 4)
+}
+
 /// What follows a move's number: `1.`, `2)`, `3:`, `4.26`.
 fn index_off(word: &str, expected: usize) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
@@ -141,7 +152,9 @@ fn index_off(word: &str, expected: usize) -> Option<&str> {
     }
     let is_move = || pairs::read(&word[..digits], &mut Vec::new());
     // "26." at a line's end is a move, unless it is move 26 that follows.
-    let is_index = !rest.is_empty() || word[..digits].parse() == Ok(expected) || !is_move();
+    let is_time = word[digits..].starts_with(':') && !rest.is_empty();
+    let is_index = word[..digits].parse() == Ok(expected)
+        || if rest.is_empty() { !is_move() } else { !is_time };
     is_index.then(|| rest.trim_start_matches(['.', ')', ':']))
 }
 

@@ -1,5 +1,7 @@
 //! A text taken apart: games, headers, moves.
 
+use crate::board::Board;
+
 use super::game::Moves;
 use super::line::{self, Content};
 use super::snapshot::{Boards, Line};
@@ -46,7 +48,7 @@ impl Reader {
         let after_gap = std::mem::replace(&mut self.after_gap, line.is_empty());
         match self.boards.take(line) {
             Line::Part => return,
-            Line::Board(board) => return self.board(*board),
+            Line::Board(board) => return self.board(board),
             Line::Other if line.is_empty() => return,
             Line::Other => {}
         }
@@ -213,10 +215,10 @@ impl Reader {
         }
     }
 
-    fn board(&mut self, board: crate::board::Board) {
+    fn board(&mut self, board: Box<Board>) {
         match self.game.len() {
             0 => self.game.board = Some(board),
-            after => self.game.boards.push((after, board)),
+            after => self.game.boards.push((after, *board)),
         }
     }
 

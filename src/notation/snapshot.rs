@@ -4,10 +4,8 @@
 //! game; the picture it draws without `-p`, and a deal pasted above its solution, are passed over,
 //! since `5H` in them is a card and no move.
 
-use arrayvec::ArrayVec;
-
-use crate::board::{Board, COLUMNS, Column, MAX_CELLS};
-use crate::card::{Card, Rank, Suit};
+use crate::board::{Board, COLUMNS, format};
+use crate::card::{Card, Suit};
 
 /// What a line belongs to.
 #[derive(Debug, PartialEq)]
@@ -23,8 +21,8 @@ pub(super) enum Line {
 /// Finds the boards in a text, line by line.
 #[derive(Debug, Default)]
 pub(super) struct Boards {
-    /// Foundations, cells and the columns so far of a position being read.
-    position: Option<([u8; 4], [Option<Card>; MAX_CELLS], ArrayVec<Column, COLUMNS>)>,
+    /// The lines of a position being read, and how many of them are columns.
+    position: Option<(String, usize)>,
     /// The line before was part of a picture or of rows of cards.
     in_cards: bool,
 }
@@ -36,76 +34,40 @@ impl Boards {
             self.in_cards = false;
             return Line::Other;
         }
-        if let Some(text) = after(line, &["foundations:", "founds:"]) {
-            self.position =
-                foundations(text).map(|home| (home, Default::default(), ArrayVec::new()));
+        if starts(line, &["foundations:", "founds:"]) {
+            self.position = Some((format!("{line}\n"), 0));
             return Line::Part;
         }
-        if let Some(text) = after(line, &["freecells:", "fc:"])
-            && let Some(cells) = cards::<MAX_CELLS>(text)
-        {
-            if let Some(position) = &mut self.position {
-                for (cell, card) in position.1.iter_mut().zip(cells) {
-                    *cell = Some(card);
-                }
-            }
+        if starts(line, &["freecells:", "fc:"]) {
+            self.add(line, 0);
             return Line::Part;
         }
-        if let Some(text) = line.strip_prefix(':') {
-            return self.column(text);
+        if line.starts_with(':') {
+            self.add(line, 1);
+            return self.finished().map_or(Line::Part, Line::Board);
         }
         self.in_cards = is_picture(line, self.in_cards);
         if self.in_cards { Line::Part } else { Line::Other }
     }
 
-    /// A line of `: 4C 2C 9C`.
-    fn column(&mut self, text: &str) -> Line {
-        let Some(mut position) = self.position.take() else { return Line::Part };
-        let Some(column) = cards(text) else { return Line::Part };
-        position.2.push(column);
-        match position.2.into_inner() {
-            Ok(columns) => match Board::new(columns, position.1, position.0) {
-                Ok(board) => Line::Board(Box::new(board)),
-                Err(_) => Line::Part,
-            },
-            Err(columns) => {
-                self.position = Some((position.0, position.1, columns));
-                Line::Part
-            }
+    fn add(&mut self, line: &str, columns: usize) {
+        if let Some((text, count)) = &mut self.position {
+            text.push_str(line);
+            text.push('\n');
+            *count += columns;
         }
     }
-}
 
-/// The text after one of these words, in any case.
-fn after<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
-    words.iter().find_map(|word| {
-        let start = line.get(..word.len())?;
-        start.eq_ignore_ascii_case(word).then(|| &line[word.len()..])
-    })
-}
-
-/// `H-0 C-2 D-A S-K`.
-fn foundations(text: &str) -> Option<[u8; 4]> {
-    let mut home = [0; 4];
-    for part in text.split_whitespace() {
-        let (suit, top) = part.split_once('-')?;
-        let suit = suit.chars().next().and_then(Suit::from_char)?;
-        home[suit.index()] = match top {
-            "0" => 0,
-            "10" => 10,
-            _ => top.chars().next().and_then(Rank::from_char)?.value(),
-        };
+    /// The position, when its last column is there.
+    fn finished(&mut self) -> Option<Box<Board>> {
+        let (text, _) = self.position.take_if(|(_, columns)| *columns == COLUMNS)?;
+        format::parse(&text).ok().map(Box::new)
     }
-    Some(home)
 }
 
-/// Cards and nothing else; `-` is a free cell.
-fn cards<const N: usize>(text: &str) -> Option<ArrayVec<Card, N>> {
-    let mut cards = ArrayVec::new();
-    for word in text.split_whitespace().filter(|word| *word != "-" && *word != "--") {
-        cards.try_push(word.parse().ok()?).ok()?;
-    }
-    Some(cards)
+/// Whether a line starts with one of these words, in any case.
+fn starts(line: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| line.get(..word.len()).is_some_and(|at| at.eq_ignore_ascii_case(word)))
 }
 
 /// Whether a line is part of a drawn board: cards, the dashes over them, the foundations; after

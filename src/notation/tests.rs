@@ -50,6 +50,9 @@ fn moves_are_found_in_every_dress() {
         "JD 2D 9H JC 5D 7H 7C 5H\n6S 9C 2H 6H\n4C 5C\n\n26 76 5a bh",
         "26.76.5a.bh".replace('.', " . ").as_str(),
         "Move list:\n26 76 5a bh",
+        "Moves: 45\nPosted 12/24/2023 at 10:45 by somebody\n26 76 5a bh",
+        "26 76 5a bh\nLength: 85",
+        "1:26 2:76 3:5a 4:bh",
     ] {
         assert_eq!(moves(text), "26 76 5a bh", "{text:?}");
     }
@@ -152,6 +155,6 @@ fn a_board_in_the_text_is_kept() {
     let columns = format!(": {}", columns.trim_end().replace('\n', "\n: "));
     let text = format!("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n{columns}\n\n=====\n\n4h\n");
     let games = read(&text);
-    assert_eq!(games[0].board.as_ref(), Some(&deal));
+    assert_eq!(games[0].board.as_deref(), Some(&deal));
     assert_eq!(texts(&games[0]), "4h");
 }

@@ -30,6 +30,13 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// Plays the text in one reading.
+    fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
+        let replay = Replay::of(rules, board, moves);
+        let holds = if replay.is_won() { holding(&replay, board, moves) } else { Vec::new() };
+        Self { dialect, replay, holds }
+    }
+
     /// Whether it solves the board.
     #[must_use]
     pub fn is_valid(&self) -> bool {
@@ -83,6 +90,9 @@ const READINGS: [(Dialect, Autoplay); 13] = [
 /// normal length is tried in every reading long before.
 const MOST_PLAYED: usize = 60_000;
 
+/// Moves that are played at the most to find how many cards go to empty columns.
+const MOST_COUNTED: usize = 20_000;
+
 /// How far one reading gets.
 struct Try {
     /// Legal moves.
@@ -90,6 +100,9 @@ struct Try {
     won: bool,
     /// No move is left.
     whole: bool,
+    /// A move took along as many cards to an empty column as fitted, so that other cells or
+    /// another rule for empty columns can change the game, and not only forbid moves.
+    open: bool,
 }
 
 impl Try {
@@ -99,7 +112,8 @@ impl Try {
         while !run.board.is_won() && legal < moves.len() && run.play(&moves[legal]).is_ok() {
             legal += 1;
         }
-        Self { legal, won: run.board.is_won(), whole: legal == moves.len() }
+        let (won, whole) = (run.board.is_won(), legal == moves.len());
+        Self { legal, won, whole, open: run.open }
     }
 
     /// The better of two tries has the greater rank: it wins, and has more legal moves.
@@ -113,8 +127,9 @@ impl Try {
 /// A reading is a dialect, a number of cells, an autoplay setting and a rule for empty columns.
 /// They are tried in a fixed order: the cells that are known, that the header says, or four; then
 /// other numbers that the letters allow. The first under which the whole text is legal and wins
-/// is taken; then one that wins before the text ends (the fewest moves are surplus); then the one
-/// with the most legal moves.
+/// is taken; then one that wins before the text ends (the fewest moves are surplus); then one that
+/// wins when moves to empty columns may take any number of cards; then the one with the most legal
+/// moves.
 ///
 /// # Errors
 /// When the text holds no moves, or something that is no move.
@@ -124,11 +139,18 @@ pub fn verify(board: &Board, game: &Game, known: Known) -> Result<Verdict, Synta
         .into_iter()
         .filter_map(|dialect| game.in_dialect(dialect).map(|moves| (dialect, moves)))
         .collect();
+    let readings = readings(board, game, known, &texts);
     let mut best: Option<(Try, Reading)> = None;
     let mut played = 0;
-    for reading in readings(board, game, known, &texts) {
+    let (mut before, mut any_open) = (None, false);
+    for &reading in &readings {
+        if pointless(reading, readings[0], before, any_open) {
+            continue;
+        }
         let tried = Try::of(reading.rules, board, reading.moves);
         played += tried.legal + 1;
+        before = Some((reading, tried.open));
+        any_open |= tried.open;
         let found = tried.won && tried.whole;
         let better = match &best {
             None => true,
@@ -141,10 +163,43 @@ pub fn verify(board: &Board, game: &Game, known: Known) -> Result<Verdict, Synta
             break;
         }
     }
+    let won = best.as_ref().is_some_and(|(best, _)| best.won);
+    if !won
+        && any_open
+        && let Some(verdict) = uncounted(board, &readings)
+    {
+        return Ok(verdict);
+    }
     let reading = best.map_or(Reading::NOTHING, |(_, reading)| reading);
-    let replay = Replay::of(reading.rules, board, reading.moves);
-    let holds = if replay.is_won() { holding(&replay, board, reading.moves) } else { Vec::new() };
-    Ok(Verdict { dialect: reading.dialect, replay, holds })
+    Ok(Verdict::of(reading.dialect, reading.rules, board, reading.moves))
+}
+
+/// Whether a reading can only forbid more moves than one that was tried, `first` or `before`.
+fn pointless(
+    reading: Reading<'_>,
+    first: Reading<'_>,
+    before: Option<(Reading<'_>, bool)>,
+    any_open: bool,
+) -> bool {
+    let same_but_vista = |before: Reading<'_>| {
+        let rules = reading.rules.with_empty_column(EmptyColumn::Vista);
+        (before.dialect, before.rules) == (reading.dialect, rules)
+    };
+    let fewer_cells = reading.rules.cells() < first.rules.cells();
+    fewer_cells && !any_open || before.is_some_and(|(before, open)| !open && same_but_vista(before))
+}
+
+/// The reading with any number of cards to empty columns, if it wins.
+fn uncounted(board: &Board, readings: &[Reading<'_>]) -> Option<Verdict> {
+    let cells = readings.first()?.rules.cells();
+    let mut budget = MOST_COUNTED;
+    readings
+        .iter()
+        .filter(|reading| reading.dialect == Dialect::Standard && reading.rules.cells() == cells)
+        .find_map(|reading| {
+            let counted = super::open::counted(reading.rules, board, reading.moves, &mut budget)?;
+            Some(Verdict::of(Dialect::Uncounted, reading.rules, board, &counted))
+        })
 }
 
 /// A way to read a text.
@@ -189,7 +244,7 @@ fn readings<'a>(
                 let own = match dialect {
                     Dialect::Sentences => autoplay == Autoplay::None,
                     Dialect::Table => autoplay == Autoplay::Safe,
-                    Dialect::Standard | Dialect::Counted | Dialect::Compact => true,
+                    _ => true,
                 };
                 readings.push(Reading { dialect, moves, rules, likely: likely && own });
             }

@@ -216,6 +216,68 @@ fn a_won_board_and_an_empty_text_are_no_trouble() {
     assert_eq!(none.kind, SyntaxErrorKind::NoMoves);
 }
 
+#[test]
+fn cards_to_empty_columns_are_counted_by_trying() {
+    // fc-solve writes some of these columns moved as `27`, whatever the number of cards.
+    let table = verdict(1024, SHIRL_HART);
+    let counted =
+        notation::write(Rules::default(), &deal(1024), &table.replay.moves(), Style::FcSolve);
+    let wins = |text: &str| self::verdict(1024, text);
+    assert_eq!(wins(&counted).dialect, Dialect::Counted);
+    let open = "4h 46 4a 4b 42 4h";
+    assert_eq!(wins(open).dialect, Dialect::Standard);
+}
+
+#[test]
+fn megabytes_of_anything_get_an_answer_soon() {
+    let solution = solution(Style::Standard);
+    let pieces = [
+        "1a a1 ",
+        "1a a1",
+        "#1\n1a a1 1b b1\n",
+        "1: 26\n",
+        "617:4r462r\n",
+        "cell",
+        "(",
+        ")",
+        "<",
+        "<b",
+        "&",
+        "#",
+        "Game ",
+        "Foundations: H-0\n",
+        "Freecells: \n",
+        ": 4C\n",
+        "1|4a|8S|f|AC\n",
+        "|",
+        "Move a card from stack 1 to freecell 0\nMove a card from freecell 0 to stack 1\n",
+        "\n",
+        "1",
+        "1 ",
+        "-",
+        "a ",
+        "word ",
+        "\u{feff}",
+        "\u{a0}",
+        "♠",
+        "\0",
+        "12v",
+        "7x ",
+        &solution,
+    ];
+    for piece in pieces {
+        let text = piece.repeat((2 << 20) / piece.len());
+        let started = std::time::Instant::now();
+        for game in notation::read(&text) {
+            _ = verify(&deal(1024), &game, Known::default());
+        }
+        let took = started.elapsed();
+        println!("{took:>10.1?} for 2 MB of {piece:?}");
+        // Far more than it takes, and far less than anything quadratic would.
+        assert!(took.as_secs() < 20, "{piece:?}: {took:?}");
+    }
+}
+
 /// A replay is what it says: its moves are legal, and lead where its boards say.
 fn check_replay(verdict: &Verdict) -> Result<(), TestCaseError> {
     let replay = &verdict.replay;

@@ -5,4 +5,6 @@ mod corpus;
 mod deal;
 mod generated;
 mod pty;
+mod solutions;
+mod verify;
 mod viewer;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::board::Board;
 use crate::card::{Card, Suit};
 use crate::cli::CliError;
+use crate::dealer::DealNumber;
 use crate::notation;
 use crate::replay::{End, Step, Verdict};
 use crate::rules::Rules;
@@ -166,8 +167,8 @@ pub(super) fn write(
 ) -> Result<(), CliError> {
     let verdict = checked.result.as_ref().ok();
     let json = Json {
-        deal: checked.deal.map(|deal| deal.get()),
-        named: checked.game.number.map(|deal| deal.get()),
+        deal: checked.deal.map(DealNumber::get),
+        named: checked.game.number.map(DealNumber::get),
         line: checked.game.line,
         valid: verdict.is_some_and(Verdict::is_valid),
         error: checked.result.as_ref().err().map(ToString::to_string),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use crate::board::format;
-use crate::card::{Card, Rank, Suit};
+use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::DealNumber;
 use crate::notation;
@@ -19,7 +19,10 @@ pub(super) fn verdict(checked: &Checked<'_>) -> String {
     match &checked.result {
         Err(why) => _ = write!(text, "cannot be read: {why}"),
         Ok(verdict) => {
-            _ = write!(text, "{}; {}", outcome(verdict), reading(verdict));
+            text.push_str(&outcome(verdict));
+            if !verdict.is_foreign() {
+                _ = write!(text, "; {}", reading(verdict));
+            }
         }
     }
     text.push('\n');

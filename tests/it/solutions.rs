@@ -1,0 +1,120 @@
+//! Published solutions, each in the dialect of its origin.
+
+use std::time::Instant;
+
+use freecell::dealer::DealNumber;
+use freecell::notation::{self, Dialect, Game};
+use freecell::replay::{self, End, Known, Verdict};
+use freecell::rules::{Autoplay, EmptyColumn};
+
+use crate::corpus::file;
+
+/// Every game of a file, on the deal it names or on the one given.
+fn verdicts(text: &str, deal: Option<i64>) -> Vec<(Game, Verdict)> {
+    let check = |game: Game| {
+        let given = deal.and_then(|deal| DealNumber::new(deal).ok());
+        let number = game.number.or(given).expect("the deal is named or given");
+        let verdict = replay::verify(&number.deal(), &game, Known::default());
+        let verdict = verdict.unwrap_or_else(|why| panic!("#{number}: {why}"));
+        (game, verdict)
+    };
+    notation::read(text).into_iter().map(check).collect()
+}
+
+/// The only game of a file; it wins with no move left over.
+fn winner(name: &str, deal: i64) -> Option<Verdict> {
+    let mut all = verdicts(&file(&format!("solutions/{name}"))?, Some(deal));
+    assert_eq!(all.len(), 1, "{name}");
+    let (_, verdict) = all.remove(0);
+    assert!(
+        verdict.is_valid() && verdict.replay.surplus().is_empty(),
+        "{name}: {:?}",
+        verdict.replay.end
+    );
+    Some(verdict)
+}
+
+#[test]
+fn the_catalogue_wins_but_for_one_game() {
+    let Some(text) = file("solutions/solitairelaboratory.txt") else { return };
+    let all = verdicts(&text, None);
+    assert_eq!(all.len(), 213);
+    let mut either_way = 0;
+    for (game, verdict) in &all {
+        let number = game.number.unwrap().get();
+        let replay = &verdict.replay;
+        assert_eq!(verdict.dialect, Dialect::Standard, "#{number}");
+        assert_eq!(replay.rules.autoplay, Autoplay::Safe, "#{number}");
+        // The games of three cells say so in their headers; one is of a single cell.
+        assert_eq!(replay.rules.cells(), usize::from(game.cells.unwrap_or(4)), "#{number}");
+        match number {
+            8005 => {
+                assert_eq!(replay.end.to_string(), "move 64, c2: cell c is empty");
+                continue;
+            }
+            30615 => assert_eq!(replay.surplus(), ["78"]),
+            _ => assert_eq!(replay.surplus(), &[] as &[String], "#{number}"),
+        }
+        assert!(verdict.is_valid(), "#{number}: {}", replay.end);
+        // They were played under Windows as it was then.
+        let classic = replay.rules.with_empty_column(EmptyColumn::Classic);
+        assert!(verdict.holds.contains(&classic), "#{number}");
+        either_way += usize::from(verdict.holds_either_way());
+    }
+    assert_eq!(either_way, 164);
+    assert_eq!(all.iter().filter(|(game, _)| game.cells.is_some()).count(), 9);
+}
+
+#[test]
+fn freecellgamesolutions_win() {
+    for deal in [5, 10, 63, 96, 828, 10913, 26693, 31465] {
+        let name = format!("freecellgamesolutions-{deal:05}.txt");
+        let Some(verdict) = winner(&name, deal) else { return };
+        assert_eq!(verdict.dialect, Dialect::Standard);
+        assert!(verdict.autoplay().contains(&Autoplay::Safe), "{name}");
+    }
+}
+
+#[test]
+fn min_freecells_win_with_the_cells_on_their_first_line() {
+    for (deal, cells) in [(1, 3), (24, 2), (164, 0), (454, 4)] {
+        let name = format!("min-freecells-{deal:05}-cells{cells}.txt");
+        let Some(verdict) = winner(&name, deal) else { return };
+        assert_eq!(verdict.dialect, Dialect::Counted);
+        assert_eq!(verdict.replay.rules.cells(), cells);
+        assert_eq!(verdict.autoplay(), [Autoplay::None]);
+    }
+}
+
+#[test]
+fn fc_solve_is_refused_at_the_corrupted_move() {
+    let Some(right) = winner("fc-solve-00024.txt", 24) else { return };
+    let Some(text) = file("solutions/fc-solve-00024-corrupted.txt") else { return };
+    let wrong = verdicts(&text, Some(24)).remove(0).1;
+    let End::Illegal { number, text, .. } = &wrong.replay.end else {
+        panic!("{:?}", wrong.replay.end)
+    };
+    let at = wrong.replay.steps.len();
+    assert_eq!(*number, at + 1);
+    let same = |i: usize| right.replay.steps[i].text == wrong.replay.steps[i].text;
+    assert!((0..at).all(same));
+    assert_eq!(right.replay.steps[at].text.replace('3', "2"), text.replace('3', "2"));
+    assert_ne!(&right.replay.steps[at].text, text);
+}
+
+#[test]
+fn near_optimal_solutions_win_fast() {
+    let Some(text) = file("solutions/macroxue.txt") else { return };
+    let started = Instant::now();
+    let all = verdicts(&text, None);
+    let took = started.elapsed();
+    assert_eq!(all.len(), 2000);
+    for (game, verdict) in &all {
+        let number = game.number.unwrap();
+        assert!(verdict.is_valid(), "#{number}: {}", verdict.replay.end);
+        assert!(verdict.replay.surplus().is_empty(), "#{number}");
+        assert_eq!(verdict.autoplay(), [Autoplay::Max], "#{number}");
+    }
+    println!("2000 solutions in {took:?}");
+    assert!(took.as_secs_f64() < 2.0, "a thousand a second at least: {took:?}");
+}

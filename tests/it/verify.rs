@@ -1,0 +1,184 @@
+//! `freecell verify`.
+
+use std::fs;
+
+use crate::cli::{refused, run, run_with};
+
+const TABLE: &str = "tests/data/shirl-hart-01024.txt";
+const SENTENCES: &str = "tests/data/fc-solve-00024.txt";
+
+/// A solution that the program writes from a file, in a style.
+fn shown(deal: &str, file: &str, style: &str) -> String {
+    let run = run(&["verify", deal, file, "--show", style]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    run.stdout
+}
+
+#[test]
+fn a_valid_solution_is_told_in_a_line() {
+    let run = run(&["verify", "1024", TABLE]);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let line = "#1024: valid, 46 moves; Shirl Hart's table, 4 cells, autoplay safe, vista only\n";
+    assert_eq!(run.stdout, line);
+    let piped = run_with(&["verify", "#1024", "-"], fs::read(TABLE).unwrap());
+    assert_eq!((piped.status, piped.stdout.as_str()), (0, line));
+    let piped = run_with(&["verify", "1024"], fs::read(TABLE).unwrap());
+    assert_eq!((piped.status, piped.stdout.as_str()), (0, line));
+}
+
+#[test]
+fn a_wrong_solution_is_told_with_its_place_and_the_board() {
+    let text = shown("1024", TABLE, "standard").replacen("dh", "ch", 1);
+    let run = run_with(&["verify", "1024"], text);
+    assert_eq!((run.status, run.stderr.as_str()), (1, ""));
+    insta::assert_snapshot!("verify-wrong", run.stdout);
+    let other = run_with(&["verify", "1024"], "12 34 56");
+    assert_eq!(other.status, 1);
+    let line = other.stdout.lines().next().unwrap().to_owned();
+    assert!(
+        line.contains("illegal at move 1, 12: ") && line.contains("legal for no rule set"),
+        "{line}"
+    );
+    let short = run_with(&["verify", "1024"], "4a 4b");
+    assert_eq!(short.status, 1);
+    assert!(
+        short
+            .stdout
+            .starts_with("#1024: not solved: after 2 moves, all legal, 51 cards are not home;")
+    );
+}
+
+#[test]
+fn several_games_are_checked_one_by_one() {
+    let games =
+        shown("1024", TABLE, "standard") + &shown("24", SENTENCES, "fc-solve") + "#617\n26 76\n";
+    let run = run_with(&["verify"], games.clone());
+    assert_eq!(run.status, 1);
+    let lines: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with('#')).collect();
+    assert!(lines[0].starts_with("#1024: valid, 46 moves; standard notation,"), "{}", run.stdout);
+    assert!(lines[1].starts_with("#24: valid, 138 moves; fc-solve's notation"), "{}", run.stdout);
+    assert!(lines[2].starts_with("#617: "), "{}", run.stdout);
+    let one = run_with(&["verify", "24"], games.clone());
+    assert_eq!((one.status, one.stdout.lines().count()), (0, 1));
+    let none = run_with(&["verify", "7"], games.clone());
+    assert_eq!(none.status, 2);
+    assert!(
+        none.stderr.contains("none of the 3 games in the text is for deal 7"),
+        "{}",
+        none.stderr
+    );
+    let broken = run_with(&["verify"], games.replacen("26 76", "26 7x", 1));
+    assert_eq!(broken.status, 2);
+    assert_eq!(broken.stdout.lines().count(), 2);
+    assert!(broken.stderr.contains("#617: cannot be read: line"), "{}", broken.stderr);
+}
+
+#[test]
+fn a_header_for_another_deal_is_told() {
+    let text = shown("1024", TABLE, "standard").replacen("#1024", "#1025", 1);
+    let run = run_with(&["verify", "1024"], text);
+    assert_eq!(run.status, 0);
+    assert!(run.stdout.contains("\n  the text says it is for deal 1025\n"), "{}", run.stdout);
+}
+
+#[test]
+fn a_board_in_the_text_or_in_a_file_is_taken() {
+    let named = run(&["verify", SENTENCES]);
+    assert_eq!(named.status, 0);
+    assert!(
+        named.stdout.starts_with("#24: valid, 138 moves; fc-solve's sentences"),
+        "{}",
+        named.stdout
+    );
+    let other = run(&["verify", "25", SENTENCES]);
+    assert_eq!(other.status, 1);
+    assert!(other.stdout.contains("the text shows another board"), "{}", other.stdout);
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("board.txt");
+    fs::write(&board, self::run(&["deal", "1024"]).stdout).unwrap();
+    let board = board.to_str().unwrap();
+    let on_board = self::run(&["verify", "--board", board, TABLE]);
+    assert_eq!(on_board.status, 0, "{}", on_board.stderr);
+    fs::write(board, "JD 2D 9H").unwrap();
+    refused(&["verify", "--board", board, TABLE], &["board.txt: "]);
+}
+
+#[test]
+fn every_style_can_be_shown_and_read_again() {
+    for (style, moves) in [("standard", 46), ("line", 46), ("single", 66), ("fc-solve", 83)] {
+        let text = shown("1024", TABLE, style);
+        let again = run_with(&["verify"], text.clone());
+        assert_eq!(again.status, 0, "{text}");
+        assert!(
+            again.stdout.starts_with(&format!("#1024: valid, {moves} moves;")),
+            "{}",
+            again.stdout
+        );
+    }
+    assert!(shown("1024", TABLE, "line").starts_with("1024: 4a 4b 65"));
+    let boards = shown("1024", TABLE, "boards");
+    assert_eq!(boards.matches("Foundations:").count(), 46);
+    assert!(
+        boards.contains("\n4. 74  9♠ to column 4, then home 2♣\nFoundations: H-0 C-2"),
+        "{boards}"
+    );
+}
+
+#[test]
+fn json_is_an_object_a_game() {
+    let text = shown("1024", TABLE, "standard") + "#617\n4a c2\n";
+    let run = run_with(&["verify", "--format", "json"], text);
+    assert_eq!(run.status, 1);
+    let games: Vec<serde_json::Value> =
+        run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(games[0]["deal"], 1024);
+    assert_eq!((&games[0]["valid"], &games[0]["moves"]), (&true.into(), &46.into()));
+    assert_eq!(games[0]["holds"][0]["empty_column"], "vista");
+    assert_eq!(games[1]["illegal"]["number"], 2);
+    assert_eq!(games[1]["illegal"]["move"], "c2");
+    assert_eq!(games[1]["illegal"]["why"], "cell c is empty");
+    assert_eq!(games[1]["board"]["columns"].as_array().unwrap().len(), 8);
+    let steps =
+        self::run(&["verify", "1024", TABLE, "--format", "json", "--show", "boards"]).stdout;
+    let steps: serde_json::Value = serde_json::from_str(&steps).unwrap();
+    let last = &steps["steps"].as_array().unwrap()[45];
+    assert_eq!(
+        last["board"]["foundations"],
+        serde_json::json!({"C": 13, "D": 13, "H": 13, "S": 13})
+    );
+    assert_eq!(last["home"].as_array().unwrap().len(), 17);
+    let unreadable = run_with(&["verify", "617", "--format", "json"], "26 7x");
+    assert_eq!(unreadable.status, 2);
+    assert!(unreadable.stdout.contains("\"error\":\"line 1, move 2: "), "{}", unreadable.stdout);
+}
+
+#[test]
+fn what_is_known_is_taken_as_given() {
+    for option in [["--cells", "2"], ["--autoplay", "none"], ["--empty-column", "classic"]] {
+        let text = shown("1024", TABLE, "standard");
+        let args = ["verify", "1024", option[0], option[1]];
+        assert_eq!(run_with(&args, text).status, 1, "{option:?}");
+    }
+}
+
+#[test]
+fn bad_input_is_named() {
+    refused(&["verify", "617"], &["no moves found"]);
+    refused(&["verify", "0", TABLE], &["\"0\"", "1 to 8589934591"]);
+    refused(&["verify", "nothing.txt"], &["nothing.txt", "nor is there a file"]);
+    refused(&["verify", "617", "nothing.txt"], &["cannot open nothing.txt"]);
+    refused(&["verify", TABLE], &["names no deal", "freecell verify DEAL FILE"]);
+    refused(&["verify", "617", TABLE, "--board", TABLE], &["--board"]);
+    for (text, message) in [
+        ("26 7", "line 1, move 2: \"7\" is half a move"),
+        ("26 9a", "line 1, move 2: \"9a\" is not a move"),
+        ("Call me Ishmael.", "no moves found"),
+        ("\u{0}\u{1}", "no moves found"),
+    ] {
+        let run = run_with(&["verify", "617"], text);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+        assert!(run.stderr.contains(message), "{}", run.stderr);
+    }
+    let latin = run_with(&["verify", "1024"], b"4a\xa04b".to_vec());
+    assert!(latin.stdout.contains("after 2 moves, all legal"), "{}", latin.stdout);
+}
