@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 
 use crate::card::{Card, Rank, Suit};
 
+pub mod compare;
 pub mod format;
 
 /// Number of columns.

@@ -165,7 +165,6 @@ const fn step(state: u32) -> u32 {
 /// Deals card by card, taking `draw(state)` modulo the cards left each time; it is called with how
 /// many cards are dealt already, 0 to 51.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below `left`")]
 fn dealing(seed: u32, draw: impl Fn(u32) -> u32) -> impl FnMut(usize) -> Card {
     let mut deck = Card::ALL;
     let mut state = seed;
@@ -306,6 +305,12 @@ impl DealRange {
     #[must_use]
     pub fn last(&self) -> DealNumber {
         DealNumber(*self.0.end())
+    }
+
+    /// Whether the deal is in it.
+    #[must_use]
+    pub fn contains(&self, number: DealNumber) -> bool {
+        self.0.contains(&number.0)
     }
 
     /// The deals in order; 0, which is no deal, is passed over.
