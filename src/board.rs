@@ -8,6 +8,7 @@ use crate::card::{Card, Rank, Suit};
 
 pub mod compare;
 pub mod format;
+pub mod svg;
 
 /// Number of columns.
 pub const COLUMNS: usize = 8;
