@@ -6,3 +6,4 @@ pub mod card;
 pub mod cli;
 pub mod dealer;
 pub mod rules;
+pub mod solver;
