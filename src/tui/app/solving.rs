@@ -14,7 +14,7 @@ impl App {
     /// Replays a pasted solution: on the deal or board that its text names, else on the one shown.
     pub(super) fn replay(&mut self, text: &Text, games: usize) {
         let named = text.number.map(Subject::deal);
-        let named = named.or_else(|| text.board.clone().map(Subject::board));
+        let named = named.or_else(|| text.board.as_deref().cloned().map(Subject::board));
         if let Some(subject) = named {
             self.show(subject);
         }
