@@ -19,6 +19,7 @@ use crate::rules::Rules;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
 use crate::tui::event::Event;
+use crate::tui::search::{News, Searcher};
 use crate::tui::state_file::State;
 use crate::tui::terminal::Terminal;
 use crate::tui::view::View;
@@ -28,6 +29,7 @@ mod app;
 mod event;
 pub mod keymap;
 mod layout;
+mod search;
 mod state_file;
 mod terminal;
 mod theme;
@@ -85,9 +87,10 @@ pub fn run(options: &Options) -> Result<()> {
     if options.color {
         crossterm::style::force_color_output(true);
     }
-    let (_sender, events) = event::sources().wrap_err("cannot watch for input")?;
+    let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
     let mut terminal = Terminal::take(options.mouse).wrap_err("cannot set up the terminal")?;
-    let outcome = run_loop(&mut app, &mut terminal, &events);
+    let mut searcher = Searcher::new(sender);
+    let outcome = run_loop(&mut app, &mut terminal, &mut searcher, &events);
     drop(terminal);
     // Keeping the last deal is a courtesy: where it fails, nobody is kept waiting or scolded.
     if let Some(path) = path.as_deref() {
@@ -97,7 +100,12 @@ pub fn run(options: &Options) -> Result<()> {
 }
 
 /// Draws, waits, acts, until the user or the system asks for the end.
-fn run_loop(app: &mut App, terminal: &mut Terminal, events: &Receiver<Event>) -> Result<()> {
+fn run_loop(
+    app: &mut App,
+    terminal: &mut Terminal,
+    searcher: &mut Searcher,
+    events: &Receiver<Event>,
+) -> Result<()> {
     let mut clock = Clock::default();
     loop {
         let mut area = Rect::default();
@@ -109,12 +117,16 @@ fn run_loop(app: &mut App, terminal: &mut Terminal, events: &Receiver<Event>) ->
                 frame.set_cursor_position(at);
             }
         })?;
+        searcher.serve(app.wanted()).wrap_err("cannot start the solver")?;
         // Whatever has come in by now is acted on before the next frame: a key that repeats
         // faster than the terminal draws does not lag behind.
         let mut changed = false;
         while !changed {
             let mut next = Some(clock.wait(app, events)?);
             while let Some(event) = next {
+                if matches!(event, Event::Panicked(search::THREAD, _)) {
+                    searcher.restart();
+                }
                 match handle(event, app, terminal, area)? {
                     Effect::Quit => return Ok(()),
                     Effect::None => {}
@@ -168,6 +180,11 @@ fn handle(event: Event, app: &mut App, terminal: &mut Terminal, area: Rect) -> R
             return Ok(Effect::Redraw);
         }
         Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
+        Event::Found(id, news) => Some(Action::Found(id, news)),
+        // Keys and the game live on without the solver.
+        Event::Panicked(search::THREAD, said) => {
+            app.wanted().map(|request| Action::Found(request.id, News::Failed(said)))
+        }
         Event::Panicked(thread, said) => {
             return Err(eyre!("the {thread} thread failed: {said}"));
         }

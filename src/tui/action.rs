@@ -1,6 +1,7 @@
 //! What a user can do, and what the program has to do about it.
 
 use crate::tui::layout::Spot;
+use crate::tui::search::News;
 
 /// Something a user asked for with a key, the mouse or a paste, or that time brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +71,15 @@ pub(crate) enum Action {
     Finish,
     /// Change which cards go home by themselves.
     CycleAutoplay,
+    /// Show the next move of a solution from here; asked again, make it.
+    Hint,
+    /// Show the rest of a solution from here.
+    ShowRest,
+
+    /// Solve the board shown.
+    Solve,
+    /// The solver tells something about the search with this number.
+    Found(u64, News),
 
     /// Go so many moves on in the solution.
     StepMove(i32),

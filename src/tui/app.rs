@@ -10,6 +10,7 @@ use crate::tui::Options;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
+use crate::tui::app::finding::Search;
 use crate::tui::app::play::Play;
 use crate::tui::app::random::Random;
 use crate::tui::app::solution::Solution;
@@ -23,6 +24,7 @@ use crate::tui::view::board::Marks;
 pub(crate) mod compare;
 mod deals;
 pub(crate) mod field;
+pub(crate) mod finding;
 mod paste;
 mod pasted;
 pub(crate) mod play;
@@ -86,6 +88,10 @@ pub(crate) struct App {
     /// Whether the list of moves lies over the board, where there is no panel.
     list: bool,
     rules: Rules,
+    /// What the solver is asked, and what it found.
+    search: Option<Search>,
+    /// How many searches there were.
+    searches: u64,
     random: Random,
     deck: Deck,
     ascii: bool,
@@ -108,6 +114,8 @@ impl App {
             message: None,
             list: false,
             rules: options.rules,
+            search: None,
+            searches: 0,
             random: Random::new(seed),
             deck: options.deck.or(state.deck).unwrap_or_default(),
             ascii: options.ascii,
@@ -127,9 +135,17 @@ impl App {
 
     /// Does what the user asked for.
     pub(crate) fn update(&mut self, action: Action) -> Effect {
-        // Time passing takes no message away.
-        let had_message = action != Action::Tick && self.message.take().is_some();
+        // Time passing, and what the solver finds, take no message away.
+        let by_itself = matches!(action, Action::Tick | Action::Found(..));
+        let had_message = !by_itself && self.message.take().is_some();
+        let asks_again = matches!(action, Action::Hint);
         let effect = self.act(action);
+        if let Mode::Play(play) = &mut self.mode
+            && !(by_itself || asks_again)
+        {
+            play.hint = None;
+        }
+        self.advise();
         if effect == Effect::None && had_message { Effect::Redraw } else { effect }
     }
 
@@ -163,6 +179,8 @@ impl App {
                 _ => return Effect::None,
             },
             Action::Play => self.play(),
+            Action::Solve => return self.solve(),
+            Action::Found(id, news) => return self.found(id, news),
             other => return self.act_in_mode(other),
         }
         Effect::Redraw
@@ -196,6 +214,8 @@ impl App {
             ),
             Action::Finish => self.change_game(|game| game.finish() > 0, "no card can go home now"),
             Action::CycleAutoplay => self.cycle_autoplay(),
+            Action::Hint => self.hint(),
+            Action::ShowRest => self.show_rest(),
             Action::StepMove(by) => self.on_solution(|solution| solution.step(by)),
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
             Action::Run => self.on_solution(Solution::run_or_pause),
@@ -240,6 +260,12 @@ impl App {
             Action::PreviousDeal => !self.before.is_empty(),
             Action::ToggleList => width < PANEL_FROM,
             Action::Speed(_) => self.interval().is_some(),
+            Action::Solve => match (&self.mode, self.search.as_ref().and_then(Search::best)) {
+                (Mode::Solution(solution), Some(best)) if solution.from_solver => {
+                    best.moves.len() < solution.moves()
+                }
+                _ => true,
+            },
             _ => true,
         }
     }
@@ -354,13 +380,19 @@ impl App {
         {
             return Effect::Redraw;
         }
+        let solving = self.search.is_some();
         let browsing = matches!(self.mode, Mode::Browse);
+        let from_game = matches!(&self.mode, Mode::Solution(solution) if solution.from_game);
         self.leave_mode();
-        if browsing { Effect::None } else { Effect::Redraw }
+        if from_game {
+            self.play();
+        }
+        if browsing && !solving { Effect::None } else { Effect::Redraw }
     }
 
-    /// Goes back to Browse mode; a game is kept.
+    /// Goes back to Browse mode; a game is kept, and what the solver searches is no longer wanted.
     fn leave_mode(&mut self) {
+        self.search = None;
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
             self.keep_game(play.game);
         }

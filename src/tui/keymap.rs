@@ -300,7 +300,7 @@ const TAB: Key = Key::plain(KeyCode::Tab);
 const SPACE: Key = Key::char(' ');
 
 /// Every key of the program, in the order of footer and help.
-static TABLE: [Row; 47] = [
+static TABLE: [Row; 51] = [
     // Browse
     Row::new(
         In::BROWSE.and(In::COMPARE),
@@ -364,10 +364,10 @@ static TABLE: [Row; 47] = [
         &[(Key::char('x'), Action::Expand), (Key::char('X'), Action::ExpandAll)],
         "show the move, all moves, card by card",
     )
-    .footer("card by card", 4)
+    .footer("expand", 6)
     .showing(1),
     Row::new(In::SOLUTION, &[(Key::char('l'), Action::ToggleList)], "the list of moves")
-        .footer("list", 6),
+        .footer("list", 8),
     Row::new(In::SOLUTION, &[(Key::char('g'), Action::OpenMove)], "go to a move by its number"),
     // Play
     Row::typed(
@@ -419,13 +419,21 @@ static TABLE: [Row; 47] = [
     .showing(1),
     // Deals
     Row::typed(
-        In::LOOKING,
+        In::BROWSE,
         ("0123456789", "0-9"),
         Action::Type,
         Some(Action::OpenNumber),
         "type a deal number",
     )
-    .footer("number", 7),
+    .footer("number", 9),
+    Row::typed(
+        In::SOLUTION.and(In::COMPARE),
+        ("0123456789", "0-9"),
+        Action::Type,
+        Some(Action::OpenNumber),
+        "type a deal number",
+    )
+    .footer("number", 3),
     Row::new(In::LOOKING, &[(Key::char('#'), Action::OpenNumber)], "type a deal number"),
     Row::new(In::PLAY, &[(Key::char('#'), Action::OpenNumber)], "type a deal number")
         .footer("deal number", 6),
@@ -438,6 +446,16 @@ static TABLE: [Row; 47] = [
         .footer("random", 3),
     Row::new(In::LOOKING, &[(BACKSPACE, Action::PreviousDeal)], "the deal shown before"),
     // What is done with them
+    Row::new(
+        In::LOOKING,
+        &[(Key::char('s'), Action::Solve)],
+        "solve; in a solution, show the shorter one found",
+    )
+    .footer("solve", 8),
+    Row::new(In::PLAY, &[(Key::char('t'), Action::Hint)], "a hint; again: make the move")
+        .footer("hint", 7),
+    Row::new(In::PLAY, &[(Key::char('s'), Action::ShowRest)], "show the rest of a solution")
+        .footer("solution", 4),
     Row::new(In::LOOKING, &[(Key::char('p'), Action::Play)], "play; go on with a game")
         .footer("play", 6),
     Row::new(

@@ -35,6 +35,10 @@ impl App {
                 self.show(subject);
                 self.compare();
             }
+            Mode::Solution(ref solution) if solution.from_solver => {
+                self.show(subject);
+                self.solve();
+            }
             Mode::Browse | Mode::Solution(_) => self.show(subject),
         }
     }

@@ -1,11 +1,12 @@
 //! Play mode: a game, what is picked up, and where the cursor is.
 
 use crate::board::COLUMNS;
+use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{Autoplay, IllegalMove, Move, Place};
 use crate::tui::action::Direction;
 use crate::tui::layout::Spot;
-use crate::tui::theme::Mark;
+use crate::tui::theme::{Glyphs, Mark};
 use crate::tui::view::board::Marks;
 
 /// Cards that are picked up, to be put down elsewhere.
@@ -42,12 +43,14 @@ pub(crate) struct Play {
     pub(crate) game: Game,
     cursor: Option<Place>,
     picked: Option<Picked>,
+    /// The move that is shown as a hint.
+    pub(crate) hint: Option<Move>,
 }
 
 impl Play {
     /// Goes on with a game.
     pub(crate) fn new(game: Game) -> Self {
-        Self { game, cursor: None, picked: None }
+        Self { game, cursor: None, picked: None, hint: None }
     }
 
     /// What is picked up.
@@ -58,6 +61,39 @@ impl Play {
     /// Puts down what is picked up, where it was; whether there was anything.
     pub(crate) fn put_back(&mut self) -> bool {
         self.picked.take().is_some()
+    }
+
+    /// Marks a move as a hint, and says it in words.
+    pub(crate) fn show_hint(&mut self, mv: Move, ascii: bool) -> String {
+        self.picked = None;
+        self.hint = Some(mv);
+        let glyphs = Glyphs::new(ascii);
+        let board = self.game.board();
+        let cards: &[Card] = match mv.from {
+            Place::Column(i) => board.column(usize::from(i)),
+            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
+            Place::Foundation => &[],
+        };
+        let moved = &cards[cards.len().saturating_sub(usize::from(mv.cards))..];
+        let moved: Vec<String> = moved.iter().map(|card| glyphs.label(*card)).collect();
+        let target = match mv.to {
+            Place::Column(i) => match board.column(usize::from(i)).last() {
+                Some(card) => format!("to {}", glyphs.label(*card)),
+                None => "to the empty column".to_owned(),
+            },
+            Place::Cell(_) => format!("to cell {}", mv.to),
+            Place::Foundation => "home".to_owned(),
+        };
+        format!("hint: {mv}, {} {target}; t again makes the move", moved.join(" "))
+    }
+
+    /// Makes a move.
+    pub(crate) fn make(&mut self, mv: Move) -> Attempt {
+        self.picked = None;
+        match self.game.play_move(mv) {
+            Ok(_) => Attempt::Moved,
+            Err(why) => Attempt::Refused { mv: mv.to_string(), why },
+        }
     }
 
     /// Takes a letter of standard notation: the first names a source, the second a target.
@@ -165,6 +201,9 @@ impl Play {
     /// What is marked on the table.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
+        if let Some(mv) = self.hint {
+            self.mark_move(&mut marks, mv);
+        }
         if let Some(picked) = self.picked {
             self.mark_picked(&mut marks, picked);
         }
@@ -179,6 +218,24 @@ impl Play {
             }
         }
         marks
+    }
+
+    /// Marks the cards of a move, and where it goes.
+    fn mark_move(&self, marks: &mut Marks, mv: Move) {
+        let board = self.game.board();
+        marks.place(mv.from, Mark::Selected);
+        let cards: &[Card] = match mv.from {
+            Place::Column(i) => board.column(usize::from(i)),
+            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
+            Place::Foundation => &[],
+        };
+        for card in &cards[cards.len().saturating_sub(usize::from(mv.cards))..] {
+            marks.card(*card, Mark::Selected);
+        }
+        match (mv.to, cards.last()) {
+            (Place::Foundation, Some(card)) => marks.foundation(card.suit(), Mark::Target),
+            (place, _) => marks.place(place, Mark::Target),
+        }
     }
 
     /// Marks the cards picked up, and where they may go.

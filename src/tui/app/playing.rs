@@ -57,7 +57,10 @@ impl App {
         let Mode::Play(play) = &mut self.mode else { return Effect::None };
         match act(play) {
             Attempt::Fine => {}
-            Attempt::Moved => self.tell_end(),
+            Attempt::Moved => {
+                play.hint = None;
+                self.tell_end();
+            }
             Attempt::Refused { mv, why } => self.warn(format!("{mv}: {why}")),
         }
         Effect::Redraw

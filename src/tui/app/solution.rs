@@ -57,6 +57,10 @@ pub(crate) struct Solution {
     open: BTreeSet<usize>,
     running: bool,
     speed: usize,
+    /// The solver found it, and may find shorter ones.
+    pub(crate) from_solver: bool,
+    /// It began as a game, which one goes back to.
+    pub(crate) from_game: bool,
 }
 
 impl Solution {
@@ -70,9 +74,21 @@ impl Solution {
             open: BTreeSet::new(),
             running: false,
             speed: 2,
+            from_solver: false,
+            from_game: false,
         };
         solution.lay_out();
         solution
+    }
+
+    /// Takes a shorter solution, if the position shown is one of its positions too.
+    pub(crate) fn take_shorter(&mut self, replay: Replay) {
+        let here = self.board();
+        let at = (0..=replay.steps.len()).find(|&moves| replay.board(moves) == here);
+        let Some(at) = at.filter(|_| replay.steps.len() < self.replay.steps.len()) else { return };
+        self.replay = replay;
+        self.open.clear();
+        self.lay_out_at(at);
     }
 
     /// The position shown.

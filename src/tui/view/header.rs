@@ -3,6 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::tui::action::Action;
+use crate::tui::app::finding::Advice;
+use crate::tui::app::solution::Solution;
 use crate::tui::app::{App, Mode};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Theme;
@@ -58,6 +60,7 @@ fn status(app: &App, theme: &Theme) -> Vec<Piece> {
                 at => format!("move {at} of {moves}"),
             };
             let mut pieces = vec![Piece::new(text, theme.strong)];
+            pieces.extend(shortness(app, solution, theme));
             if solution.interval().is_some() {
                 let text = format!("  {:.1} a second", solution.rate());
                 pieces.push(Piece::new(text, theme.dim));
@@ -75,7 +78,8 @@ fn status(app: &App, theme: &Theme) -> Vec<Piece> {
             }
             let home = play.game.board().cards_home();
             let plural = if moves == 1 { "" } else { "s" };
-            vec![Piece::new(format!("{moves} move{plural}, {home} home"), theme.strong)]
+            let text = format!("{moves} move{plural}, {home} home");
+            vec![Piece::new(text, theme.strong), advice(app, theme)]
         }
         Mode::Compare(compared) => {
             let which = if compared.swapped { "pasted board" } else { "this board" };
@@ -89,6 +93,36 @@ fn status(app: &App, theme: &Theme) -> Vec<Piece> {
             vec![Piece::new(text, style), Piece::new(format!("  {which}"), theme.dim)]
         }
     }
+}
+
+/// What the solver says about the position in play.
+fn advice(app: &App, theme: &Theme) -> Piece {
+    match app.advice() {
+        Some(Advice::Winnable) => Piece::new("  still winnable", theme.good),
+        Some(Advice::Lost) => Piece::new("  lost from here", theme.bad),
+        Some(Advice::Thinking) => Piece::new("  thinking ...", theme.dim),
+        Some(Advice::Unknown) => Piece::new("  winnable? not known", theme.dim),
+        None => Piece::new("", theme.dim),
+    }
+}
+
+/// How short the solver's solution is.
+fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
+    let Some(search) = app.search().filter(|_| solution.from_solver) else { return Vec::new() };
+    let Some(best) = search.best() else { return Vec::new() };
+    let mut pieces = Vec::new();
+    if best.moves.len() < solution.moves() {
+        let text = format!("  {} found: s", best.moves.len());
+        pieces.push(Piece::new(text, theme.key).doing(Action::Solve));
+    } else if best.proved_shortest {
+        pieces.push(Piece::new("  shortest", theme.good));
+    } else {
+        pieces.push(Piece::new(format!("  at least {}", best.lower_bound), theme.dim));
+    }
+    if search.is_running() && !best.proved_shortest {
+        pieces.push(Piece::new("  searching", theme.dim));
+    }
+    pieces
 }
 
 /// Whether the deal can be solved, where that is known.

@@ -133,7 +133,7 @@ fn entry(frame: &Frame, glyphs: Glyphs) -> String {
     let target = match (frame.mv.to, frame.onto) {
         (Place::Foundation, _) => "home".to_owned(),
         (Place::Column(_), Some(card)) => glyphs.label(card),
-        (Place::Column(_), None) => "empty column".to_owned(),
+        (Place::Column(_), None) => format!("empty {}", frame.mv.to),
         (Place::Cell(_), _) => format!("cell {}", frame.mv.to),
     };
     let text = &frame.text;
