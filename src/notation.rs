@@ -18,7 +18,6 @@
 
 use std::fmt;
 
-use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Move, Place};
 
@@ -42,6 +41,7 @@ pub use error::{SyntaxError, SyntaxErrorKind};
 pub use expand::expand;
 pub use game::Game;
 pub use read::{MAX_MOVES, read};
+pub use snapshot::Printed;
 pub use write::{Style, write};
 
 /// A way of writing solutions, and what it means by it.
@@ -171,8 +171,8 @@ pub struct Listed {
     pub target: Option<Target>,
     /// The cards that went home by themselves.
     pub home: Option<Vec<Card>>,
-    /// The position afterwards; cells in any order.
-    pub board: Option<Board>,
+    /// The position afterwards.
+    pub position: Option<Printed>,
 }
 
 /// What a move goes to, as a table of moves lists it.

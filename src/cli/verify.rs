@@ -72,6 +72,9 @@ empty columns are found by trying.
 
 Exit status: 0 every solution is valid; 1 one is not; 2 a text cannot be read.";
 
+/// The most unreadable games that are told one by one.
+const MOST_UNREADABLE: usize = 10;
+
 /// How the answer is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -168,7 +171,10 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             }
             Err(_) => unreadable += 1,
         }
-        write(&mut out, &checked, args)?;
+        // Of many that cannot be read, the first say enough.
+        if args.format == Format::Json || checked.result.is_ok() || unreadable <= MOST_UNREADABLE {
+            write(&mut out, &checked, args)?;
+        }
     }
     out.flush()?;
     match (unreadable, invalid) {
