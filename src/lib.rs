@@ -5,6 +5,7 @@ pub mod card;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod dealer;
+pub mod game;
 pub mod notation;
 pub mod replay;
 pub mod rules;

@@ -1,0 +1,282 @@
+//! A session of play: moves made, taken back and made again.
+//!
+//! ```
+//! use freecell::{dealer::DealNumber, game::Game, rules::{Place, Rules}};
+//! let mut game = Game::new(Rules::default(), DealNumber::new(617).unwrap().deal());
+//! game.play(Place::Column(3), Place::Cell(0)).unwrap();
+//! assert_eq!(game.notation(), "4a\n");
+//! game.undo();
+//! assert!(game.play(Place::Column(0), Place::Column(1)).is_err());
+//! assert_eq!((game.moves().len(), game.undone()), (0, 1));
+//! ```
+
+use crate::board::{Board, COLUMNS, MAX_CELLS};
+use crate::card::Suit;
+use crate::notation::{self, Style};
+use crate::rules::{IllegalMove, Move, Place, Played, Rules, next_home};
+
+/// A game that is being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    rules: Rules,
+    start: Board,
+    board: Board,
+    /// The moves made, then those that were taken back, which can be made again.
+    history: Vec<Played>,
+    made: usize,
+}
+
+impl Game {
+    /// A new game on a board.
+    #[must_use]
+    pub fn new(rules: Rules, start: Board) -> Self {
+        let mut board = start.clone();
+        rules.start(&mut board);
+        Self { rules, start, board, history: Vec::new(), made: 0 }
+    }
+
+    /// The rules it is played by.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The board it started on, before anything moved.
+    #[must_use]
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The moves that led to this position.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        self.history[..self.made].iter().map(|played| played.mv).collect()
+    }
+
+    /// The last move made, with the cards it moved.
+    #[must_use]
+    pub fn last(&self) -> Option<&Played> {
+        self.made.checked_sub(1).map(|i| &self.history[i])
+    }
+
+    /// How many moves were taken back and can be made again.
+    #[must_use]
+    pub fn undone(&self) -> usize {
+        self.history.len() - self.made
+    }
+
+    /// Moves as many cards as standard notation means by these two places.
+    ///
+    /// # Errors
+    /// Why no such move is legal; the position stays.
+    pub fn play(&mut self, from: Place, to: Place) -> Result<&Played, IllegalMove> {
+        let mv = self.rules.resolve(&self.board, from, to)?;
+        self.play_move(mv)
+    }
+
+    /// Makes a move. What was taken back before can no longer be made again, unless it is this.
+    ///
+    /// # Errors
+    /// Why the move is not legal; the position stays.
+    pub fn play_move(&mut self, mv: Move) -> Result<&Played, IllegalMove> {
+        let played = self.rules.try_play(&mut self.board, mv)?;
+        if self.history.get(self.made) != Some(&played) {
+            self.history.truncate(self.made);
+            self.history.push(played);
+        }
+        self.made += 1;
+        Ok(&self.history[self.made - 1])
+    }
+
+    /// Takes the last move back; none when there is none.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.made = self.made.checked_sub(1)?;
+        let played = &self.history[self.made];
+        played.undo(&mut self.board);
+        Some(played.mv)
+    }
+
+    /// Makes the move again that was taken back last; none when there is none.
+    pub fn redo(&mut self) -> Option<Move> {
+        let mv = self.history.get(self.made)?.mv;
+        self.play_move(mv).ok().map(|played| played.mv)
+    }
+
+    /// Takes all moves back.
+    pub fn restart(&mut self) {
+        while self.undo().is_some() {}
+    }
+
+    /// Moves every card home that can go, and says how many did by a move of their own.
+    pub fn finish(&mut self) -> usize {
+        let mut moved = 0;
+        while let Some(mv) = self.move_home() {
+            if self.play_move(mv).is_err() {
+                break;
+            }
+            moved += 1;
+        }
+        moved
+    }
+
+    /// A move that takes a card home.
+    #[must_use]
+    pub fn move_home(&self) -> Option<Move> {
+        let next = Suit::ALL.map(|suit| next_home(&self.board, suit));
+        let places = (0..).map(Place::Column).take(COLUMNS);
+        let places = places.chain((0..).map(Place::Cell).take(MAX_CELLS));
+        let ready = |place: &Place| match *place {
+            Place::Column(i) => self.board.column(usize::from(i)).last().copied(),
+            Place::Cell(i) => self.board.cells()[usize::from(i)],
+            Place::Foundation => None,
+        };
+        places
+            .filter(|place| ready(place).is_some_and(|card| next.contains(&Some(card))))
+            .map(|place| Move::single(place, Place::Foundation))
+            .next()
+    }
+
+    /// Whether all cards are home.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        self.board.is_won()
+    }
+
+    /// Whether cards are left and no move is: moves from cell to cell do not count.
+    #[must_use]
+    pub fn is_stuck(&self) -> bool {
+        !self.is_won() && self.rules.moves(&self.board).is_empty()
+    }
+
+    /// The moves so far in standard notation, ten a line.
+    #[must_use]
+    pub fn notation(&self) -> String {
+        notation::write(self.rules, &self.start, &self.moves(), Style::Standard)
+    }
+
+    /// Plays moves of standard notation on a board, up to the first that cannot be played.
+    #[must_use]
+    pub fn resumed(rules: Rules, start: Board, moves: &str) -> Self {
+        let mut game = Self::new(rules, start);
+        let written = notation::read(moves)
+            .first()
+            .and_then(|text| text.in_dialect(notation::Dialect::Standard))
+            .unwrap_or_default();
+        let replay = crate::replay::Replay::of(rules, &game.start, &written);
+        for step in &replay.steps {
+            if game.play_move(step.played.mv).is_err() {
+                break;
+            }
+        }
+        game
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::card::Card;
+    use crate::dealer::DealNumber;
+    use crate::rules::Autoplay;
+
+    fn game(number: i64) -> Game {
+        Game::new(Rules::default(), DealNumber::new(number).unwrap().deal())
+    }
+
+    fn play(game: &mut Game, moves: &str) {
+        for mv in moves.split_whitespace() {
+            let mut places = mv.chars().map(|c| Place::from_char(c).unwrap());
+            game.play(places.next().unwrap(), places.next().unwrap()).unwrap();
+        }
+    }
+
+    /// A solution of deal 10913, the one that FreeCell's help has long been quoted with.
+    const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+
+    #[test]
+    fn a_game_is_played_to_its_end_and_back() {
+        let mut game = game(10_913);
+        play(&mut game, SOLUTION);
+        assert!(game.is_won() && !game.is_stuck());
+        assert_eq!(game.notation().split_whitespace().collect::<Vec<_>>().join(" "), SOLUTION);
+        game.restart();
+        assert_eq!((game.board(), game.moves().len(), game.undone()), (game.start(), 0, 19));
+        while game.redo().is_some() {}
+        assert!(game.is_won());
+    }
+
+    #[test]
+    fn another_move_forgets_what_was_taken_back_and_the_same_does_not() {
+        let mut game = game(617);
+        play(&mut game, "4a 3b");
+        game.restart();
+        play(&mut game, "4a");
+        assert_eq!(game.undone(), 1);
+        play(&mut game, "1b");
+        assert_eq!(game.undone(), 0);
+        assert_eq!(game.redo(), None);
+    }
+
+    #[test]
+    fn an_illegal_move_changes_nothing() {
+        let mut game = game(617);
+        play(&mut game, "4a");
+        game.undo();
+        let before = game.clone();
+        assert!(game.play(Place::Cell(0), Place::Foundation).is_err());
+        assert_eq!(game, before);
+    }
+
+    #[test]
+    fn finishing_plays_home_what_can_go() {
+        let rules = Rules::new(4, Autoplay::None, crate::rules::EmptyColumn::Vista).unwrap();
+        let mut game = Game::new(rules, DealNumber::new(24).unwrap().deal());
+        assert_eq!(game.move_home().map(|mv| mv.to_string()).as_deref(), Some("4h"));
+        assert_eq!(game.finish(), game.moves().len());
+        assert_eq!(game.move_home(), None);
+        assert!(game.board().cards_home() > 0);
+    }
+
+    #[test]
+    fn stuck_means_cards_left_and_no_move() {
+        // Without cells, kings and jacks at the ends of the columns cannot move.
+        let rules = Rules::new(0, Autoplay::None, crate::rules::EmptyColumn::Vista).unwrap();
+        let (ends, rest): (Vec<Card>, Vec<Card>) =
+            Card::ALL.into_iter().partition(|card| [11, 13].contains(&card.rank().value()));
+        let mut board = Board::default();
+        for (i, card) in rest.into_iter().chain(ends).enumerate() {
+            board.columns_mut()[if i < 44 { i % 8 } else { (i - 4) % 8 }].push(card);
+        }
+        assert_eq!(board.check(), Ok(()));
+        let game = Game::new(rules, board);
+        assert!(game.is_stuck() && !game.is_won());
+        assert!(!Game::new(Rules::default(), game.start().clone()).is_stuck());
+    }
+
+    proptest! {
+        #[test]
+        fn a_game_can_be_written_and_resumed(
+            number in 1i64..1_000_000,
+            choices in prop::collection::vec(any::<prop::sample::Index>(), 0..60),
+        ) {
+            let mut game = game(number);
+            for choice in choices {
+                let moves = game.rules().moves(game.board());
+                if moves.is_empty() {
+                    break;
+                }
+                game.play_move(*choice.get(&moves)).unwrap();
+            }
+            let resumed = Game::resumed(game.rules(), game.start().clone(), &game.notation());
+            prop_assert_eq!(resumed, game);
+        }
+    }
+}
