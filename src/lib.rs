@@ -9,6 +9,6 @@ pub mod game;
 pub mod notation;
 pub mod replay;
 pub mod rules;
+pub mod solver;
 #[cfg(feature = "tui")]
 pub mod tui;
-pub mod solver;

@@ -24,27 +24,25 @@ pub(super) const SHORT: Weights = Weights {
 };
 
 /// For a first solution by best-first searches, one after the other.
-pub(super) const ATTEMPTS: [Attempt; 1] = [
-    Attempt {
-        weights: Weights {
-            blocked: -7,
-            blocked_run: 23,
-            packed_in_prefix: -51,
-            packed_in_run: -61,
-            prefix_card: 58,
-            load: [4, -3, 6, 2],
-            base_gap: 1,
-            king_base: -42,
-            king_prefix: 35,
-            cells: [18, 130, 234, 328],
-            empty: [-128, 0, -152],
-            cells_and_empty: 4,
-            away: 161,
-            depth: [44, 12],
-            lowest_home: -23,
-            spread: -35,
-        },
-        per_move: 18,
-        expansions: 3000,
+pub(super) const ATTEMPTS: [Attempt; 1] = [Attempt {
+    weights: Weights {
+        blocked: -7,
+        blocked_run: 23,
+        packed_in_prefix: -51,
+        packed_in_run: -61,
+        prefix_card: 58,
+        load: [4, -3, 6, 2],
+        base_gap: 1,
+        king_base: -42,
+        king_prefix: 35,
+        cells: [18, 130, 234, 328],
+        empty: [-128, 0, -152],
+        cells_and_empty: 4,
+        away: 161,
+        depth: [44, 12],
+        lowest_home: -23,
+        spread: -35,
     },
-];
+    per_move: 18,
+    expansions: 3000,
+}];
