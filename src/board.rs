@@ -6,7 +6,9 @@ use arrayvec::ArrayVec;
 
 use crate::card::{Card, Rank, Suit};
 
+pub mod compare;
 pub mod format;
+pub mod svg;
 
 /// Number of columns.
 pub const COLUMNS: usize = 8;

@@ -14,6 +14,7 @@ use crate::dealer::{DealNumber, DealNumberError, DealRange};
 
 mod completions;
 mod deal;
+mod find;
 mod input;
 mod interrupt;
 mod man;
@@ -66,6 +67,7 @@ Exit status: 0 done; 1 the answer is no (impossible, illegal solution, no such d
 enum Command {
     Deal(deal::DealArgs),
     Verify(verify::VerifyArgs),
+    Find(find::FindArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -229,6 +231,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
     match cli.command {
         Some(Command::Deal(args)) => deal::run(&args, color),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Find(args)) => find::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         None => view(&cli.viewer, color),

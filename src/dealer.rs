@@ -10,11 +10,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::board::{Board, COLUMNS, Column};
+use crate::board::{Board, COLUMNS, DEALT_HEIGHTS};
 use crate::card::Card;
 
 pub mod impossible;
 pub mod lookup;
+pub mod search;
 
 /// The number of a deal: 1 to 8 589 934 591 (2³³ − 1), or −1 or −2.
 ///
@@ -69,32 +70,32 @@ impl DealNumber {
     /// Deals the board.
     #[must_use]
     pub fn deal(self) -> Board {
-        let mut columns: [Column; COLUMNS] = Default::default();
-        for (i, card) in self.cards().into_iter().enumerate() {
-            columns[i % COLUMNS].push(card);
-        }
-        Board::from_columns(columns)
+        let cards = self.cards();
+        // One column after the other is twice as quick as row by row.
+        let column =
+            |at: usize| (0..DEALT_HEIGHTS[at]).map(|row| cards[row * COLUMNS + at]).collect();
+        Board::from_columns(std::array::from_fn(column))
     }
 
     /// The fifty-two cards in the order they are dealt: rows of eight, left to right.
     #[must_use]
     pub fn cards(self) -> [Card; Card::COUNT] {
         match Start::of(self) {
-            Start::Draw15(seed) => shuffle(seed, |s| (s >> 16) & 0x7fff),
-            Start::Draw15High(seed) => shuffle(seed, |s| (s >> 16) & 0x7fff | 0x8000),
-            Start::Draw16(seed) => shuffle(seed, |s| (s >> 16) + 1),
+            Start::Draw15(seed) => std::array::from_fn(dealing(seed, draw15)),
+            Start::Draw15High(seed) => std::array::from_fn(dealing(seed, draw15_high)),
+            Start::Draw16(seed) => std::array::from_fn(dealing(seed, draw16)),
             Start::Rigged(columns) => by_rows(columns),
         }
     }
 }
 
-/// How a deal number starts the generator, and which draw it takes from a state.
+/// How a deal number starts the generator, and which draw is taken from a state.
 enum Start {
-    /// 1 … 2³¹ − 1: fifteen bits.
+    /// With [`draw15`].
     Draw15(u32),
-    /// 2³¹ … 2³² − 1: fifteen bits with the sixteenth set.
+    /// With [`draw15_high`].
     Draw15High(u32),
-    /// 2³² … 2³³ − 1: sixteen bits plus one.
+    /// With [`draw16`].
     Draw16(u32),
     /// −1 and −2: columns written down.
     Rigged(&'static [&'static str; COLUMNS]),
@@ -141,29 +142,49 @@ const RIGGED_2: [&str; COLUMNS] = [
     "7C 6C 5C 4C 3C 2C",
 ];
 
-/// Draws all fifty-two cards, taking `draw(state)` modulo the cards left each time.
+/// The draw of 1 … 2³¹ − 1 from a state: fifteen bits.
+const fn draw15(state: u32) -> u32 {
+    state >> 16 & 0x7fff
+}
+
+/// The draw of 2³¹ … 2³² − 1: fifteen bits with the sixteenth set.
+const fn draw15_high(state: u32) -> u32 {
+    state >> 16 | 0x8000
+}
+
+/// The draw of 2³² … 2³³ − 1: sixteen bits plus one.
+const fn draw16(state: u32) -> u32 {
+    (state >> 16) + 1
+}
+
+/// The state after one step.
+const fn step(state: u32) -> u32 {
+    state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT)
+}
+
+/// Deals card by card, taking `draw(state)` modulo the cards left each time; it is called with how
+/// many cards are dealt already, 0 to 51.
 #[inline]
-fn shuffle(seed: u32, draw: impl Fn(u32) -> u32) -> [Card; Card::COUNT] {
+fn dealing(seed: u32, draw: impl Fn(u32) -> u32) -> impl FnMut(usize) -> Card {
     let mut deck = Card::ALL;
-    let mut dealt = Card::ALL;
     let mut state = seed;
-    for (i, card) in dealt.iter_mut().enumerate() {
-        let left = Card::COUNT - i;
-        state = state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT);
+    move |dealt| {
+        let left = Card::COUNT - dealt;
+        state = step(state);
         // The remainder by multiplication (Lemire, Kaser and Kurz 2019): exact here, since a draw
         // has at most 17 bits and a count of cards left 6. The divider would take twice as long.
         let fraction = RECIPROCAL[left].wrapping_mul(draw(state));
         let drawn = ((u64::from(fraction) * left as u64) >> 32) as usize;
-        *card = deck[drawn];
+        let card = deck[drawn];
         deck[drawn] = deck[left - 1];
+        card
     }
-    dealt
 }
 
 /// The generator's factor, that of Microsoft's `rand`.
-pub(crate) const MULTIPLIER: u32 = 214_013;
+const MULTIPLIER: u32 = 214_013;
 /// The generator's addend.
-pub(crate) const INCREMENT: u32 = 2_531_011;
+const INCREMENT: u32 = 2_531_011;
 
 /// `⌈2³² / n⌉` for each count of cards left.
 const RECIPROCAL: [u32; Card::COUNT + 1] = {
@@ -284,6 +305,12 @@ impl DealRange {
     #[must_use]
     pub fn last(&self) -> DealNumber {
         DealNumber(*self.0.end())
+    }
+
+    /// Whether the deal is in it.
+    #[must_use]
+    pub fn contains(&self, number: DealNumber) -> bool {
+        self.0.contains(&number.0)
     }
 
     /// The deals in order; 0, which is no deal, is passed over.

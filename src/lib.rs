@@ -11,3 +11,4 @@ pub mod replay;
 pub mod rules;
 #[cfg(feature = "tui")]
 pub mod tui;
+pub mod solver;

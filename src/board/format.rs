@@ -10,10 +10,12 @@
 mod arrange;
 mod content;
 mod error;
+mod halves;
 mod partial;
 mod pieces;
 mod text;
 mod token;
+mod word;
 mod write;
 
 #[cfg(test)]
@@ -71,6 +73,13 @@ pub struct Entry {
 pub enum Pasted {
     /// A board.
     Whole(Board),
+    /// Fifty-two cards without lines that could tell their order.
+    List {
+        /// The board when they are in the order they are dealt.
+        by_rows: Box<Board>,
+        /// The board when they go column by column.
+        by_columns: Box<Board>,
+    },
     /// A dealt board with cards that are not known.
     Partial(PartialBoard),
 }
@@ -81,14 +90,13 @@ pub enum Pasted {
 /// card comes one entry, which says so.
 #[must_use]
 pub fn parse_many(text: &str) -> Vec<Entry> {
-    Read::new(text).each(|content| {
-        let board = arrange::board(content).map(Pasted::Whole);
-        match board {
-            Err(_) if partial::is_partial(content) => {
-                partial::partial(content).map(Pasted::Partial)
-            }
-            board => board,
-        }
+    Read::new(text).each(|content| match arrange::board(content) {
+        Ok(board) => Ok(match arrange::list_by_columns(content) {
+            Some(other) => Pasted::List { by_rows: Box::new(board), by_columns: Box::new(other) },
+            None => Pasted::Whole(board),
+        }),
+        Err(_) if partial::is_partial(content) => partial::partial(content).map(Pasted::Partial),
+        Err(error) => Err(error),
     })
 }
 

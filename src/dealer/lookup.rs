@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
-use crate::dealer::{DealNumber, INCREMENT, MULTIPLIER};
+use crate::dealer::{DealNumber, INCREMENT, MULTIPLIER, draw15, draw15_high, draw16, step};
 
 mod low_bits;
 #[cfg(test)]
@@ -96,7 +96,8 @@ pub(crate) fn each_number_starting(
 }
 
 /// For each card dealt, which of the cards left it was.
-struct Draws {
+#[derive(Clone, Debug)]
+pub(super) struct Draws {
     drawn: [u8; Card::COUNT],
     known: usize,
 }
@@ -104,7 +105,7 @@ struct Draws {
 impl Draws {
     /// The draws that deal these cards first. None when a card is dealt twice.
     #[expect(clippy::cast_possible_truncation, reason = "there are 52 places")]
-    fn of(cards: &[Card]) -> Option<Self> {
+    pub(super) fn of(cards: &[Card]) -> Option<Self> {
         let mut deck = Card::ALL;
         let mut place: [u8; Card::COUNT] = std::array::from_fn(|i| i as u8);
         let mut drawn = [0; Card::COUNT];
@@ -123,7 +124,18 @@ impl Draws {
         Some(Self { drawn, known: cards.len() })
     }
 
-    fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
+    /// Whether the draws from this state on, that of the first card, begin with these.
+    #[inline]
+    pub(super) fn begin(&self, mut state: u32, draw: impl Fn(u32) -> u32) -> bool {
+        self.iter().all(|(left, drawn)| {
+            let fits = draw(state) % left == drawn;
+            state = step(state);
+            fits
+        })
+    }
+
+    /// For each card, how many cards were left, and which of them it was.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
         let left = (1..=52).rev();
         left.zip(self.drawn[..self.known].iter().map(|&drawn| u32::from(drawn)))
     }
@@ -144,9 +156,9 @@ impl Kind {
     /// The draw from a state.
     const fn draw(self, state: u32) -> u32 {
         match self {
-            Self::Draw15 => state >> 16 & 0x7fff,
-            Self::Draw15High => state >> 16 & 0x7fff | 0x8000,
-            Self::Draw16 => (state >> 16) + 1,
+            Self::Draw15 => draw15(state),
+            Self::Draw15High => draw15_high(state),
+            Self::Draw16 => draw16(state),
         }
     }
 
@@ -186,22 +198,13 @@ impl Kind {
         let (start, step) = if draws.known > 0 { (short, STEP) } else { (0, 1) };
         for high in (start..1 << (self.bits() - LOW_BITS)).step_by(step) {
             let state = low | high << LOW_BITS;
-            if self.deals(state, draws)
+            if draws.begin(state, |state| self.draw(state))
                 && let Some(number) = self.number(state)
             {
                 found(number)?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// Whether the draws from this state on are these.
-    fn deals(self, mut state: u32, draws: &Draws) -> bool {
-        draws.iter().all(|(left, drawn)| {
-            let fits = self.draw(state) % left == drawn;
-            state = state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT);
-            fits
-        })
     }
 }
 

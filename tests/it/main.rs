@@ -3,6 +3,7 @@
 mod cli;
 mod corpus;
 mod deal;
+mod find;
 mod generated;
 mod pty;
 mod solutions;

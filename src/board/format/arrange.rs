@@ -27,7 +27,23 @@ pub(super) fn board(content: &Content<'_>) -> Result<Board, ParseBoardError> {
         }
     }
     let counts = || content.groups.iter().map(Group::cards).filter(|&n| n > 0).collect();
+    // Of lines that are not said to be columns, it is not known how they were meant.
+    let is_position = content.labelled || content.home.is_some() || !content.cells.is_empty();
+    let why = why.filter(|_| is_position || content.column_centres.is_some());
     Err(why.map_or_else(|| Problem::Shape(counts()), Problem::Invalid).into())
+}
+
+/// The board that a list of all cards without lines is when it goes column by column, for content
+/// that [`board`] reads as a list in the order the cards are dealt.
+pub(super) fn list_by_columns(content: &Content<'_>) -> Option<Board> {
+    let groups = || content.groups.iter();
+    let counts: Vec<usize> = groups().map(Group::cards).filter(|&n| n > 0).collect();
+    if counts == ROWS || counts == DEALT_HEIGHTS || !is_flat(&counts) {
+        return None;
+    }
+    let mut cards = groups().flat_map(|group| &group.slots).filter_map(Token::card);
+    let columns = DEALT_HEIGHTS.map(|height| cards.by_ref().take(height).collect());
+    build(&columns, [None; MAX_CELLS], [0; 4]).ok()
 }
 
 fn build(

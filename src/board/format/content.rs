@@ -165,12 +165,13 @@ impl<'a> Content<'a> {
         let mut section = Section::Table;
         // Each `name:` starts a section; a colon before any card makes what stands there a label.
         let mut from = 0;
+        let first_card = line.iter().position(|token| token.card().is_some());
         for (i, token) in line.iter().enumerate() {
             if token.kind != Kind::Colon {
                 continue;
             }
             let named = i.checked_sub(1).and_then(|before| Section::named(&line[before]));
-            let unlabelled = !line[from..i].iter().any(|token| token.card().is_some());
+            let unlabelled = first_card.is_none_or(|first| first > i);
             if let Some(named) = named {
                 self.read_section(section, &line[from..i - 1], None);
                 (section, from, rest) = (named, i + 1, &line[i + 1..]);

@@ -54,6 +54,12 @@ KD 5H 9S 3C 8S 7H 4D JS
 JD KS KC 4H
 ";
 
+/// The text with each of its lines, counted from 1, written anew.
+fn each_line(text: &str, write: impl Fn(usize, &str) -> String) -> String {
+    let lines = text.lines().zip(1..).map(|(line, i)| write(i, line));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Deal 617 with every card written by `write`, in rows with `row` around each row's cards.
 fn written(write: impl Fn(&str) -> String, row: impl Fn(Vec<String>) -> String) -> String {
     let rows = ROWS_617.lines().map(|line| row(line.split(' ').map(&write).collect()));
@@ -131,14 +137,11 @@ fn forms_of_other_programs_are_read() {
         written(ten, tight).replace('\n', ""),
         written(plain, spaced).replace('\n', "\n\n"),
         written(plain, spaced).replace(' ', "\n"),
-        written(plain, spaced).lines().map(|line| format!("    {line}\n")).collect(),
-        written(plain, spaced).lines().map(|line| format!("> {line}\n")).collect(),
-        (0..7).zip(ROWS_617.lines()).map(|(i, line)| format!("Row {i}: {line}\n")).collect(),
-        (1..8)
-            .zip(ROWS_617.lines())
-            .map(|(i, line)| format!("[{i},] \"{}\"\n", line.replace(' ', "\" \"")))
-            .collect::<String>()
-            + "NA NA NA NA",
+        each_line(ROWS_617, |_, line| format!("    {line}")),
+        each_line(ROWS_617, |_, line| format!("> {line}")),
+        each_line(ROWS_617, |i, line| format!("Row {i}: {line}")),
+        each_line(ROWS_617, |i, line| format!("[{i},] \"{}\"", line.replace(' ', "\" \"")))
+            + " NA NA NA NA",
         ROWS_617.replace("7D", "\u{1b}[31m7D\u{1b}[0m"),
         format!("\u{feff}{ROWS_617}"),
     ];
@@ -157,10 +160,10 @@ fn columns_are_read_with_and_without_labels_and_as_lists() {
     let texts = [
         lines.clone(),
         lines.replace('T', "10"),
-        lines.lines().map(|line| format!(": {line}\n")).collect(),
-        lines.lines().zip(1..).map(|(line, i)| format!("{i}: {line}\n")).collect(),
-        lines.lines().zip(0..).map(|(line, i)| format!("Stack {i}: {line}\n")).collect(),
-        lines.lines().zip(1..).map(|(line, i)| format!("C{i} {line}\n")).collect(),
+        each_line(&lines, |_, line| format!(": {line}")),
+        each_line(&lines, |i, line| format!("{i}: {line}")),
+        each_line(&lines, |i, line| format!("Stack {}: {line}", i - 1)),
+        each_line(&lines, |i, line| format!("C{i} {line}")),
         format!("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n{lines}"),
         format!("FC:\nFounds:\n{lines}"),
         format!("[{}]", lists.join(",")),
@@ -191,9 +194,8 @@ fn columns_are_read_with_and_without_labels_and_as_lists() {
     assert_eq!(parse(&pretty), Ok(board), "{pretty}");
 }
 
-#[test]
-fn positions_of_other_programs_are_read() {
-    let fc_solve = "\
+/// A position as fc-solve prints it.
+const FC_SOLVE: &str = "\
 Foundations: H-2 C-T D-6 S-A
 Freecells:  8H  KH  JH  TD
 : KC QH
@@ -205,9 +207,12 @@ Freecells:  8H  KH  JH  TD
 : QD 7D 9H KD QS JD TS 9D 8S
 : 5S 4H 3S
 ";
-    let board = parse(fc_solve).unwrap();
+
+#[test]
+fn positions_of_other_programs_are_read() {
+    let board = parse(FC_SOLVE).unwrap();
     assert_eq!(board.foundations(), &[10, 6, 2, 1]);
-    assert_eq!(position(&board), fc_solve);
+    assert_eq!(position(&board), FC_SOLVE);
     let board = positions(617, 25).pop().unwrap();
     let text = position(&board);
     let without_colons = text.replace("\n: ", "\n").replace("\n:\n", "\n\n");
@@ -215,4 +220,381 @@ Freecells:  8H  KH  JH  TD
     assert_eq!(parse(&without_colons), Ok(board.clone()), "{without_colons}");
     let short = text.replace("Foundations", "Founds").replace("Freecells", "FC");
     assert_eq!(parse(&short), Ok(board.clone()));
+}
+
+/// The message for deal 617 with some of its text replaced.
+fn refusal(from: &str, to: &str) -> String {
+    let text = ROWS_617.replacen(from, to, 1);
+    assert_ne!(text, ROWS_617);
+    parse(&text).unwrap_err().to_string()
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    assert_eq!(
+        refusal("KS KC", "KC"),
+        "1 card is missing: KS\nline 7: 3 cards, where 4 are expected"
+    );
+    assert_eq!(
+        refusal("QD AC", "QC AC"),
+        "line 3, column 4: QC is there twice, first at line 2, column 7\n1 card is missing: QD"
+    );
+    assert_eq!(
+        refusal("QH\n", "QH QH\n"),
+        "line 6, column 25: QH is there twice, first at line 6, column 22\n\
+         line 6: 9 cards, where 8 are expected"
+    );
+    let not_a_card = "is not a card; a card is a rank (A 2-9 T or 10 J Q K) and a suit \
+                      (C D H S or ♣♦♥♠)";
+    assert_eq!(
+        refusal("QD", "XD"),
+        format!(
+            "line 2, column 7: \"XD\" {not_a_card}\n1 card is missing: QD\n\
+                 line 2: 7 cards, where 8 are expected"
+        )
+    );
+    for wrong in ["1OH", "11D", "5", "J", "♥", "DD", "KingD"] {
+        let message = refusal("QD", wrong);
+        let expected = format!("line 2, column 7: \"{wrong}\" {not_a_card}");
+        assert!(message.starts_with(&expected), "{wrong}: {message}");
+    }
+    assert!(refusal("QD", "??").starts_with("line 2, column 7: this card is not known"));
+    for text in ["", "\n\n", "no board here", "PK\u{3}\u{4}\0\0\u{8}"] {
+        assert!(parse(text).unwrap_err().to_string().starts_with("no cards found;"), "{text:?}");
+    }
+}
+
+#[test]
+fn only_the_first_problems_are_told() {
+    let error = parse(&"JD ".repeat(5000)).unwrap_err();
+    assert_eq!(error.problems().len(), 5);
+    assert!(error.to_string().ends_with("\nand 4995 more"), "{error}");
+}
+
+#[test]
+fn boards_of_another_shape_are_refused_with_their_lines() {
+    // All cards are there, but a card of the second row stands in the first.
+    let text = ROWS_617.replacen("2D AH\nTD ", "2D AH TD\n", 1);
+    let message = parse(&text).unwrap_err().to_string();
+    assert_eq!(
+        message,
+        "neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and \
+         four of 6): the lines hold 9 7 8 8 8 8 4"
+    );
+}
+
+#[test]
+fn positions_that_contradict_themselves_are_refused() {
+    let message = |from: &str, to: &str| {
+        let wrong = FC_SOLVE.replacen(from, to, 1);
+        assert_ne!(wrong, FC_SOLVE);
+        parse(&wrong).unwrap_err().to_string()
+    };
+    assert_eq!(message("D-6", "D-5"), "1 card is missing: 6D");
+    assert_eq!(
+        message("D-6", "D-7"),
+        "line 9, column 6: 7D is on the table, but its foundation is already past it"
+    );
+    assert_eq!(
+        message("JS TH 9S", "TH JS 9S"),
+        "column 2 is too tall: only seven cards are dealt to a column, and JS could not be moved on TH"
+    );
+    assert!(message("D-6", "D-14").contains("the ♦ foundation holds 14 cards"));
+    let full = "Freecells: 2C 2D 2H 2S 3C 3D 3H 3S\nFoundations: H-A C-A D-A S-A\n: KS";
+    assert!(parse(full).unwrap_err().to_string().contains("there are only seven free cells"));
+}
+
+#[test]
+fn cells_keep_their_places() {
+    let ranks = "23456789TJQK";
+    let runs: String = ["DS", "CH"]
+        .iter()
+        .flat_map(|suits| suits.chars())
+        .map(|suit| {
+            let cards: Vec<String> =
+                ranks.chars().rev().map(|rank| format!("{rank}{suit}")).collect();
+            format!(": {}\n", cards[..6].join(" ")) + &format!(": {}\n", cards[6..11].join(" "))
+        })
+        .collect();
+    let board = |cells: &str| {
+        parse(&format!("Foundations: H-A C-A D-A S-A\nFreecells:{cells}\n{runs}")).unwrap().cells()
+            [..5]
+            .iter()
+            .map(|cell| cell.map_or("-".to_string(), |card| card.to_string()))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(board(" 2D 2S 2C 2H"), "2D 2S 2C 2H -");
+    assert_eq!(board("  2D  -  2S  2C 2H"), "2D - 2S 2C 2H");
+    // Where free cells are left blank, each cell is four characters wide.
+    assert_eq!(board("  2D      2S  2C  2H"), "2D - 2S 2C 2H");
+    assert_eq!(board("      2D  2S  2C  2H"), "- 2D 2S 2C 2H");
+}
+
+#[test]
+fn many_boards_are_told_apart() {
+    let boards: Vec<Board> = [1, 617, 3_000_000_000].map(deal).into();
+    let texts = [
+        boards.iter().map(|b| format!("{}\n", rows(b))).collect::<String>(),
+        boards.iter().map(rows).collect(),
+        boards.iter().map(columns).collect(),
+        boards.iter().map(position).collect(),
+        boards.iter().map(|b| format!("Game #5\n{}", unicode(b))).collect(),
+        boards.iter().map(|b| format!("# deal 1\n{}\n\n\n", columns(b))).collect(),
+        boards.iter().map(|b| rows(b).replace('\n', " ") + "\n").collect(),
+        boards.iter().map(|b| rows(b).replace(['\n', ' '], "") + "\n").collect(),
+    ];
+    for text in texts {
+        let entries = parse_many(&text);
+        let read: Vec<Board> = entries
+            .into_iter()
+            .map(|entry| match entry.board {
+                Ok(Pasted::Whole(board)) => board,
+                Ok(Pasted::List { by_rows, .. }) => *by_rows,
+                other => panic!("{other:?}\n{text}"),
+            })
+            .collect();
+        assert_eq!(read, boards, "{text}");
+        let error = parse(&text).unwrap_err().to_string();
+        assert!(error.starts_with("one board is expected, but another one starts on line "));
+    }
+    // A board with a slip does not spoil its neighbours.
+    let text = boards.iter().map(|b| rows(b) + "\n").collect::<String>();
+    let entries = parse_many(&text.replacen("QH", "QQ", 1));
+    let read: Vec<bool> = entries.iter().map(|entry| entry.board.is_ok()).collect();
+    assert_eq!((entries.len(), read), (3, vec![false, true, true]));
+    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 9, 17]);
+}
+
+#[test]
+fn parts_of_boards_are_read() {
+    let part = |text: &str| match &parse_many(text)[..] {
+        [Entry { board: Ok(Pasted::Partial(part)), .. }] => part.clone(),
+        other => panic!("{other:?}\n{text}"),
+    };
+    let first_row = "7D AD 5C 3S 5S 8C 2D AH";
+    assert_eq!(part(first_row).leading().len(), 8);
+    assert_eq!(part(&ROWS_617[..48]).leading().len(), 16);
+    for mark in ["??", "?", "--", ".", "..", "_", "xx", "🂠"] {
+        let text = written(
+            |card| if card == "QD" { mark.into() } else { card.into() },
+            |row| row.join(" "),
+        );
+        let board = part(&text);
+        assert_eq!((board.known(), board.leading().len()), (51, 10), "{text}");
+        assert_eq!(board.to_string(), ROWS_617.replace("QD", "??"));
+    }
+    let last_cards = "\
+.. .. .. .. .. .. JD
+.. .. .. .. .. .. KS
+.. .. .. .. .. .. KC
+.. .. .. .. .. .. 4H
+.. .. .. .. .. JC
+.. .. .. .. .. 6C
+.. .. .. .. .. JH
+.. .. .. .. .. QH";
+    let board = part(last_cards);
+    assert_eq!(board.known(), 8);
+    assert!(board.cards()[44..].iter().all(Option::is_some));
+    assert_eq!(part("7D??5C3S").known(), 3);
+    let error = "7D ?? 5C 7D ?? ?? ?? ??".parse::<PartialBoard>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 10: 7D is there twice, first at line 1, column 1"
+    );
+    // Fifty-one cards are a slip, not a part.
+    let entries = parse_many(&ROWS_617.replacen("QD ", "", 1));
+    assert!(matches!(&entries[..], [Entry { board: Err(_), .. }]));
+}
+
+#[test]
+fn a_list_of_cards_is_read_both_ways() {
+    let text = columns(&deal(617)).replace('\n', " ");
+    match &parse_many(&text)[..] {
+        [Entry { board: Ok(Pasted::List { by_columns, .. }), .. }] => {
+            assert_eq!(**by_columns, deal(617));
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn large_texts_are_read_quickly() {
+    let pieces = [
+        "<",
+        "<a",
+        "<!--",
+        "<td>",
+        "<pre></pre>",
+        "<script>",
+        "</",
+        "<img alt=\"JD",
+        "&",
+        "&#",
+        "\"",
+        "\"a b",
+        "[",
+        "]",
+        "[JD",
+        "{",
+        "}",
+        "{\"rows\":[",
+        ":",
+        "a:",
+        "JD",
+        "JD ",
+        "J D ",
+        "?? ",
+        "- ",
+        "# ",
+        "#1",
+        "\n",
+        "a\n",
+        "\n\nJD",
+        "JD\n",
+        "JD\nheading\n",
+        "H-4 ",
+        "Freecells: ",
+        "FC: JD",
+        "Freecells:\n\n",
+        "Foundations: H-4\n\n",
+        "1 2 3 4 5 6 7 8\n",
+        "\u{1b}[",
+        "🂡",
+        "\t",
+        "é",
+        "1",
+        "9999999999",
+        "\0",
+        "ten of ",
+        "H ",
+        ": \n",
+        "? ",
+        "<br>",
+        "\r",
+    ];
+    for piece in pieces {
+        let text = piece.repeat(200_000 / piece.len());
+        let start = std::time::Instant::now();
+        let _ = parse(&text);
+        let _ = parse_many(&text);
+        let _ = text.parse::<PartialBoard>();
+        // Far above what it takes, far below what anything but linear time would.
+        assert!(start.elapsed().as_secs() < 2, "{piece:?} took {:?}", start.elapsed());
+    }
+}
+
+mod properties {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Bits of text that boards are made of, and some that they are not.
+    fn bits() -> impl Strategy<Value = String> {
+        let bit = prop_oneof![
+            prop::sample::select(vec![
+                "JD",
+                "10♠",
+                "♥Q",
+                "🂡",
+                "Th",
+                "1c",
+                "??",
+                "--",
+                "-",
+                ".",
+                ":",
+                "\n",
+                "\n\n",
+                " ",
+                "  ",
+                "\t",
+                "<td>",
+                "</tr>",
+                "<br>",
+                "&hearts;",
+                "[",
+                "]",
+                "(",
+                ")",
+                "{",
+                "}",
+                "\"",
+                "'",
+                ",",
+                "|",
+                "Foundations:",
+                "H-4",
+                "Freecells:",
+                "FC:",
+                "\"columns\":",
+                "\"cells\":",
+                "#617",
+                "# x",
+                "Game",
+                "of",
+                "Ten",
+                "Spades",
+                "1 2 3 4 5 6 7 8\n",
+                "null",
+                "\u{1b}[0m",
+                "\r\n",
+            ])
+            .prop_map(str::to_string),
+            (0_usize..52).prop_map(|i| format!("{} ", crate::card::Card::ALL[i])),
+            "\\PC{0,4}",
+        ];
+        prop::collection::vec(bit, 0..200).prop_map(|bits| bits.concat())
+    }
+
+    fn check(text: &str) {
+        if let Ok(board) = parse(text) {
+            assert_eq!(board.check(), Ok(()));
+            assert_eq!(parse(&position(&board)), Ok(board));
+        }
+        for entry in parse_many(text) {
+            if let Err(error) = entry.board {
+                assert!(!error.problems().is_empty());
+                assert!(error.to_string().lines().count() <= 6, "{error}");
+            }
+        }
+        if let Ok(part) = text.parse::<PartialBoard>() {
+            assert_eq!(part.to_string().parse(), Ok(part));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+            check(&String::from_utf8_lossy(&bytes));
+        }
+
+        #[test]
+        fn any_bits_of_boards_are_read_or_refused(text in bits()) {
+            check(&text);
+        }
+
+        #[test]
+        fn a_board_with_a_slip_is_read_or_refused(
+            number in 1_i64..8_589_934_592,
+            at in 0_usize..150,
+            length in 0_usize..4,
+            slip in "\\PC{0,3}",
+        ) {
+            let mut text: Vec<char> = unicode(&deal(number)).chars().collect();
+            text.splice(at..at + length, slip.chars());
+            check(&text.into_iter().collect::<String>());
+        }
+
+        #[test]
+        fn deals_read_back_in_every_form(number in 1_i64..8_589_934_592) {
+            let board = deal(number);
+            for text in [rows(&board), columns(&board), unicode(&board), position(&board)] {
+                prop_assert_eq!(parse(&text), Ok(board.clone()));
+                prop_assert_eq!(parse(&text.to_lowercase().replace('t', "10")), Ok(board.clone()));
+            }
+            let part = PartialBoard::from(&board);
+            prop_assert_eq!(part.known(), 52);
+        }
+    }
 }

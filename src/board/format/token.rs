@@ -1,7 +1,8 @@
 //! Lines cut into cards, marks for unknown cards, labels and words.
 
-use crate::board::format::Place;
 use crate::board::format::text::Glyph;
+use crate::board::format::word::{Order, cards, home_count, is_word, playing_card, word_kind};
+use crate::board::format::{Place, halves};
 use crate::card::{Card, Rank, Suit};
 
 /// What a token is.
@@ -74,6 +75,11 @@ impl<'a> Token<'a> {
         }
     }
 
+    /// The token with another meaning.
+    pub(super) fn as_kind(self, kind: Kind) -> Self {
+        Self { kind, ..self }
+    }
+
     /// Whether the token stands for a place of the table.
     pub(super) fn is_slot(&self) -> bool {
         matches!(self.kind, Kind::Card(_) | Kind::Blank | Kind::Unknown)
@@ -99,13 +105,6 @@ impl<'a> Token<'a> {
     }
 }
 
-/// Which of rank and suit is written first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
-    RankFirst,
-    SuitFirst,
-}
-
 /// Cuts each line into tokens. Cards are read in the order, rank or suit first, that most of the
 /// text is written in.
 pub(super) fn tokens(lines: &[Vec<Glyph>]) -> Vec<Vec<Token<'_>>> {
@@ -116,7 +115,7 @@ pub(super) fn tokens(lines: &[Vec<Glyph>]) -> Vec<Vec<Token<'_>>> {
     let rank_first = written(Order::RankFirst) >= written(Order::SuitFirst);
     let order = if rank_first { Order::RankFirst } else { Order::SuitFirst };
     let mut lines: Vec<_> = lines.iter().map(|line| Scanner::new(line, order).scan()).collect();
-    join_halves(&mut lines);
+    halves::join(&mut lines);
     lines
 }
 
@@ -254,153 +253,5 @@ impl<'a> Scanner<'a> {
         let count = home_count(&value[..length])?;
         self.next += 1 + length;
         Some((suit, count))
-    }
-}
-
-/// How many cards are home, from what is written: nothing, `0`, the last card's rank or a number.
-fn home_count(value: &[Glyph]) -> Option<u8> {
-    match word_kind(value) {
-        _ if value.is_empty() => Some(0),
-        Kind::Rank(rank) => Some(rank.value()),
-        Kind::Number(n) => u8::try_from(n).ok(),
-        _ => None,
-    }
-}
-
-/// Characters that words and cards are made of.
-fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '?' || Suit::from_char(c).is_some()
-}
-
-/// The cards that a word consists of, each with its place in the word; `??` between cards is a
-/// card that is not known.
-fn cards(word: &[Glyph], order: Order) -> Option<Vec<(Kind, usize, usize)>> {
-    let char = |at: usize| word.get(at).map(|glyph| glyph.c);
-    let rank = |at: usize| match (char(at)?, char(at + 1)) {
-        ('1', Some('0')) => Some((Rank::new(10)?, at + 2)),
-        (c, _) => Some((Rank::from_char(c)?, at + 1)),
-    };
-    let suit = |at: usize| Some((Suit::from_char(char(at)?)?, at + 1));
-    // Most words are no cards, and most cards stand by themselves.
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < word.len() {
-        let start = at;
-        if char(at) == Some('?') {
-            at += if char(at + 1) == Some('?') { 2 } else { 1 };
-            found.push((Kind::Unknown, start, at));
-            continue;
-        }
-        let card;
-        (card, at) = match order {
-            Order::RankFirst => {
-                let (rank, at) = rank(at)?;
-                let (suit, at) = suit(at)?;
-                (Card::new(rank, suit), at)
-            }
-            Order::SuitFirst => {
-                let (suit, at) = suit(at)?;
-                let (rank, at) = rank(at)?;
-                (Card::new(rank, suit), at)
-            }
-        };
-        found.push((Kind::Card(card), start, at));
-    }
-    Some(found)
-}
-
-/// What a word that holds no whole card is.
-fn word_kind(word: &[Glyph]) -> Kind {
-    /// No name or mark is longer.
-    const LONGEST: usize = 9;
-    if word.is_empty() || word.len() > LONGEST {
-        return Kind::Word;
-    }
-    let text: String = word.iter().flat_map(|glyph| glyph.c.to_lowercase()).collect();
-    if let Ok(number) = text.parse() {
-        return Kind::Number(number);
-    }
-    if word.len() == 1 {
-        let c = word[0].c;
-        let rank = Rank::from_char(c).map(Kind::Rank);
-        return rank.or(Suit::from_char(c).map(Kind::Suit)).unwrap_or(Kind::Word);
-    }
-    match text.as_str() {
-        "null" | "none" | "nil" | "na" | "nan" | "empty" | "undefined" => return Kind::Blank,
-        "xx" => return Kind::Unknown,
-        _ => {}
-    }
-    const RANKS: [&str; 13] = [
-        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
-        "queen", "king",
-    ];
-    let rank = Rank::ALL.into_iter().zip(RANKS).find(|(_, name)| *name == text);
-    let suits = ["club", "diamond", "heart", "spade"];
-    let singular = text.strip_suffix('s').unwrap_or(&text);
-    let suit = Suit::ALL.into_iter().zip(suits).find(|(_, name)| *name == singular);
-    match (rank, suit) {
-        (Some((rank, _)), _) => Kind::Rank(rank),
-        (_, Some((suit, _))) => Kind::Suit(suit),
-        _ => Kind::Word,
-    }
-}
-
-/// A character of Unicode's block of playing cards.
-fn playing_card(c: char) -> Kind {
-    let code = c as u32 - 0x1f0a0;
-    let suit = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs][code as usize / 16 % 4];
-    // The block has a knight (12) between jack and queen.
-    let rank = match code % 16 {
-        n @ 1..=11 => Rank::new(n as u8),
-        n @ 13..=14 => Rank::new(n as u8 - 1),
-        _ => None,
-    };
-    match rank {
-        _ if code == 0 => Kind::Unknown,
-        Some(rank) if code < 64 => Kind::Card(Card::new(rank, suit)),
-        _ => Kind::Word,
-    }
-}
-
-/// Joins ranks and suits that stand apart (`10 ♠`, `Queen of Hearts`, a field each), when that is
-/// how the text is written.
-fn join_halves(lines: &mut [Vec<Token<'_>>]) {
-    let is_half =
-        |token: &&Token<'_>| matches!(token.kind, Kind::Suit(_)) || token.rank().is_some();
-    let tokens = || lines.iter().flatten();
-    let suits = tokens().filter(|token| matches!(token.kind, Kind::Suit(_))).count();
-    if suits <= tokens().filter(|token| token.card().is_some()).count() {
-        return;
-    }
-    // A rank is followed by its suit more often than a suit by the next card's rank.
-    let halves: Vec<bool> = tokens().filter(is_half).map(|half| half.rank().is_some()).collect();
-    let rank_first = halves.windows(2).filter(|pair| pair[0] && !pair[1]).count();
-    let suit_first = halves.windows(2).filter(|pair| !pair[0] && pair[1]).count();
-    let rank_first = rank_first > suit_first || (rank_first == suit_first && halves[0]);
-    let mut first: Option<Token<'_>> = None;
-    for line in lines {
-        let mut joined = Vec::with_capacity(line.len());
-        for token in line.drain(..) {
-            let suit = match token.kind {
-                Kind::Suit(suit) => Some(suit),
-                _ => None,
-            };
-            let starts = if rank_first { token.rank().is_some() } else { suit.is_some() };
-            let card = first.and_then(|first| match (first.kind, first.rank()) {
-                (Kind::Suit(suit), _) => Some(Card::new(token.rank()?, suit)),
-                (_, Some(rank)) => Some(Card::new(rank, suit?)),
-                _ => None,
-            });
-            match (card, token.kind) {
-                (Some(card), _) => {
-                    joined.push(Token { kind: Kind::Card(card), ..first.unwrap_or(token) });
-                    first = None;
-                }
-                _ if starts => first = Some(token),
-                (_, Kind::Word | Kind::Colon) if first.is_some() => {}
-                _ => joined.push(token),
-            }
-        }
-        *line = joined;
     }
 }

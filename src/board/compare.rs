@@ -1,0 +1,137 @@
+//! Where two boards differ, place by place.
+
+use std::fmt;
+
+use crate::board::format::PartialBoard;
+use crate::board::{Board, COLUMNS, Column, MAX_CELLS};
+use crate::card::{Card, Rank, Suit};
+
+/// A place of the table that holds a card or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Spot {
+    /// A place in a column.
+    Column {
+        /// The column, 0 to 7.
+        column: usize,
+        /// The place in it, 0 for the deepest.
+        row: usize,
+    },
+    /// A free cell, 0 to 6.
+    Cell(usize),
+    /// The top of a foundation.
+    Foundation(Suit),
+}
+
+impl fmt::Display for Spot {
+    /// Writes `column 3, row 5` (both from 1), `cell b` or `foundation ♥`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Column { column, row } => write!(f, "column {}, row {}", column + 1, row + 1),
+            Self::Cell(cell) => {
+                write!(f, "cell {}", ('a'..='g').nth(*cell).unwrap_or('?'))
+            }
+            Self::Foundation(suit) => write!(f, "foundation {}", suit.glyph()),
+        }
+    }
+}
+
+/// A place at which two boards differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Difference {
+    /// The place.
+    pub spot: Spot,
+    /// The card that should lie there.
+    pub expected: Option<Card>,
+    /// The card that does.
+    pub found: Option<Card>,
+}
+
+impl fmt::Display for Difference {
+    /// Writes `column 3, row 5: expected QH, found 9C`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |card: Option<Card>| card.map_or("no card".to_string(), |card| card.to_string());
+        let (expected, found) = (name(self.expected), name(self.found));
+        write!(f, "{}: expected {expected}, found {found}", self.spot)
+    }
+}
+
+/// The places at which `found` is not as `expected`: row by row, then cells and foundations.
+///
+/// ```
+/// use freecell::{board::{compare, format}, dealer::DealNumber};
+/// let expected = DealNumber::new(617).unwrap().deal();
+/// let text = format::rows(&expected).replace("7D AD", "AD 7D");
+/// let differences = compare::differences(&expected, &format::parse(&text).unwrap());
+/// assert_eq!(differences.len(), 2);
+/// assert_eq!(differences[0].to_string(), "column 1, row 1: expected 7D, found AD");
+/// ```
+#[must_use]
+pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
+    let height = |board: &Board| board.columns().iter().map(Column::len).max();
+    let rows = height(expected).max(height(found)).unwrap_or(0);
+    let table = (0..rows * COLUMNS).map(|i| {
+        let (column, row) = (i % COLUMNS, i / COLUMNS);
+        let card = |board: &Board| board.column(column).get(row).copied();
+        (Spot::Column { column, row }, card(expected), card(found))
+    });
+    let cells = (0..MAX_CELLS).map(|i| (Spot::Cell(i), expected.cells()[i], found.cells()[i]));
+    let foundations = Suit::ALL.into_iter().map(|suit| {
+        let top =
+            |board: &Board| Rank::new(board.foundation(suit)).map(|rank| Card::new(rank, suit));
+        (Spot::Foundation(suit), top(expected), top(found))
+    });
+    let all = table.chain(cells).chain(foundations);
+    all.filter(|(_, expected, found)| expected != found)
+        .map(|(spot, expected, found)| Difference { spot, expected, found })
+        .collect()
+}
+
+/// The places at which a known card is not the one that is dealt there, row by row.
+#[must_use]
+pub fn partial_differences(
+    expected: &[Card; Card::COUNT],
+    found: &PartialBoard,
+) -> Vec<Difference> {
+    let places = expected.iter().zip(found.cards()).enumerate();
+    let differ =
+        places.filter(|(_, (expected, found))| found.is_some_and(|card| card != **expected));
+    differ
+        .map(|(i, (expected, found))| Difference {
+            spot: Spot::Column { column: i % COLUMNS, row: i / COLUMNS },
+            expected: Some(*expected),
+            found: *found,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealer::DealNumber;
+    use crate::rules::{Place, Rules};
+
+    #[test]
+    fn a_move_makes_differences_where_the_card_was_and_is() {
+        let board = DealNumber::new(617).unwrap().deal();
+        assert_eq!(differences(&board, &board), []);
+        let mut moved = board.clone();
+        let rules = Rules::default();
+        let mv = rules.resolve(&board, Place::Column(3), Place::Cell(1)).unwrap();
+        rules.play(&mut moved, mv);
+        let lines: Vec<String> =
+            differences(&board, &moved).iter().map(Difference::to_string).collect();
+        assert_eq!(
+            lines,
+            ["column 4, row 7: expected 4H, found no card", "cell b: expected no card, found 4H"]
+        );
+    }
+
+    #[test]
+    fn only_known_cards_of_a_part_are_compared() {
+        let deal = DealNumber::new(617).unwrap();
+        let part: PartialBoard = "7D ?? 5C 3S 5S 8C 2D AH\n?? 7S QD AC 6D 8H KD".parse().unwrap();
+        let lines: Vec<String> =
+            partial_differences(&deal.cards(), &part).iter().map(Difference::to_string).collect();
+        assert_eq!(lines, ["column 7, row 2: expected AS, found KD"]);
+    }
+}

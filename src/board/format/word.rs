@@ -1,0 +1,114 @@
+//! What a word is: cards run together, a rank, a suit, a number.
+
+use crate::board::format::text::Glyph;
+use crate::board::format::token::Kind;
+use crate::card::{Card, Rank, Suit};
+
+/// Which of rank and suit is written first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    RankFirst,
+    SuitFirst,
+}
+
+/// How many cards are home, from what is written: nothing, `0`, the last card's rank or a number.
+pub(super) fn home_count(value: &[Glyph]) -> Option<u8> {
+    match word_kind(value) {
+        _ if value.is_empty() => Some(0),
+        Kind::Rank(rank) => Some(rank.value()),
+        Kind::Number(n) => u8::try_from(n).ok(),
+        _ => None,
+    }
+}
+
+/// Characters that words and cards are made of.
+pub(super) fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '?' || Suit::from_char(c).is_some()
+}
+
+/// The cards that a word consists of, each with its place in the word; `??` between cards is a
+/// card that is not known.
+pub(super) fn cards(word: &[Glyph], order: Order) -> Option<Vec<(Kind, usize, usize)>> {
+    let char = |at: usize| word.get(at).map(|glyph| glyph.c);
+    let rank = |at: usize| match (char(at)?, char(at + 1)) {
+        ('1', Some('0')) => Some((Rank::new(10)?, at + 2)),
+        (c, _) => Some((Rank::from_char(c)?, at + 1)),
+    };
+    let suit = |at: usize| Some((Suit::from_char(char(at)?)?, at + 1));
+    // Most words are no cards, and most cards stand by themselves.
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < word.len() {
+        let start = at;
+        if char(at) == Some('?') {
+            at += if char(at + 1) == Some('?') { 2 } else { 1 };
+            found.push((Kind::Unknown, start, at));
+            continue;
+        }
+        let card;
+        (card, at) = match order {
+            Order::RankFirst => {
+                let (rank, at) = rank(at)?;
+                let (suit, at) = suit(at)?;
+                (Card::new(rank, suit), at)
+            }
+            Order::SuitFirst => {
+                let (suit, at) = suit(at)?;
+                let (rank, at) = rank(at)?;
+                (Card::new(rank, suit), at)
+            }
+        };
+        found.push((Kind::Card(card), start, at));
+    }
+    Some(found)
+}
+
+/// What a word that holds no whole card is.
+pub(super) fn word_kind(word: &[Glyph]) -> Kind {
+    /// No name or mark is longer.
+    const LONGEST: usize = 9;
+    const RANKS: [&str; 13] = [
+        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+        "queen", "king",
+    ];
+    const SUITS: [&str; 4] = ["club", "diamond", "heart", "spade"];
+    if word.is_empty() || word.len() > LONGEST {
+        return Kind::Word;
+    }
+    let text: String = word.iter().flat_map(|glyph| glyph.c.to_lowercase()).collect();
+    if let Ok(number) = text.parse() {
+        return Kind::Number(number);
+    }
+    if word.len() == 1 {
+        let c = word[0].c;
+        let rank = Rank::from_char(c).map(Kind::Rank);
+        return rank.or(Suit::from_char(c).map(Kind::Suit)).unwrap_or(Kind::Word);
+    }
+    match text.as_str() {
+        "null" | "none" | "nil" | "na" | "nan" | "empty" | "undefined" => return Kind::Blank,
+        "xx" => return Kind::Unknown,
+        _ => {}
+    }
+    let rank = Rank::ALL.into_iter().zip(RANKS).find(|(_, name)| *name == text);
+    let singular = text.strip_suffix('s').unwrap_or(&text);
+    let suit = Suit::ALL.into_iter().zip(SUITS).find(|(_, name)| *name == singular);
+    match (rank, suit) {
+        (Some((rank, _)), _) => Kind::Rank(rank),
+        (_, Some((suit, _))) => Kind::Suit(suit),
+        _ => Kind::Word,
+    }
+}
+
+/// A character of Unicode's block of playing cards: four suits of sixteen, the back first.
+pub(super) fn playing_card(c: char) -> Kind {
+    /// The block has a knight between jack and queen.
+    const RANKS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 12, 13, 0];
+    const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+    const BACK: usize = 0;
+    let code = c as usize - 0x1f0a0;
+    match (Rank::new(RANKS[code % 16]), SUITS.get(code / 16)) {
+        _ if code == BACK => Kind::Unknown,
+        (Some(rank), Some(suit)) => Kind::Card(Card::new(rank, *suit)),
+        _ => Kind::Word,
+    }
+}

@@ -1,0 +1,293 @@
+//! A picture of a board as SVG, crisp at any size.
+//!
+//! Everything is drawn with paths of the program's own, ranks and numbers too, so that the picture
+//! needs no fonts and looks the same everywhere.
+
+use std::fmt::Write as _;
+
+use crate::board::{Board, COLUMNS, Column, DEALT_ROWS, MAX_CELLS};
+use crate::card::{Card, Color, Rank, Suit};
+
+mod shapes;
+
+use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
+
+/// How a picture looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Light or dark.
+    pub theme: Theme,
+    /// Two or four colours.
+    pub deck: Deck,
+    /// The deal's number, which is written over the cards.
+    pub number: Option<i64>,
+}
+
+/// The colours of table and cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// White cards on a light table.
+    #[default]
+    Light,
+    /// Dark cards on a dark table.
+    Dark,
+}
+
+/// The colours of the suits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Deck {
+    /// Red and black.
+    #[default]
+    Two,
+    /// A colour for each suit: red and orange, dark and green.
+    Four,
+}
+
+/// The colours of a theme.
+struct Palette {
+    table: &'static str,
+    /// Outlines and signs of places without a card.
+    place: &'static str,
+    /// Numbers of deal and columns.
+    label: &'static str,
+    face: &'static str,
+    edge: &'static str,
+}
+
+impl Theme {
+    const fn palette(self) -> Palette {
+        match self {
+            Self::Light => Palette {
+                table: "#e7eee9",
+                place: "#b4c4ba",
+                label: "#5f7267",
+                face: "#ffffff",
+                edge: "#b9c3bd",
+            },
+            Self::Dark => Palette {
+                table: "#15201b",
+                place: "#3a4a42",
+                label: "#8fa399",
+                face: "#26322c",
+                edge: "#4b5b53",
+            },
+        }
+    }
+
+    const fn suit(self, deck: Deck, suit: Suit) -> &'static str {
+        match (self, deck, suit) {
+            (Self::Light, Deck::Four, Suit::Clubs) => "#0f7a4f",
+            (Self::Light, Deck::Four, Suit::Diamonds) => "#cf6a00",
+            (Self::Light, _, Suit::Diamonds | Suit::Hearts) => "#c8202f",
+            (Self::Light, _, Suit::Clubs | Suit::Spades) => "#1c2733",
+            (Self::Dark, Deck::Four, Suit::Clubs) => "#62d296",
+            (Self::Dark, Deck::Four, Suit::Diamonds) => "#ffb454",
+            (Self::Dark, _, Suit::Diamonds | Suit::Hearts) => "#ff7a75",
+            (Self::Dark, _, Suit::Clubs | Suit::Spades) => "#e4ebf1",
+        }
+    }
+}
+
+/// A card's width and height.
+const CARD: (usize, usize) = (70, 98);
+/// From one card's left edge to the next one's.
+const STEP: usize = CARD.0 + 12;
+/// How much of a covered card is seen.
+const SEEN: usize = 28;
+/// Around everything.
+const MARGIN: usize = 20;
+/// The line with the deal's number.
+const HEADING: usize = 32;
+/// Between the cells and the columns, and under the columns with their numbers.
+const SPACE: usize = 20;
+const WIDTH: usize = 2 * MARGIN + COLUMNS * STEP - (STEP - CARD.0);
+
+/// Draws a board.
+///
+/// ```
+/// use freecell::{board::svg, dealer::DealNumber};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// let picture = svg::svg(&board, &svg::Options { number: Some(617), ..Default::default() });
+/// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+/// ```
+#[must_use]
+pub fn svg(board: &Board, options: &Options) -> String {
+    let mut picture = Picture { text: String::with_capacity(24_000) };
+    let top = MARGIN + if options.number.is_some() { HEADING } else { 0 };
+    let columns = top + CARD.1 + SPACE;
+    let rows = board.columns().iter().map(Column::len).max().unwrap_or(0).max(DEALT_ROWS);
+    let end = columns + CARD.1 + (rows - 1) * SEEN;
+    let height = end + SPACE + MARGIN;
+    picture.start(height, options);
+    if let Some(number) = options.number {
+        picture.number(number);
+    }
+    picture.cells(board, top);
+    picture.foundations(board, top);
+    for (i, column) in board.columns().iter().enumerate() {
+        picture.column(column, MARGIN + i * STEP, columns);
+        let label = &DIGITS[i + 1];
+        let centre = MARGIN + i * STEP + CARD.0 / 2;
+        picture.shape("l", label, centre as f64 - label.width * 0.4, (end + 16) as f64, 0.8);
+    }
+    picture.text.push_str("</svg>\n");
+    picture.text
+}
+
+struct Picture {
+    text: String,
+}
+
+impl Picture {
+    /// The head, with what is drawn more than once.
+    fn start(&mut self, height: usize, options: &Options) {
+        let Palette { table, place, label, face, edge } = options.theme.palette();
+        let name = match options.number {
+            Some(number) => format!("FreeCell deal {number}"),
+            None => "FreeCell board".to_string(),
+        };
+        _ = writeln!(
+            self.text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
+             width=\"{WIDTH}\" height=\"{height}\" role=\"img\" aria-label=\"{name}\">\n\
+             <title>{name}</title>\n<style>"
+        );
+        for suit in Suit::ALL {
+            let color = options.theme.suit(options.deck, suit);
+            _ = writeln!(self.text, ".{}{{color:{color}}}", suit_class(suit));
+        }
+        _ = writeln!(
+            self.text,
+            ".p{{color:{place}}}\n.l{{color:{label}}}\n\
+             .r{{fill:none;stroke:currentColor;stroke-width:1.9;stroke-linecap:round;\
+             stroke-linejoin:round}}\n</style>\n<defs>"
+        );
+        let (width, height_of_card) = CARD;
+        let rect = format!(
+            "x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"",
+            width - 1,
+            height_of_card - 1
+        );
+        _ = writeln!(
+            self.text,
+            "<rect id=\"c\" {rect} fill=\"{face}\" stroke=\"{edge}\"/>\n\
+             <rect id=\"e\" {rect} fill=\"none\" stroke=\"{place}\" stroke-width=\"1.5\"/>"
+        );
+        for (rank, shape) in Rank::ALL.into_iter().zip(&RANKS) {
+            let (id, path) = (rank.letter(), shape.path);
+            _ = writeln!(self.text, "<path id=\"r{id}\" class=\"r\" d=\"{path}\"/>");
+        }
+        for (suit, path) in Suit::ALL.into_iter().zip(SUITS) {
+            let id = suit.letter();
+            _ = writeln!(self.text, "<path id=\"s{id}\" fill=\"currentColor\" d=\"{path}\"/>");
+        }
+        _ = writeln!(
+            self.text,
+            "</defs>\n<rect width=\"{WIDTH}\" height=\"{height}\" rx=\"14\" fill=\"{table}\"/>"
+        );
+    }
+
+    /// A shape that is drawn once or seldom.
+    fn shape(&mut self, class: &str, shape: &Shape, x: f64, y: f64, scale: f64) {
+        _ = writeln!(
+            self.text,
+            "<path class=\"r {class}\" transform=\"translate({x:.1} {y:.1}) scale({scale})\" \
+             d=\"{}\"/>",
+            shape.path
+        );
+    }
+
+    /// The deal's number with a `#` before it.
+    fn number(&mut self, number: i64) {
+        let mut x = MARGIN as f64 + 2.0;
+        for c in format!("#{number}").chars() {
+            let shape = match c {
+                '#' => &HASH,
+                '-' => &MINUS,
+                digit => &DIGITS[digit.to_digit(10).unwrap_or(0) as usize],
+            };
+            self.shape("l", shape, x, MARGIN as f64, 1.15);
+            x += (shape.width + 3.6) * 1.15;
+        }
+    }
+
+    fn cells(&mut self, board: &Board, y: usize) {
+        const USUAL: usize = 4;
+        let used = board.cells().iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let shown = used.clamp(USUAL, MAX_CELLS);
+        // More than four cells share the place of four.
+        let scale = USUAL as f64 / shown as f64;
+        _ = writeln!(self.text, "<g transform=\"translate({MARGIN} {y}) scale({scale:.3})\">");
+        for (i, cell) in board.cells()[..shown].iter().enumerate() {
+            match cell {
+                Some(card) => self.card(*card, i * STEP, 0, true),
+                None => self.place(i * STEP, 0),
+            }
+        }
+        self.text.push_str("</g>\n");
+    }
+
+    fn foundations(&mut self, board: &Board, y: usize) {
+        for (i, suit) in Suit::ALL.into_iter().enumerate() {
+            let x = MARGIN + (COLUMNS / 2 + i) * STEP;
+            if let Some(rank) = Rank::new(board.foundation(suit)) {
+                self.card(Card::new(rank, suit), x, y, true);
+                continue;
+            }
+            self.place(x, y);
+            let (left, top) = (x + CARD.0 / 2 - 15, y + CARD.1 / 2 - 15);
+            let suit = suit.letter();
+            _ = writeln!(
+                self.text,
+                "<use href=\"#s{suit}\" class=\"p\" transform=\"translate({left} {top}) \
+                 scale(1.25)\"/>"
+            );
+        }
+    }
+
+    fn column(&mut self, column: &Column, x: usize, y: usize) {
+        if column.is_empty() {
+            self.place(x, y);
+        }
+        for (i, card) in column.iter().enumerate() {
+            self.card(*card, x, y + i * SEEN, i + 1 == column.len());
+        }
+    }
+
+    /// The outline of a place without a card.
+    fn place(&mut self, x: usize, y: usize) {
+        _ = writeln!(self.text, "<use href=\"#e\" x=\"{x}\" y=\"{y}\"/>");
+    }
+
+    /// A card; one that is not covered has a large suit on its face.
+    fn card(&mut self, card: Card, x: usize, y: usize, is_open: bool) {
+        let (rank, suit) = (card.rank().letter(), card.suit().letter());
+        let width = RANKS[usize::from(card.rank().value()) - 1].width;
+        let class = suit_class(card.suit());
+        _ = write!(
+            self.text,
+            "<g class=\"{class}\" transform=\"translate({x} {y})\"><use href=\"#c\"/>\
+             <use href=\"#r{rank}\" x=\"8\" y=\"7.5\"/>\
+             <use href=\"#s{suit}\" transform=\"translate({:.1} 6.3) scale(.68)\"/>",
+            width + 13.0
+        );
+        if is_open {
+            let left = (CARD.0 - 36) / 2;
+            _ = write!(
+                self.text,
+                "<use href=\"#s{suit}\" transform=\"translate({left} 42) scale(1.5)\"/>"
+            );
+        }
+        self.text.push_str("</g>\n");
+    }
+}
+
+/// The class that gives a suit its colour.
+const fn suit_class(suit: Suit) -> char {
+    match suit {
+        Suit::Clubs => 'C',
+        Suit::Diamonds => 'D',
+        Suit::Hearts => 'H',
+        Suit::Spades => 'S',
+    }
+}

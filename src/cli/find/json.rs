@@ -1,0 +1,91 @@
+//! The answers of `freecell find` as JSON.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::board::compare::{Difference, Spot};
+use crate::cli::CliError;
+use crate::cli::find::{Answer, Asked};
+use crate::dealer::DealNumber;
+
+/// The answer for one board.
+#[derive(Serialize)]
+struct Json {
+    line: usize,
+    /// The deals that the board is or can be.
+    deals: Vec<i64>,
+    /// How many cards are known; 52 for a whole board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    known: Option<usize>,
+    /// The first and the last deal looked at, where not all were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<[i64; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differences: Option<Vec<JsonDifference>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// A place at which the board differs from the expected deal.
+#[derive(Serialize)]
+struct JsonDifference {
+    place: String,
+    /// Column and row, from 1, for places of the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<usize>,
+    expected: Option<String>,
+    found: Option<String>,
+}
+
+impl From<&Difference> for JsonDifference {
+    fn from(difference: &Difference) -> Self {
+        let (column, row) = match difference.spot {
+            Spot::Column { column, row } => (Some(column + 1), Some(row + 1)),
+            Spot::Cell(_) | Spot::Foundation(_) => (None, None),
+        };
+        Self {
+            place: difference.spot.to_string(),
+            column,
+            row,
+            expected: difference.expected.map(|card| card.to_string()),
+            found: difference.found.map(|card| card.to_string()),
+        }
+    }
+}
+
+/// Writes one object on a line.
+pub(super) fn write(
+    out: &mut impl Write,
+    answer: &Answer,
+    expected: Option<DealNumber>,
+) -> Result<(), CliError> {
+    let (known, range, error) = match &answer.asked {
+        Ok(Asked::Whole) => (Some(52), None, None),
+        Ok(Asked::Part { known, range }) => {
+            let ends = range.as_ref().map(|range| [range.first().get(), range.last().get()]);
+            (Some(*known), ends, None)
+        }
+        Err(error) => (None, None, Some(error.to_string())),
+    };
+    let differences = answer.differences.as_ref();
+    let json = Json {
+        line: answer.line,
+        deals: answer.deals.iter().map(|deal| deal.get()).collect(),
+        known,
+        range,
+        expected: expected.map(DealNumber::get),
+        same: differences.map(Vec::is_empty),
+        differences: differences.map(|all| all.iter().map(JsonDifference::from).collect()),
+        error,
+    };
+    serde_json::to_writer(&mut *out, &json).map_err(std::io::Error::from)?;
+    out.write_all(b"\n")?;
+    Ok(())
+}

@@ -1,0 +1,237 @@
+//! The deals that fit what is known of a board.
+//!
+//! Two ways lead to them. From [`FEW`] known leading cards on, the generator's state is found from
+//! these cards over all ranges ([`crate::dealer::lookup`]), in less than a second. With fewer, a
+//! range is scanned: each candidate is dealt until a card does not fit, which is most often the
+//! first or one of the first.
+
+use std::ops::ControlFlow;
+
+use crate::board::format::PartialBoard;
+use crate::card::Card;
+use crate::dealer::lookup::{self, Draws};
+use crate::dealer::{DealNumber, DealRange, Start, dealing, draw15, draw15_high, draw16, step};
+
+/// The fewest known leading cards from which all ranges are searched without a scan.
+pub const FEW: usize = 4;
+
+/// Marks a place or a card of which nothing is known.
+const ANY: u8 = u8::MAX;
+
+/// What the deals looked for have to fit.
+///
+/// ```
+/// use freecell::{board::format::PartialBoard, dealer::search::Search};
+/// let known: PartialBoard = "7D AD 5C\n?? 7S".parse().unwrap();
+/// let search = Search::new(&known);
+/// let mut found = Vec::new();
+/// _ = search.scan(&"1..32000".parse().unwrap(), |number| {
+///     found.push(number.get());
+///     std::ops::ControlFlow::Continue(())
+/// });
+/// assert_eq!(found, [617]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search {
+    leading: Vec<Card>,
+    /// The draws that deal the leading cards.
+    draws: Option<Draws>,
+    /// For each place, itself when its card is known.
+    wanted: [u8; Card::COUNT],
+    /// For each card, its place when it is known.
+    place: [u8; Card::COUNT],
+    /// How many cards have to be dealt to know whether a deal fits.
+    deep: usize,
+}
+
+impl Search {
+    /// A search for the deals that fit these cards.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "there are 52 places")]
+    pub fn new(known: &PartialBoard) -> Self {
+        let mut wanted = [ANY; Card::COUNT];
+        let mut place = [ANY; Card::COUNT];
+        for (i, card) in known.cards().iter().enumerate() {
+            if let Some(card) = card {
+                wanted[i] = i as u8;
+                place[card.index()] = i as u8;
+            }
+        }
+        let leading = known.leading();
+        let deep = wanted.iter().rposition(|&place| place != ANY).map_or(0, |last| last + 1);
+        Self { draws: Draws::of(&leading), leading, wanted, place, deep }
+    }
+
+    /// Whether enough leading cards are known to search all ranges by [`Search::all`].
+    #[must_use]
+    pub fn is_quick(&self) -> bool {
+        self.leading.len() >= FEW
+    }
+
+    /// Whether a deal fits.
+    #[must_use]
+    pub fn fits(&self, number: DealNumber) -> bool {
+        let cards = number.cards();
+        cards.iter().zip(self.wanted).all(|(card, wanted)| self.place[card.index()] == wanted)
+    }
+
+    /// All deals of all ranges that fit, in order, from the leading cards.
+    ///
+    /// The time grows with the number of deals that begin with these cards, fifty times for each
+    /// card less: a third of a second for [`FEW`] of them.
+    #[must_use]
+    pub fn all(&self) -> Vec<DealNumber> {
+        let mut numbers = lookup::numbers_starting(&self.leading);
+        if self.deep > self.leading.len() {
+            numbers.retain(|&number| self.fits(number));
+        }
+        numbers
+    }
+
+    /// Calls `found` with the deals of a range that fit, in order, until it breaks.
+    ///
+    /// # Errors
+    /// `ControlFlow::Break` when `found` broke the search off.
+    pub fn scan(
+        &self,
+        range: &DealRange,
+        mut found: impl FnMut(DealNumber) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (mut from, last) = (range.first().get(), range.last().get());
+        while from <= last {
+            // Up to the end of the range of numbers that are dealt in one way.
+            let end = match from {
+                ..1 => from,
+                1..0x8000_0000 => 0x7fff_ffff,
+                0x8000_0000..0x1_0000_0000 => 0xffff_ffff,
+                _ => DealNumber::LAST.0,
+            };
+            let count = end.min(last) - from + 1;
+            let mut found = |i| found(DealNumber(from + i));
+            match Start::of(DealNumber(from)) {
+                // 0 is no deal.
+                Start::Draw15(0) => {}
+                Start::Rigged(_) if !self.fits(DealNumber(from)) => {}
+                Start::Rigged(_) => found(0)?,
+                Start::Draw15(seed) => self.scan_seeds(seed, count, draw15, found)?,
+                Start::Draw15High(seed) => self.scan_seeds(seed, count, draw15_high, found)?,
+                Start::Draw16(seed) => self.scan_seeds(seed, count, draw16, found)?,
+            }
+            from += count;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `found` with how far from `first` each of the `count` seeds is whose deal fits.
+    #[inline]
+    fn scan_seeds(
+        &self,
+        first: u32,
+        count: i64,
+        draw: impl Fn(u32) -> u32 + Copy,
+        mut found: impl FnMut(i64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(draws) = &self.draws else { return ControlFlow::Continue(()) };
+        let first_drawn = draws.iter().next().map(|(_, drawn)| drawn);
+        let mut seed = first;
+        for i in 0..count {
+            let state = step(seed);
+            // Of candidates with another first card, nothing else is computed.
+            if first_drawn.is_none_or(|drawn| draw(state) % 52 == drawn)
+                && draws.begin(state, draw)
+                && (self.deep == self.leading.len() || self.deals(seed, draw))
+            {
+                found(i)?;
+            }
+            seed = seed.wrapping_add(1);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the deal from a seed fits: deals until a card does not.
+    #[inline]
+    fn deals(&self, seed: u32, draw: impl Fn(u32) -> u32) -> bool {
+        let mut deal = dealing(seed, draw);
+        (0..self.deep).all(|i| self.place[deal(i).index()] == self.wanted[i])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(number: i64) -> DealNumber {
+        DealNumber::new(number).unwrap()
+    }
+
+    /// What is known of a deal when only the places that `keep` chooses are.
+    fn part(deal: i64, keep: impl Fn(usize) -> bool) -> Search {
+        let cards = number(deal).cards();
+        let known = std::array::from_fn(|i| keep(i).then_some(cards[i]));
+        Search::new(&PartialBoard::new(known).unwrap())
+    }
+
+    fn scan(search: &Search, range: &str) -> Vec<i64> {
+        let mut found = Vec::new();
+        let flow = search.scan(&range.parse().unwrap(), |number| {
+            found.push(number.get());
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        found
+    }
+
+    #[test]
+    fn a_scan_gives_what_dealing_every_number_gives() {
+        // Few known cards, so that several deals fit: leading, the last of each column, in between.
+        let searches = [
+            part(617, |i| i < 2),
+            part(617, |i| i == 0 || i == 51),
+            part(617, |i| i == 44 || i == 45),
+            part(617, |i| i == 20),
+        ];
+        for search in searches {
+            let fits = |&n: &i64| search.fits(number(n));
+            let expected: Vec<i64> = (1..=100_000).filter(fits).collect();
+            assert!(expected.contains(&617) && expected.len() > 10);
+            assert_eq!(scan(&search, "1..100000"), expected);
+        }
+    }
+
+    #[test]
+    fn scans_cross_from_range_to_range() {
+        let all = part(617, |_| false);
+        assert_eq!(scan(&all, "-2..3"), [-2, -1, 1, 2, 3]);
+        for first in [1 << 31, 1 << 32] {
+            let expected: Vec<i64> = (first - 2..first + 3).collect();
+            assert_eq!(scan(&all, &format!("{}..{}", first - 2, first + 2)), expected);
+            for n in expected {
+                let search = part(n, |i| i >= 44);
+                assert_eq!(scan(&search, &format!("{}..{}", first - 100, first + 100)), [n]);
+            }
+        }
+        assert_eq!(scan(&part(-2, |i| i > 40), "-2..1000"), [-2]);
+        assert_eq!(scan(&all, "8589934590..8589934591").len(), 2);
+    }
+
+    #[test]
+    fn leading_cards_find_deals_of_all_ranges() {
+        for n in [-1, 617, 3_000_000_000, 8_000_000_000] {
+            let search = part(n, |i| i < 6 || i > 48);
+            assert!(search.is_quick());
+            assert_eq!(search.all(), [number(n)]);
+        }
+        assert!(!part(617, |i| i != 3).is_quick());
+    }
+
+    #[test]
+    fn a_search_is_broken_off() {
+        let all = part(617, |_| false);
+        let mut count = 0;
+        let flow = all.scan(&"1..8589934591".parse().unwrap(), |_| {
+            count += 1;
+            if count == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(flow.is_break());
+    }
+}

@@ -1,0 +1,287 @@
+//! Solving: a first solution at once, then shorter ones, or the proof that there is none.
+//!
+//! ```
+//! use freecell::dealer::DealNumber;
+//! use freecell::solver::{Cancel, Mode, Options, Outcome, solve};
+//!
+//! let board = DealNumber::new(617).unwrap().deal();
+//! let options = Options { mode: Mode::Fast, ..Options::default() };
+//! let Outcome::Solved(solution) = solve(&board, &options, &Cancel::new()) else { panic!() };
+//! assert!(solution.moves.len() < 80);
+//! ```
+//!
+//! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
+//! [`Mode::Short`] goes on from there with ever wider beam searches. All work on one packed
+//! position of 64 bytes (`column`, `packed`, `layout`), the same expansion of it (`expand`) and the
+//! same evaluation with different weights (`eval`, `weights`, `tuned`). Every solution is replayed
+//! through [`Rules`](crate::rules::Rules) before it leaves here (`convert`).
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::board::Board;
+use crate::rules::{Autoplay, Move, Rules};
+
+mod beam;
+mod budget;
+mod column;
+mod convert;
+mod eval;
+mod exhaust;
+mod expand;
+mod fast;
+mod greedy;
+mod layout;
+mod packed;
+mod seen;
+mod short;
+mod tuned;
+mod visited;
+mod weights;
+
+#[cfg(test)]
+mod tests;
+
+use beam::Beam;
+use budget::Budget;
+use convert::{Packed, pack_rules, replay};
+use eval::Eval;
+use exhaust::Verdict;
+use expand::Expander;
+use fast::first_solution;
+use greedy::Greedy;
+use packed::{Auto, HOME, PackedMove};
+
+/// What a search is to find.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// The first solution, whatever its length.
+    Fast,
+    /// A short solution: searches on for shorter ones until a limit ends it.
+    #[default]
+    Short,
+}
+
+/// When a search gives up, or makes do with what it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The time for one board.
+    pub time: Option<Duration>,
+    /// The number of positions expanded. With this limit alone the same board always gets the same
+    /// answer.
+    pub states: Option<u64>,
+    /// The bytes that the tables of a search may take.
+    pub memory: usize,
+}
+
+impl Default for Limits {
+    /// 250 ms and a gigabyte.
+    fn default() -> Self {
+        Self { time: Some(Duration::from_millis(250)), states: None, memory: 1 << 30 }
+    }
+}
+
+/// How to solve. The default is a short solution under the default rules within 250 ms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The rules that the solution has to follow.
+    pub rules: Rules,
+    /// What to search for.
+    pub mode: Mode,
+    /// When to stop.
+    pub limits: Limits,
+}
+
+/// A switch that ends searches from another thread, within a millisecond.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A switch that is off.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Ends every search that was given this switch or a clone of it.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Cancel::cancel`] was called.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Moves that win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The player's moves; autoplay follows from the rules.
+    pub moves: Vec<Move>,
+    /// How many positions were expanded to find it.
+    pub states: u64,
+    /// Whether no solution has fewer moves.
+    pub proved_shortest: bool,
+    /// No solution has fewer moves than this.
+    pub lower_bound: usize,
+}
+
+/// What ended a search that decided nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// [`Limits::time`].
+    Time,
+    /// [`Limits::states`].
+    States,
+    /// [`Limits::memory`].
+    Memory,
+    /// [`Cancel::cancel`].
+    Cancelled,
+    /// Cards lie in cells that the rules do not have.
+    Board,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A solution.
+    Solved(Solution),
+    /// There is no solution: every position in reach was looked at.
+    Impossible {
+        /// How many positions were expanded.
+        states: u64,
+    },
+    /// A limit was reached before anything was found.
+    GaveUp {
+        /// Which limit.
+        limit: Limit,
+        /// How many positions were expanded.
+        states: u64,
+    },
+}
+
+/// Solves one board; see [`Solver::solve`].
+#[must_use]
+pub fn solve(board: &Board, options: &Options, cancel: &Cancel) -> Outcome {
+    Solver::new().solve(board, options, cancel)
+}
+
+/// A solver whose tables serve one board after the other.
+#[derive(Default)]
+pub struct Solver {
+    greedy: Greedy,
+    beam: Beam,
+}
+
+impl Solver {
+    /// A solver with empty tables.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Solves a board: a deal or any other position.
+    ///
+    /// What it finds does not depend on the boards solved before.
+    #[must_use]
+    pub fn solve(&mut self, board: &Board, options: &Options, cancel: &Cancel) -> Outcome {
+        self.solve_with(board, options, cancel, &mut |_| {})
+    }
+
+    /// Solves a board and shows each solution, shorter than all before, as soon as it is found.
+    pub fn solve_with(
+        &mut self,
+        board: &Board,
+        options: &Options,
+        cancel: &Cancel,
+        improved: &mut dyn FnMut(&Solution),
+    ) -> Outcome {
+        let mut budget = Budget::new(&options.limits, cancel);
+        if options.rules.check_board(board).is_err() {
+            return Outcome::GaveUp { limit: Limit::Board, states: 0 };
+        }
+        let mut found = Found { board, rules: options.rules, lower_bound: 0, best: None, improved };
+        match self.first(&mut found, &mut budget) {
+            Verdict::Solved(steps) if options.mode == Mode::Short => {
+                self.shorten(&mut found, &steps, &mut budget);
+            }
+            Verdict::Solved(_) | Verdict::Stopped => {}
+            Verdict::Impossible => return Outcome::Impossible { states: budget.states },
+        }
+        match found.best {
+            Some(best) => Outcome::Solved(Solution { states: budget.states, ..best }),
+            None => Outcome::GaveUp {
+                limit: budget.stopped().unwrap_or(Limit::States),
+                states: budget.states,
+            },
+        }
+    }
+
+    /// Any solution. Where the rules have no autoplay, the search has the safe one: it loses none.
+    fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
+        let rules = pack_rules(found.rules, Auto::Safe);
+        let Packed { layout, state } = Packed::start(found.board, found.rules, rules.auto);
+        found.lower_bound = lower_bound(&layout, &state, found.rules);
+        let verdict = first_solution(&mut self.greedy, &layout, rules, &state, budget);
+        if let Verdict::Solved(steps) = &verdict {
+            found.take(steps, rules.auto, budget);
+        }
+        verdict
+    }
+
+    /// Shorter solutions. Where the rules have no autoplay, every card takes a move home anyway;
+    /// what counts are the other moves, and the search has `max`.
+    fn shorten(&mut self, found: &mut Found, steps: &[PackedMove], budget: &mut Budget) {
+        let rules = pack_rules(found.rules, Auto::Max);
+        let below = match found.rules.autoplay {
+            Autoplay::None => steps.iter().filter(|step| step.to() != HOME).count(),
+            Autoplay::Safe | Autoplay::Max => steps.len(),
+        };
+        let Packed { layout, state } = Packed::start(found.board, found.rules, rules.auto);
+        let eval = Eval::new(&layout, &tuned::SHORT);
+        let expander = Expander { layout: &layout, eval: &eval, rules };
+        short::shorten(&mut self.beam, &expander, &state, below, budget, &mut |steps, budget| {
+            found.take(steps, rules.auto, budget);
+        });
+    }
+}
+
+/// Moves that any solution needs: see `eval`; without autoplay, also one home for each card.
+fn lower_bound(layout: &layout::Layout, state: &packed::State, rules: Rules) -> usize {
+    let runs = eval::bound(Eval::new(layout, &tuned::SHORT).value(state)) as usize;
+    let away = 52 - state.home.iter().map(|&home| usize::from(home)).sum::<usize>();
+    match rules.autoplay {
+        Autoplay::None => runs + away,
+        Autoplay::Safe | Autoplay::Max => runs.max(usize::from(away > 0)),
+    }
+}
+
+/// The best solution so far.
+struct Found<'a> {
+    board: &'a Board,
+    rules: Rules,
+    lower_bound: usize,
+    best: Option<Solution>,
+    improved: &'a mut dyn FnMut(&Solution),
+}
+
+impl Found<'_> {
+    /// Takes a solution if it is the shortest so far and the rules accept it.
+    fn take(&mut self, steps: &[PackedMove], auto: Auto, budget: &Budget) {
+        let Some(moves) = replay(self.board, self.rules, auto, steps) else {
+            debug_assert!(false, "the rules refuse {steps:?}");
+            return;
+        };
+        if self.best.as_ref().is_some_and(|best| best.moves.len() <= moves.len()) {
+            return;
+        }
+        let lower_bound = self.lower_bound;
+        let proved_shortest = moves.len() <= lower_bound;
+        let solution = Solution { moves, states: budget.states, proved_shortest, lower_bound };
+        (self.improved)(&solution);
+        self.best = Some(solution);
+    }
+}

@@ -1,0 +1,173 @@
+//! Best-first search: always on from the position with the best value.
+//!
+//! The queue is an array of lists, one for each value; children wait in it as a parent and a move
+//! and are built when their turn comes, which for six out of seven is never.
+
+use super::budget::Budget;
+use super::eval::{Eval, score};
+use super::expand::{Child, Expander, Sink};
+use super::packed::{PackedMove, State};
+use super::seen::Seen;
+use super::weights::Weights;
+
+const LISTS: usize = 1024;
+/// Added to a score so that none is negative.
+const OFFSET: i32 = 256;
+const NONE: u32 = u32::MAX;
+
+/// A child that waits.
+#[derive(Clone, Copy)]
+struct Waiting {
+    parent: u32,
+    next: u32,
+    step: PackedMove,
+}
+
+/// A position that was expanded.
+#[derive(Clone, Copy)]
+struct Node {
+    parent: u32,
+    step: PackedMove,
+    depth: u16,
+}
+
+/// One way of searching: what positions are worth, and for how long to try.
+pub(super) struct Attempt {
+    pub(super) weights: Weights,
+    /// What each move made counts, in 1/16 move.
+    pub(super) per_move: i32,
+    pub(super) expansions: usize,
+}
+
+/// A best-first search with its tables.
+#[derive(Default)]
+pub(super) struct Greedy {
+    queue: Queue,
+    states: Vec<State>,
+    nodes: Vec<Node>,
+}
+
+#[derive(Default)]
+struct Queue {
+    seen: Seen,
+    waiting: Vec<Waiting>,
+    heads: Vec<u32>,
+    lowest: usize,
+    parent: u32,
+    offset: i32,
+    won: Option<PackedMove>,
+}
+
+impl Sink for Queue {
+    #[inline]
+    fn knows(&self, hash: u64) -> bool {
+        self.seen.contains(hash)
+    }
+
+    #[inline]
+    fn take(&mut self, child: Child) {
+        if child.won {
+            self.won = Some(child.step);
+        }
+        if self.seen.insert(child.hash) {
+            self.push(score(child.value) + self.offset, child.step);
+        }
+    }
+}
+
+impl Queue {
+    fn restart(&mut self, expansions: usize) {
+        self.seen.restart(expansions * 8);
+        self.waiting.clear();
+        self.heads.clear();
+        self.heads.resize(LISTS, NONE);
+        self.lowest = 0;
+        self.won = None;
+    }
+
+    #[inline]
+    fn push(&mut self, score: i32, step: PackedMove) {
+        let list = usize::try_from(score >> 2).unwrap_or(0).min(LISTS - 1);
+        let index = index(self.waiting.len());
+        self.waiting.push(Waiting { parent: self.parent, next: self.heads[list], step });
+        self.heads[list] = index;
+        self.lowest = self.lowest.min(list);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<Waiting> {
+        while *self.heads.get(self.lowest)? == NONE {
+            self.lowest += 1;
+        }
+        let first = self.waiting[self.heads[self.lowest] as usize];
+        self.heads[self.lowest] = first.next;
+        Some(first)
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a search is far shorter")]
+fn index(length: usize) -> u32 {
+    length as u32
+}
+
+impl Greedy {
+    /// Bytes that an attempt may take.
+    pub(super) const fn bytes(expansions: usize) -> usize {
+        let children = expansions * 16;
+        expansions * (size_of::<State>() + size_of::<Node>())
+            + children * 2 * size_of::<Waiting>()
+            + expansions * 16 * size_of::<u64>()
+    }
+
+    /// Searches until a solution is found, everything in reach was seen, or the attempt is over.
+    pub(super) fn search(
+        &mut self,
+        expander: &Expander,
+        start: &State,
+        attempt: &Attempt,
+        budget: &mut Budget,
+    ) -> Option<Vec<PackedMove>> {
+        self.queue.restart(attempt.expansions);
+        self.states.clear();
+        self.nodes.clear();
+        self.queue.parent = NONE;
+        self.queue.push(0, PackedMove::default());
+        while self.nodes.len() < attempt.expansions && budget.spend(1) {
+            let Waiting { parent, step, .. } = self.queue.pop()?;
+            let (state, depth) = match self.states.get(parent as usize) {
+                None => (*start, 0),
+                Some(state) => {
+                    (expander.make(state, step), self.nodes[parent as usize].depth + 1)
+                }
+            };
+            self.queue.parent = index(self.nodes.len());
+            self.queue.offset = OFFSET + (i32::from(depth) + 1) * attempt.per_move;
+            self.states.push(state);
+            self.nodes.push(Node { parent, step, depth });
+            expander.expand(&state, &mut self.queue);
+            if let Some(last) = self.queue.won {
+                return Some(self.path(last));
+            }
+        }
+        None
+    }
+
+    /// The moves to the position expanded last, and one more.
+    fn path(&self, last: PackedMove) -> Vec<PackedMove> {
+        let mut steps = vec![last];
+        let mut at = self.nodes.len() - 1;
+        while at != 0 {
+            steps.push(self.nodes[at].step);
+            at = self.nodes[at].parent as usize;
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+/// The evaluation for an attempt.
+impl Attempt {
+    pub(super) fn eval(&self, layout: &super::layout::Layout) -> Eval {
+        Eval::new(layout, &self.weights)
+    }
+}

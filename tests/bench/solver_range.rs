@@ -1,0 +1,93 @@
+//! Solves a range of deals on one thread and sums up: `FIRST LAST [MODE [LIMIT [AUTOPLAY [LENGTHS]]]]`.
+//!
+//! LIMIT is milliseconds for each deal, or a number of positions when it ends in `s`. LENGTHS is a
+//! file of deal numbers and lengths to compare with: only its deals are solved.
+
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+use freecell::dealer::DealNumber;
+use freecell::rules::{Autoplay, EmptyColumn, Rules};
+use freecell::solver::{Cancel, Limits, Mode, Options, Outcome, Solver};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
+    let arg = |i: usize, default: &str| args.get(i).map_or(default, String::as_str).to_owned();
+    let (first, last): (i64, i64) = (arg(0, "1").parse()?, arg(1, "2000").parse()?);
+    let mode = if arg(2, "fast") == "fast" { Mode::Fast } else { Mode::Short };
+    let limits = match arg(3, "").as_str() {
+        "" => Limits { time: None, ..Limits::default() },
+        limit => match limit.strip_suffix('s') {
+            Some(states) => {
+                Limits { time: None, states: Some(states.parse()?), ..Limits::default() }
+            }
+            None => Limits { time: Some(Duration::from_millis(limit.parse()?)), ..Limits::default() },
+        },
+    };
+    let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
+    let rules = Rules::new(4, autoplay.ok_or("no such autoplay")?, EmptyColumn::Vista);
+    let options = Options { rules: rules.ok_or("no such rules")?, mode, limits };
+    let deals: Vec<(i64, usize)> = match args.get(5) {
+        None => (first..=last).map(|deal| (deal, 0)).collect(),
+        Some(file) => std::fs::read_to_string(file)?
+            .lines()
+            .filter_map(|line| line.split_once('\t'))
+            .filter_map(|(deal, length)| Some((deal.parse().ok()?, length.parse().ok()?)))
+            .filter(|(deal, _)| (first..=last).contains(deal))
+            .collect(),
+    };
+    run(&deals, &options)
+}
+
+fn run(deals: &[(i64, usize)], options: &Options) -> Result<(), Box<dyn Error>> {
+    let mut solver = Solver::new();
+    let cancel = Cancel::new();
+    let (mut solved, mut impossible, mut length, mut published, mut shorter, mut states) =
+        (0usize, Vec::new(), 0, 0, 0, 0u64);
+    let (start, start_cpu) = (Instant::now(), cpu_seconds());
+    for &(deal, other) in deals {
+        let board = DealNumber::new(deal)?.deal();
+        match solver.solve(&board, options, &cancel) {
+            Outcome::Solved(solution) => {
+                solved += 1;
+                length += solution.moves.len();
+                published += other;
+                shorter += usize::from(solution.moves.len() < other);
+                states += solution.states;
+            }
+            Outcome::Impossible { states: more } => {
+                impossible.push(deal);
+                states += more;
+            }
+            Outcome::GaveUp { limit, states: more } => {
+                eprintln!("deal {deal}: gave up: {limit:?} after {more} positions");
+                states += more;
+            }
+        }
+    }
+    let seconds = match (start_cpu, cpu_seconds()) {
+        (Some(start), Some(end)) => end - start,
+        _ => start.elapsed().as_secs_f64(),
+    };
+    let count = deals.len();
+    println!("deals {count} solved {solved} impossible {impossible:?}");
+    #[expect(clippy::cast_precision_loss, reason = "sums are small")]
+    let mean = |sum: usize| sum as f64 / solved.max(1) as f64;
+    println!("mean length {:.3}", mean(length));
+    if published > 0 {
+        println!("mean length published {:.3}, shorter in {shorter}", mean(published));
+    }
+    println!(
+        "seconds {seconds:.3}, {:.1} us a deal, {} positions a deal",
+        seconds * 1e6 / f64::from(u32::try_from(count)?),
+        states / u64::try_from(count)?
+    );
+    Ok(())
+}
+
+/// The processor time of this thread, where the system tells it.
+fn cpu_seconds() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: f64 = text.split(' ').next()?.parse().ok()?;
+    Some(nanoseconds / 1e9)
+}

@@ -1,0 +1,163 @@
+//! `freecell find`: which deal is this board?
+
+use freecell::board::format;
+use freecell::card::Card;
+use freecell::dealer::DealNumber;
+
+use crate::cli::{refused, run_with};
+use crate::corpus;
+
+fn number(number: i64) -> DealNumber {
+    DealNumber::new(number).unwrap()
+}
+
+fn find(args: &[&str], text: &str) -> (i32, String, String) {
+    let args: Vec<&str> = ["find"].iter().chain(args).copied().collect();
+    let run = run_with(&args, text);
+    (run.status, run.stdout, run.stderr)
+}
+
+/// A board that is no deal: 617 with its first two cards exchanged.
+fn swapped() -> String {
+    format::rows(&number(617).deal()).replacen("7D AD", "AD 7D", 1)
+}
+
+#[test]
+fn one_board_gives_one_line() {
+    for n in [-1, 617, 3_000_000_000, 8_589_934_591] {
+        let board = number(n).deal();
+        let forms = [format::rows, format::columns, format::unicode, format::position];
+        for form in forms {
+            assert_eq!(find(&[], &form(&board)), (0, format!("{n}\n"), String::new()));
+        }
+    }
+    let list = format::columns(&number(617).deal()).replace('\n', " ");
+    assert_eq!(find(&["-"], &list).1, "617\n");
+    let no_deal = "no deal number gives this board\n";
+    assert_eq!(find(&[], &swapped()), (1, no_deal.to_string(), String::new()));
+}
+
+#[test]
+fn many_boards_give_a_line_each() {
+    let text: String = [5, 617, 11_982].map(|n| format::rows(&number(n).deal()) + "\n").concat();
+    assert_eq!(find(&[], &text), (0, "5\n617\n11982\n".to_string(), String::new()));
+    let (status, stdout, stderr) = find(&[], &(swapped() + "\n" + &text.replacen("KS", "KK", 1)));
+    assert_eq!(status, 2);
+    assert_eq!(stdout, "no deal number gives this board\nunreadable\n617\n11982\n");
+    assert!(stderr.contains("board on line 9: line "), "{stderr}");
+    assert!(stderr.ends_with("freecell: 1 board could not be read\n"), "{stderr}");
+}
+
+#[test]
+fn what_deal_writes_is_found() {
+    for form in ["rows", "columns", "unicode", "json"] {
+        let boards = run_with(&["deal", "615..619", "--format", form], "").stdout;
+        assert_eq!(find(&[], &boards).1, "615\n616\n617\n618\n619\n", "{form}");
+    }
+}
+
+#[test]
+fn differences_from_the_expected_deal_are_listed() {
+    let board = format::rows(&number(617).deal());
+    assert_eq!(find(&["--expect", "617"], &board).1, "deal 617\n");
+    assert_eq!(
+        find(&["--expect", "617"], &swapped()),
+        (
+            1,
+            "not deal 617: 2 places differ; no deal number gives this board\n  \
+             column 1, row 1: expected 7D, found AD\n  \
+             column 2, row 1: expected AD, found 7D\n"
+                .to_string(),
+            String::new()
+        )
+    );
+    let (status, stdout, _) = find(&["--expect", "#618"], &board);
+    assert_eq!(status, 1);
+    assert!(stdout.starts_with("not deal 618: "), "{stdout}");
+    assert!(stdout.lines().next().unwrap().ends_with(" differ; this is deal 617"), "{stdout}");
+    let (status, stdout, _) = find(&["--expect", "617", "--format", "json"], &swapped());
+    assert_eq!(status, 1);
+    assert_eq!(
+        stdout,
+        "{\"line\":1,\"deals\":[],\"known\":52,\"expected\":617,\"same\":false,\"differences\":[\
+         {\"place\":\"column 1, row 1\",\"column\":1,\"row\":1,\"expected\":\"7D\",\"found\":\"AD\"},\
+         {\"place\":\"column 2, row 1\",\"column\":2,\"row\":1,\"expected\":\"AD\",\"found\":\"7D\"}]}\n"
+    );
+}
+
+#[test]
+fn parts_of_boards_give_the_deals_that_fit() {
+    let last: Vec<String> = (0..52)
+        .map(|i| if i < 44 { "..".into() } else { number(617).cards()[i].to_string() })
+        .collect();
+    assert_eq!(find(&[], &last.join(" ")), (0, "617\n".to_string(), String::new()));
+    assert_eq!(find(&[], "7D AD 5C 3S 5S 8C 2D AH").1, "617\n");
+    let (status, stdout, _) = find(&["--range", "600..650"], "7D ?? ?? ?? ?? ?? ?? AH");
+    assert_eq!((status, stdout.as_str()), (0, "617\n"));
+    let (status, stdout, _) = find(&["--range", "600..616"], "7D ?? ?? ?? ?? ?? ?? AH");
+    assert_eq!((status, stdout.as_str()), (1, "no deal of 600..616 fits these cards\n"));
+    let fitting = |n: &i64| number(*n).cards()[0] == "7D".parse::<Card>().unwrap();
+    let expected: String = (1..=5000).filter(fitting).map(|n| format!("{n}\n")).collect();
+    for jobs in ["1", "3"] {
+        let found = find(&["--range", "1..5000", "--jobs", jobs], "7D ??").1;
+        assert_eq!(found, expected);
+    }
+    let (status, stdout, _) = find(&["--expect", "617"], "7D ?? 5C ?? ?? ?? ?? ??");
+    assert_eq!((status, stdout.as_str()), (0, "deal 617\n"));
+    let (_, json, _) = find(&["--format", "json", "--range", "1..1000"], "7D ?? 5C 3S\n");
+    assert_eq!(json, "{\"line\":1,\"deals\":[617],\"known\":3,\"range\":[1,1000]}\n");
+}
+
+#[test]
+fn bad_input_is_refused() {
+    for (text, needle) in [
+        ("", "no cards found"),
+        ("\0\u{1}\u{2}PNG", "no cards found"),
+        ("hello, world", "no cards found"),
+        (&swapped().replacen("KS ", "", 1), "1 card is missing: KS"),
+        (&swapped().replacen("KS", "KC", 1), "KC is there twice"),
+    ] {
+        let (status, stdout, stderr) = find(&[], text);
+        assert_eq!((status, stdout.as_str()), (2, ""), "{text:?}");
+        assert!(stderr.contains(needle), "{text:?}: {stderr}");
+        assert!(stderr.lines().count() <= 6, "{stderr}");
+    }
+    let (status, _, stderr) = find(&["--format", "json"], "JD JD");
+    assert_eq!(status, 2, "{stderr}");
+    refused(&["find", "no such file"], &["no such file"]);
+    refused(&["find", "--expect", "0", "x"], &["\"0\"", "1 to 8589934591"]);
+    refused(&["find", "--range", "5..1", "x"], &["write 1..5"]);
+}
+
+#[test]
+fn published_boards_are_found() {
+    let mut checked = 0;
+    let files =
+        ["boards-reference-rows.txt", "boards-extended-range.txt", "boards-pysol-vectors.txt"];
+    for name in files {
+        let Some(text) = corpus::file(name) else { return };
+        let headings: Vec<&str> = text.lines().filter(|line| line.starts_with('#')).collect();
+        let (_, stdout, stderr) = find(&[], &text);
+        assert_eq!(stderr, "");
+        assert_eq!(stdout.lines().count(), headings.len(), "{name}");
+        for (heading, line) in headings.iter().zip(stdout.lines()) {
+            let words: Vec<&str> = heading.split_whitespace().collect();
+            // PySolFC deals other numbers, and with other generators where it says so.
+            let expected = match words[1..] {
+                ["deal", number, ..] => number.to_string(),
+                ["pysolfc", "seed", seed @ ("1" | "31999"), ..] => seed.to_string(),
+                ["pysol_cards", _, "seed", seed, ..] => seed.to_string(),
+                [ms] if ms.starts_with("ms") => ms[2..].to_string(),
+                _ => "no deal number gives this board".to_string(),
+            };
+            assert_eq!(line, expected, "{heading}");
+            checked += 1;
+        }
+    }
+    let text = corpus::file("boards-windows-negative-games.txt").unwrap();
+    let (_, stdout, stderr) = find(&[], &text);
+    assert_eq!(stdout, "-1\n-2\nno deal number gives this board\n", "{stderr}");
+    let text = corpus::file("freecellgamesolutions-board-3759543.txt").unwrap();
+    assert_eq!(find(&[], &text).1, "3759543\n");
+    assert!(checked > 25);
+}
