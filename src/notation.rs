@@ -12,7 +12,7 @@
 //! let games = notation::read("#617 A Name (3 freecells)\r\n26 76 5a bh");
 //! assert_eq!(games[0].number, Some("617".parse().unwrap()));
 //! assert_eq!(games[0].cells, Some(3));
-//! let moves = games[0].in_dialect(Dialect::Standard).unwrap().unwrap();
+//! let moves = games[0].in_dialect(Dialect::Standard).unwrap();
 //! assert_eq!(moves[3].text(), "bh");
 //! ```
 

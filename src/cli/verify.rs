@@ -235,8 +235,9 @@ fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), 
     match (subject, game.number, &game.board) {
         (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
         (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
-        (Subject::Board(board), ..) => Ok(numbered(board)),
-        (Subject::Named, None, Some(board)) => Ok(numbered(board)),
+        (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
+            Ok((lookup::numbers(board).first().copied(), Board::clone(board)))
+        }
         (Subject::Named, None, None) => match game.check() {
             Err(why) if game.is_empty() => Err(CliError::BadInput(why.to_string())),
             _ => Err(CliError::BadInput(format!(
@@ -245,11 +246,6 @@ fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), 
             ))),
         },
     }
-}
-
-/// A board with the number of the deal that it is.
-fn numbered(board: &Board) -> (Option<DealNumber>, Board) {
-    (lookup::numbers(board).first().copied(), board.clone())
 }
 
 fn write(out: &mut impl Write, checked: &Checked<'_>, args: &VerifyArgs) -> Result<(), CliError> {

@@ -45,7 +45,7 @@ impl Printed {
         let mut shown: Vec<Option<Card>> =
             shown.map_or(Vec::new(), |(_, shown)| cards(shown).collect());
         let mut held: Vec<Option<Card>> =
-            board.cells().iter().copied().filter(Option::is_some).collect();
+            board.cells().iter().flatten().copied().map(Some).collect();
         shown.sort_unstable();
         held.sort_unstable();
         (shown != held).then_some(0)
