@@ -21,7 +21,9 @@ mod man;
 mod ordered;
 mod output;
 mod plain;
+mod quantity;
 mod rules;
+mod solve;
 mod verify;
 
 /// The whole command line.
@@ -66,6 +68,7 @@ Exit status: 0 done; 1 the answer is no (impossible, illegal solution, no such d
 #[derive(Debug, Subcommand)]
 enum Command {
     Deal(deal::DealArgs),
+    Solve(solve::SolveArgs),
     Verify(verify::VerifyArgs),
     Find(find::FindArgs),
     Completions(completions::CompletionsArgs),
@@ -125,6 +128,8 @@ enum Status {
     Done,
     /// The answer is no.
     No,
+    /// A limit ended the work before everything was decided.
+    GaveUp,
     /// Ended by Ctrl-C, with what was finished written out.
     Interrupted,
 }
@@ -134,6 +139,7 @@ impl From<Status> for ExitCode {
         Self::from(match status {
             Status::Done => 0,
             Status::No => 1,
+            Status::GaveUp => 3,
             Status::Interrupted => 130,
         })
     }
@@ -230,6 +236,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
     let color = cli.color.on_stdout();
     match cli.command {
         Some(Command::Deal(args)) => deal::run(&args, color),
+        Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Find(args)) => find::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),

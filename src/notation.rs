@@ -12,13 +12,12 @@
 //! let games = notation::read("#617 A Name (3 freecells)\r\n26 76 5a bh");
 //! assert_eq!(games[0].number, Some("617".parse().unwrap()));
 //! assert_eq!(games[0].cells, Some(3));
-//! let moves = games[0].in_dialect(Dialect::Standard).unwrap().unwrap();
+//! let moves = games[0].in_dialect(Dialect::Standard).unwrap();
 //! assert_eq!(moves[3].text(), "bh");
 //! ```
 
 use std::fmt;
 
-use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Move, Place};
 
@@ -42,6 +41,7 @@ pub use error::{SyntaxError, SyntaxErrorKind};
 pub use expand::expand;
 pub use game::Game;
 pub use read::{MAX_MOVES, read};
+pub use snapshot::Printed;
 pub use write::{Style, write};
 
 /// A way of writing solutions, and what it means by it.
@@ -171,8 +171,8 @@ pub struct Listed {
     pub target: Option<Target>,
     /// The cards that went home by themselves.
     pub home: Option<Vec<Card>>,
-    /// The position afterwards; cells in any order.
-    pub board: Option<Board>,
+    /// The position afterwards.
+    pub position: Option<Printed>,
 }
 
 /// What a move goes to, as a table of moves lists it.

@@ -276,28 +276,10 @@ fn agree(listed: &Listed, played: &Played, target: Target, after: &Board) -> Res
             return Err(Wrong::GoneHome(card));
         }
     }
-    match &listed.board {
-        Some(board) => same_position(board, after),
+    match listed.position.as_ref().and_then(|shown| shown.difference(after)) {
+        Some(column) => Err(Wrong::OtherPosition { column }),
         None => Ok(()),
     }
-}
-
-/// Compares positions, cells in any order.
-fn same_position(listed: &Board, found: &Board) -> Result<(), Wrong> {
-    for (i, (listed, found)) in listed.columns().iter().zip(found.columns()).enumerate() {
-        if listed != found {
-            return Err(Wrong::OtherPosition { column: Some(i + 1) });
-        }
-    }
-    let cells = |board: &Board| {
-        let mut cells: Vec<Card> = board.cells().iter().flatten().copied().collect();
-        cells.sort_unstable();
-        cells
-    };
-    if cells(listed) != cells(found) || listed.foundations() != found.foundations() {
-        return Err(Wrong::OtherPosition { column: None });
-    }
-    Ok(())
 }
 
 impl From<IllegalMove> for Wrong {

@@ -116,6 +116,13 @@ impl Cancel {
     }
 }
 
+impl From<Arc<AtomicBool>> for Cancel {
+    /// A switch that the flag turns.
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+}
+
 /// Moves that win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {

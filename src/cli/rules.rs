@@ -1,9 +1,34 @@
 //! The rules as options.
 
-use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
 
-use crate::rules::{Autoplay, EmptyColumn};
+use crate::rules::{Autoplay, EmptyColumn, Rules};
+
+/// The rules to play by.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Rules")]
+pub(super) struct RuleArgs {
+    /// Number of free cells, 0 to 7
+    #[arg(long, value_name = "N", default_value_t = 4,
+          value_parser = clap::value_parser!(u8).range(0..=7))]
+    cells: u8,
+
+    /// Which cards go home by themselves after a move
+    #[arg(long, value_enum, value_name = "WHICH", default_value_t)]
+    autoplay: Autoplay,
+
+    /// How many cards fit through to an empty column
+    #[arg(long, value_enum, value_name = "RULE", default_value_t)]
+    empty_column: EmptyColumn,
+}
+
+impl RuleArgs {
+    /// The rules that were asked for.
+    pub(super) fn rules(self) -> Rules {
+        Rules::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
+    }
+}
 
 impl ValueEnum for Autoplay {
     fn value_variants<'a>() -> &'a [Self] {

@@ -72,6 +72,9 @@ empty columns are found by trying.
 
 Exit status: 0 every solution is valid; 1 one is not; 2 a text cannot be read.";
 
+/// The most unreadable games that are told one by one.
+const MOST_UNREADABLE: usize = 10;
+
 /// How the answer is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -168,7 +171,10 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             }
             Err(_) => unreadable += 1,
         }
-        write(&mut out, &checked, args)?;
+        // Of many that cannot be read, the first say enough.
+        if args.format == Format::Json || checked.result.is_ok() || unreadable <= MOST_UNREADABLE {
+            write(&mut out, &checked, args)?;
+        }
     }
     out.flush()?;
     match (unreadable, invalid) {
@@ -229,8 +235,9 @@ fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), 
     match (subject, game.number, &game.board) {
         (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
         (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
-        (Subject::Board(board), ..) => Ok(numbered(board)),
-        (Subject::Named, None, Some(board)) => Ok(numbered(board)),
+        (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
+            Ok((lookup::numbers(board).first().copied(), Board::clone(board)))
+        }
         (Subject::Named, None, None) => match game.check() {
             Err(why) if game.is_empty() => Err(CliError::BadInput(why.to_string())),
             _ => Err(CliError::BadInput(format!(
@@ -239,11 +246,6 @@ fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), 
             ))),
         },
     }
-}
-
-/// A board with the number of the deal that it is.
-fn numbered(board: &Board) -> (Option<DealNumber>, Board) {
-    (lookup::numbers(board).first().copied(), board.clone())
 }
 
 fn write(out: &mut impl Write, checked: &Checked<'_>, args: &VerifyArgs) -> Result<(), CliError> {

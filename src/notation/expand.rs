@@ -9,10 +9,12 @@ use crate::rules::{Move, Place, Rules};
 /// between, and lead to the same position as the move (before autoplay).
 ///
 /// ```
-/// use freecell::{dealer::DealNumber, notation, rules::{Place, Rules}};
-/// let (rules, mut board) = (Rules::default(), DealNumber::new(1).unwrap().deal());
-/// let mv = rules.resolve(&board, Place::Column(5), Place::Column(4)).unwrap();
-/// assert_eq!(notation::expand(rules, &board, mv), [mv]);
+/// use freecell::{dealer::DealNumber, notation, replay::Replay, rules::Rules};
+/// let board = DealNumber::new(10913).unwrap().deal();
+/// let moves = &notation::read("26 76 72 72 5a 27")[0].in_dialect(notation::Dialect::Standard).unwrap();
+/// let replay = Replay::of(Rules::default(), &board, moves);
+/// let steps = notation::expand(replay.rules, replay.board(1), replay.steps[1].played.mv);
+/// assert_eq!(steps.iter().map(ToString::to_string).collect::<Vec<_>>(), ["7a", "76", "a6"]);
 /// ```
 #[must_use]
 pub fn expand(rules: Rules, board: &Board, mv: Move) -> Vec<Move> {

@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 
 use super::pairs::Pair;
+use super::snapshot::Printed;
 use super::{Dialect, Listed, SyntaxError, SyntaxErrorKind, Written};
 
 /// A game as a text gives it.
@@ -23,7 +24,7 @@ pub struct Game {
     /// The line of each move.
     pub(super) lines: Vec<usize>,
     /// Positions shown after so many moves.
-    pub(super) boards: Vec<(usize, Board)>,
+    pub(super) boards: Vec<(usize, Printed)>,
     pub(super) error: Option<SyntaxError>,
 }
 
@@ -94,7 +95,7 @@ impl Game {
         };
         for (after, board) in &self.boards {
             if let Some(mv) = after.checked_sub(1).and_then(|i| moves.get_mut(i)) {
-                mv.listed.get_or_insert_with(Box::<Listed>::default).board = Some(board.clone());
+                mv.listed.get_or_insert_with(Box::<Listed>::default).position = Some(board.clone());
             }
         }
         Some(moves)

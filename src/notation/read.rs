@@ -1,10 +1,8 @@
 //! A text taken apart: games, headers, moves.
 
-use crate::board::Board;
-
 use super::game::Moves;
 use super::line::{self, Content};
-use super::snapshot::{Boards, Line};
+use super::snapshot::{Boards, Line, Printed};
 use super::{Dialect, Game, SyntaxError, SyntaxErrorKind, Written};
 use super::{clean, header, sentence, table};
 
@@ -215,10 +213,10 @@ impl Reader {
         }
     }
 
-    fn board(&mut self, board: Box<Board>) {
+    fn board(&mut self, printed: Printed) {
         match self.game.len() {
-            0 => self.game.board = Some(board),
-            after => self.game.boards.push((after, *board)),
+            0 => self.game.board = printed.board().map(Box::new),
+            after => self.game.boards.push((after, printed)),
         }
     }
 

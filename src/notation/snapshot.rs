@@ -4,7 +4,7 @@
 //! game; the picture it draws without `-p`, and a deal pasted above its solution, are passed over,
 //! since `5H` in them is a card and no move.
 
-use crate::board::{Board, COLUMNS, format};
+use crate::board::{Board, COLUMNS, Column, format};
 use crate::card::{Card, Suit};
 
 /// What a line belongs to.
@@ -14,9 +14,52 @@ pub(super) enum Line {
     Other,
     /// A part of a board.
     Part,
-    /// The last line of a position that was read.
-    Board(Box<Board>),
+    /// The last line of a position.
+    Board(Printed),
 }
+
+/// A position as fc-solve prints it: foundations, cells, and eight columns after colons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed(Box<str>);
+
+impl Printed {
+    /// The position, if it is one.
+    #[must_use]
+    pub fn board(&self) -> Option<Board> {
+        format::parse(&self.0).ok()
+    }
+
+    /// Where it differs from a position: a column (1 to 8), or 0 for the cells.
+    ///
+    /// Only the cards are looked at that a position has; what is home follows from the others.
+    #[must_use]
+    pub fn difference(&self, board: &Board) -> Option<usize> {
+        let columns = self.0.lines().filter_map(|line| line.strip_prefix(':'));
+        let differs =
+            |(shown, column): (&str, &Column)| !cards(shown).eq(column.iter().copied().map(Some));
+        if let Some(at) = columns.zip(board.columns()).position(differs) {
+            return Some(at + 1);
+        }
+        let is_cells = |line: &&str| starts(line, &CELLS);
+        let shown = self.0.lines().find(is_cells).and_then(|line| line.split_once(':'));
+        let mut shown: Vec<Option<Card>> =
+            shown.map_or(Vec::new(), |(_, shown)| cards(shown).collect());
+        let mut held: Vec<Option<Card>> =
+            board.cells().iter().flatten().copied().map(Some).collect();
+        shown.sort_unstable();
+        held.sort_unstable();
+        (shown != held).then_some(0)
+    }
+}
+
+/// The cards of a line, none for what is no card; dashes are free cells.
+fn cards(text: &str) -> impl Iterator<Item = Option<Card>> {
+    let words = text.split_whitespace().filter(|word| word.bytes().any(|b| b != b'-'));
+    words.map(|word| word.parse().ok())
+}
+
+/// How the line of the cells starts.
+const CELLS: [&str; 2] = ["freecells:", "fc:"];
 
 /// Finds the boards in a text, line by line.
 #[derive(Debug, Default)]
@@ -38,7 +81,7 @@ impl Boards {
             self.position = Some((format!("{line}\n"), 0));
             return Line::Part;
         }
-        if starts(line, &["freecells:", "fc:"]) {
+        if starts(line, &CELLS) {
             self.add(line, 0);
             return Line::Part;
         }
@@ -59,9 +102,9 @@ impl Boards {
     }
 
     /// The position, when its last column is there.
-    fn finished(&mut self) -> Option<Box<Board>> {
+    fn finished(&mut self) -> Option<Printed> {
         let (text, _) = self.position.take_if(|(_, columns)| *columns == COLUMNS)?;
-        format::parse(&text).ok().map(Box::new)
+        Some(Printed(text.into()))
     }
 }
 
@@ -103,7 +146,18 @@ mod tests {
         }
         let columns = crate::board::format::columns(&deal);
         let taken: Vec<Line> = columns.lines().map(|l| boards.take(&format!(": {l}"))).collect();
-        assert_eq!(taken[7], Line::Board(Box::new(deal)));
+        let Line::Board(printed) = &taken[7] else { panic!("{taken:?}") };
+        assert_eq!(printed.board().as_ref(), Some(&deal));
+        assert_eq!(printed.difference(&deal), None);
+        let mut other = deal.clone();
+        let card = other.columns_mut()[2].pop();
+        assert_eq!(printed.difference(&other), Some(3));
+        other.cells_mut()[1] = card;
+        let moved = Printed(format::position(&other).into());
+        other.cells_mut().swap(1, 3);
+        assert_eq!(moved.difference(&other), None);
+        other.cells_mut()[3] = None;
+        assert_eq!(moved.difference(&other), Some(0));
         assert!(taken[..7].iter().all(|line| *line == Line::Part));
         for line in [
             "JD                     H-0 C-0 D-0 S-A",

@@ -34,7 +34,7 @@ pub(super) fn read(line: &str) -> Option<Written> {
         moved: Some((first, last)),
         target: Some(target),
         home: Some(homeward(home)?),
-        board: None,
+        position: None,
     };
     let count = Count::Exactly(moved);
     Some(Written { count, listed: Some(Box::new(listed)), text: mv.into(), ..written })

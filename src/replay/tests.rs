@@ -6,6 +6,7 @@ use crate::notation::{self, Dialect, Game, Style, SyntaxErrorKind};
 use crate::rules::{Autoplay, EmptyColumn};
 
 const SHIRL_HART: &str = include_str!("../../tests/data/shirl-hart-01024.txt");
+const FC_SOLVE_SN: &str = include_str!("../../tests/data/fc-solve-00012-sn.txt");
 const FC_SOLVE: &str = include_str!("../../tests/data/fc-solve-00024.txt");
 
 fn deal(number: i64) -> Board {
@@ -218,14 +219,27 @@ fn a_won_board_and_an_empty_text_are_no_trouble() {
 
 #[test]
 fn cards_to_empty_columns_are_counted_by_trying() {
-    // fc-solve writes some of these columns moved as `27`, whatever the number of cards.
-    let table = verdict(1024, SHIRL_HART);
+    let found = verdict(12, FC_SOLVE_SN);
+    assert!(found.is_valid() && found.replay.surplus().is_empty());
+    assert_eq!(found.dialect, Dialect::Uncounted);
+    assert_eq!(found.replay.rules.autoplay, Autoplay::None);
+    assert_eq!(found.replay.steps.len(), game(FC_SOLVE_SN).len());
+    // Written with counts it needs no trying.
     let counted =
-        notation::write(Rules::default(), &deal(1024), &table.replay.moves(), Style::FcSolve);
-    let wins = |text: &str| self::verdict(1024, text);
-    assert_eq!(wins(&counted).dialect, Dialect::Counted);
-    let open = "4h 46 4a 4b 42 4h";
-    assert_eq!(wins(open).dialect, Dialect::Standard);
+        notation::write(found.replay.rules, &deal(12), &found.replay.moves(), Style::FcSolve);
+    assert!(counted.contains('v'));
+    assert_eq!(verdict(12, &counted).dialect, Dialect::Counted);
+    // Trying does not make a wrong solution right.
+    let wrong = FC_SOLVE_SN.trim_end().replacen("8h", "8a", 1);
+    assert!(!verdict(12, &wrong).is_valid());
+}
+
+#[test]
+fn moves_that_are_known_are_replayed_as_they_are() {
+    let table = verdict(1024, SHIRL_HART).replay;
+    let written: Vec<Written> = table.moves().into_iter().map(Written::from).collect();
+    let again = Replay::of(table.rules, &table.start, &written);
+    assert_eq!((again.moves(), &again.end), (table.moves(), &table.end));
 }
 
 #[test]

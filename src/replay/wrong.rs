@@ -40,8 +40,8 @@ pub enum Wrong {
     GoneHome(Card),
     /// The text shows another position after the move.
     OtherPosition {
-        /// The first column (1 to 8) that differs, none when cells or foundations do.
-        column: Option<usize>,
+        /// The first column (1 to 8) that differs, 0 when the cells do.
+        column: usize,
     },
 }
 
@@ -75,11 +75,11 @@ impl fmt::Display for Wrong {
             Self::GoneHome(card) => {
                 write!(f, "{card:#} goes home by itself, and the text does not say so")
             }
-            Self::OtherPosition { column: Some(column) } => {
-                write!(f, "the text shows another column {column} after it")
+            Self::OtherPosition { column: 0 } => {
+                f.write_str("the text shows other cards in the cells after it")
             }
-            Self::OtherPosition { column: None } => {
-                f.write_str("the text shows other cells or foundations after it")
+            Self::OtherPosition { column } => {
+                write!(f, "the text shows another column {column} after it")
             }
         }
     }

@@ -7,5 +7,6 @@ mod find;
 mod generated;
 mod pty;
 mod solutions;
+mod solve;
 mod verify;
 mod viewer;

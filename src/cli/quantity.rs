@@ -1,63 +1,6 @@
-//! Options that several commands share: rules, durations, sizes.
+//! Amounts as people write them: durations and sizes.
 
 use std::time::Duration;
-
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
-
-use crate::rules::{Autoplay, EmptyColumn, Rules};
-
-/// The rules to play by.
-#[derive(Clone, Copy, Debug, Args)]
-#[command(next_help_heading = "Rules")]
-pub(super) struct RuleArgs {
-    /// Number of free cells, 0 to 7
-    #[arg(long, value_name = "N", default_value_t = 4,
-          value_parser = clap::value_parser!(u8).range(0..=7))]
-    cells: u8,
-
-    /// Which cards go home by themselves after a move
-    #[arg(long, value_enum, value_name = "WHICH", default_value_t)]
-    autoplay: Autoplay,
-
-    /// How many cards fit through to an empty column
-    #[arg(long, value_enum, value_name = "RULE", default_value_t)]
-    empty_column: EmptyColumn,
-}
-
-impl RuleArgs {
-    /// The rules that were asked for.
-    pub(super) fn rules(self) -> Rules {
-        Rules::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
-    }
-}
-
-impl ValueEnum for Autoplay {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(match self {
-            Self::None => "none: every move home is played",
-            Self::Safe => "those that can no longer be of use, as in Windows FreeCell",
-            Self::Max => "every card that can",
-        }))
-    }
-}
-
-impl ValueEnum for EmptyColumn {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(match self {
-            Self::Classic => "free cells + 1, as in Windows XP and earlier",
-            Self::Vista => "(free cells + 1) × 2^(other empty columns), as in Vista and later",
-        }))
-    }
-}
 
 /// Reads `250ms`, `5s`, `1.5m`, `2h`, or a number of seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {

@@ -1,0 +1,216 @@
+//! `freecell solve`: solutions, or the proof that there is none.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+
+use crate::board::{Board, format};
+use crate::cli::quantity::{bytes, duration};
+use crate::cli::rules::RuleArgs;
+use crate::cli::{CliError, Status, deal_range, input, interrupt, ordered, output};
+use crate::dealer::DealRange;
+use crate::rules::Rules;
+use crate::solver::{Cancel, Limits, Mode, Options, Solver};
+
+mod answer;
+mod resume;
+mod summary;
+
+use answer::{Answer, Label};
+use summary::Summary;
+
+/// Solve deals, or prove that they cannot be solved
+#[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(super) struct SolveArgs {
+    /// Deal numbers, and ranges such as 1..32000 (both ends included)
+    #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
+    deals: Vec<String>,
+
+    /// Solve the position in this file (`-`: standard input) instead
+    #[arg(long, value_name = "FILE", conflicts_with = "deals")]
+    board: Option<PathBuf>,
+
+    /// What to look for
+    #[arg(long, short, value_enum, default_value_t)]
+    mode: Mode,
+
+    #[command(flatten)]
+    rules: RuleArgs,
+
+    /// Time for each deal: 250ms, 5s, 2m (default: 250ms for `short`, none otherwise)
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Limits")]
+    time_limit: Option<Duration>,
+
+    /// Positions visited for each deal
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    state_limit: Option<u64>,
+
+    /// Memory for each of the deals that are solved at the same time: 500M, 4G
+    #[arg(long, value_name = "SIZE", value_parser = bytes, help_heading = "Limits")]
+    memory_limit: Option<usize>,
+
+    /// Deals to solve at the same time (default: one for each core)
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+
+    /// How to write the answers
+    #[arg(long, short, value_enum, default_value_t)]
+    format: Format,
+
+    /// Write the answers to this file
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Go on where an interrupted run with --output stopped
+    #[arg(long, requires = "output")]
+    resume: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  freecell solve 617                              a short solution, after at most 250 ms
+  freecell solve 617 --mode optimal --time-limit 1m
+  freecell solve 1..32000 --mode fast --format notation > solutions.txt
+  freecell solve 1..1000000 --format json --output all.jsonl --resume
+  freecell solve 164 --cells 0                    with fewer cells
+  freecell solve --board position.txt             from any position
+
+Exit status: 0 when every deal was decided; 1 when a single deal is impossible;
+3 when a limit ended the search before that.";
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A heading and the moves, ten a line
+    #[default]
+    Text,
+    /// One line a deal: `617: 26 76 …`, `11982: impossible`, `N: unsolved`
+    Notation,
+    /// One object a line
+    Json,
+}
+
+impl ValueEnum for Mode {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Fast, Self::Short]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            Self::Fast => ("fast", "The first solution found, or the proof that there is none"),
+            Self::Short => ("short", "A short solution, improved until the time is up"),
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
+}
+
+pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
+    let options = options(args);
+    let destination = resume::open(args.output.as_deref(), args.resume, args.format)?;
+    if let Some(path) = &args.board {
+        let board = read_board(path, options.rules)?;
+        return Run { args, options, total: 1, done: 0 }
+            .solve(destination.out, std::iter::once((Label::Board, board)));
+    }
+    let ranges: Vec<DealRange> =
+        args.deals.iter().map(|text| deal_range(text)).collect::<Result<_, _>>()?;
+    let total = ranges.iter().map(DealRange::count).sum();
+    let deals = ranges.into_iter().flat_map(|range| range.iter());
+    let path = args.output.as_deref().unwrap_or(Path::new(""));
+    let deals = resume::skip(deals, &destination.answered, path)?;
+    Run { args, options, total, done: destination.answered.len() as u64 }
+        .solve(destination.out, deals.map(|deal| (Label::Deal(deal), deal.deal())))
+}
+
+fn options(args: &SolveArgs) -> Options {
+    let default = Limits::default();
+    let limits = Limits {
+        time: args.time_limit.or(default.time.filter(|_| args.mode == Mode::Short)),
+        states: args.state_limit,
+        memory: args.memory_limit.unwrap_or(default.memory),
+    };
+    Options { rules: args.rules.rules(), mode: args.mode, limits }
+}
+
+/// Reads the position of a file and checks that it can be played under these rules.
+fn read_board(path: &Path, rules: Rules) -> Result<Board, CliError> {
+    let refused = |why: &dyn fmt::Display| CliError::BadInput(format!("{}: {why}", path.display()));
+    let board = format::parse(&input::read(Some(path))?).map_err(|why| refused(&why))?;
+    rules.check_board(&board).map_err(|why| refused(&format!("{why}; --cells N gives it more")))?;
+    Ok(board)
+}
+
+/// One run over some deals.
+struct Run<'a> {
+    args: &'a SolveArgs,
+    options: Options,
+    /// Deals of the run, and how many of them an earlier run answered.
+    total: u64,
+    done: u64,
+}
+
+impl Run<'_> {
+    /// Solves the deals on all jobs and writes the answers in order, as soon as they are known.
+    fn solve(
+        &self,
+        mut out: impl Write,
+        deals: impl Iterator<Item = (Label, Board)> + Send,
+    ) -> Result<Status, CliError> {
+        let interrupted = interrupt::flag();
+        let cancel = Cancel::from(Arc::clone(&interrupted));
+        let progress = output::progress(self.total, "deals");
+        progress.set_position(self.done);
+        let mut summary = Summary::new();
+        let mut written = Ok(());
+        ordered::for_each(
+            self.jobs(),
+            deals,
+            Solver::new,
+            |solver, (label, board)| {
+                let started = Instant::now();
+                let outcome = solver.solve(&board, &self.options, &cancel);
+                Answer::new(label, board, self.options.rules, outcome, started.elapsed())
+            },
+            |answer| {
+                // Of several deals only the finished ones are kept; of one, what was found so far.
+                if interrupt::raised(&interrupted) && self.total > 1 {
+                    return ControlFlow::Break(());
+                }
+                let first = self.done + summary.deals() == 0;
+                written = self.write(&mut out, &answer, first);
+                summary.add(&answer);
+                progress.inc(1);
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        );
+        progress.finish_and_clear();
+        written.and_then(|()| out.flush())?;
+        if self.total > 1 {
+            eprintln!("{summary}");
+        }
+        let interrupted = interrupt::raised(&interrupted);
+        Ok(if interrupted { Status::Interrupted } else { summary.status(self.total == 1) })
+    }
+
+    /// Writes an answer; where someone may be waiting for it, at once.
+    fn write(&self, out: &mut impl Write, answer: &Answer, first: bool) -> io::Result<()> {
+        answer.write(out, self.args.format, !first)?;
+        if self.options.mode == Mode::Fast { Ok(()) } else { out.flush() }
+    }
+
+    /// How many deals are solved at the same time.
+    fn jobs(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let jobs = self.args.jobs.map_or_else(cores, usize::from);
+        jobs.min(usize::try_from(self.total).unwrap_or(usize::MAX)).max(1)
+    }
+}

@@ -1,0 +1,91 @@
+//! What a run over several deals came to.
+
+use std::fmt;
+use std::time::Instant;
+
+use crate::cli::Status;
+use crate::cli::solve::answer::Answer;
+use crate::solver::Outcome;
+
+/// Counts over the deals of a run.
+pub(super) struct Summary {
+    started: Instant,
+    solved: u64,
+    shortest: u64,
+    impossible: u64,
+    given_up: u64,
+    moves: u64,
+    states: u64,
+}
+
+impl Summary {
+    pub(super) fn new() -> Self {
+        Self {
+            started: Instant::now(),
+            solved: 0,
+            shortest: 0,
+            impossible: 0,
+            given_up: 0,
+            moves: 0,
+            states: 0,
+        }
+    }
+
+    /// Counts one more answer.
+    pub(super) fn add(&mut self, answer: &Answer) {
+        self.states += match &answer.outcome {
+            Outcome::Solved(solution) => {
+                self.solved += 1;
+                self.shortest += u64::from(solution.proved_shortest);
+                self.moves += solution.moves.len() as u64;
+                solution.states
+            }
+            Outcome::Impossible { states } => {
+                self.impossible += 1;
+                *states
+            }
+            Outcome::GaveUp { states, .. } => {
+                self.given_up += 1;
+                *states
+            }
+        };
+    }
+
+    /// Deals counted so far.
+    pub(super) fn deals(&self) -> u64 {
+        self.solved + self.impossible + self.given_up
+    }
+
+    /// The exit status: of a single deal, whether it can be solved; of several, whether all were
+    /// decided.
+    pub(super) fn status(&self, single: bool) -> Status {
+        if self.given_up > 0 {
+            Status::GaveUp
+        } else if single && self.impossible > 0 {
+            Status::No
+        } else {
+            Status::Done
+        }
+    }
+}
+
+impl fmt::Display for Summary {
+    #[expect(clippy::cast_precision_loss, reason = "averages and rates are rounded")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.started.elapsed().as_secs_f64();
+        write!(f, "{} solved", self.solved)?;
+        if self.shortest > 0 {
+            write!(f, " ({} proved shortest)", self.shortest)?;
+        }
+        write!(f, ", {} impossible, {} given up", self.impossible, self.given_up)?;
+        if self.solved > 0 {
+            write!(f, "; {:.2} moves on average", self.moves as f64 / self.solved as f64)?;
+        }
+        write!(
+            f,
+            "; {} positions; {seconds:.1} s, {:.0} deals a second",
+            self.states,
+            self.deals() as f64 / seconds.max(1e-9)
+        )
+    }
+}

@@ -1,0 +1,135 @@
+//! `freecell solve`.
+
+use std::fs;
+
+use freecell::dealer::DealNumber;
+use freecell::notation;
+use freecell::replay::{self, Known};
+
+use crate::cli::{refused, run, run_with};
+
+/// Asserts that a line `617: 26 76 …` is a solution of its deal, by replaying it.
+fn assert_solves(line: &str) -> usize {
+    let (deal, moves) = line.split_once(": ").unwrap();
+    let board = deal.parse::<DealNumber>().unwrap().deal();
+    let verdict = replay::verify(&board, &notation::read(moves)[0], Known::default()).unwrap();
+    assert!(verdict.replay.is_won(), "{line}");
+    verdict.replay.steps.len()
+}
+
+#[test]
+fn a_short_solution_is_the_default() {
+    let run = run(&["solve", "617"]);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let (heading, moves) = run.stdout.split_once("\n\n").unwrap();
+    assert!(heading.starts_with("#617: solved in "), "{heading}");
+    assert!(heading.contains("4 cells, autoplay safe, holds under "), "{heading}");
+    let length = assert_solves(&format!("617: {}", moves.replace('\n', " ")));
+    assert!(heading.contains(&format!("solved in {length} moves")));
+}
+
+#[test]
+fn a_range_is_answered_in_order_with_one_line_a_deal() {
+    let run = run(&["solve", "1..40", "11982", "--mode", "fast", "--format", "notation"]);
+    assert_eq!(run.status, 0, "every deal was decided");
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(lines.len(), 41);
+    for (i, line) in lines[..40].iter().enumerate() {
+        assert!(line.starts_with(&format!("{}: ", i + 1)));
+        assert_solves(line);
+    }
+    assert_eq!(lines[40], "11982: impossible");
+    assert!(run.stderr.contains("40 solved, 1 impossible, 0 given up"), "{}", run.stderr);
+}
+
+#[test]
+fn an_impossible_deal_is_proved_and_the_status_says_so() {
+    let run = run(&["solve", "11982", "--mode", "fast"]);
+    assert_eq!(run.status, 1);
+    assert!(run.stdout.starts_with("#11982: impossible with 4 cells"), "{}", run.stdout);
+}
+
+#[test]
+fn json_says_what_was_found_and_under_which_rules() {
+    let args = ["solve", "617", "11982", "--mode", "fast", "--format", "json", "--autoplay", "max"];
+    let run = run(&args);
+    let answers: Vec<serde_json::Value> =
+        run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers[0]["deal"], 617);
+    assert_eq!(answers[0]["result"], "solved");
+    assert_eq!(answers[0]["autoplay"], "max");
+    let solution = answers[0]["solution"].as_str().unwrap();
+    assert_eq!(solution.split(' ').count() as u64, answers[0]["moves"].as_u64().unwrap());
+    assert_eq!(answers[1]["result"], "impossible");
+    assert!(answers[1].get("solution").is_none());
+}
+
+#[test]
+fn a_limit_that_ends_the_search_is_named() {
+    let run = run(&["solve", "11982", "--mode", "fast", "--state-limit", "1000"]);
+    assert_eq!(run.status, 3);
+    assert!(run.stdout.contains("the limit on positions was reached"), "{}", run.stdout);
+}
+
+#[test]
+fn a_position_in_play_is_solved() {
+    let late = "\
+Foundations: H-Q C-K D-J S-K
+Freecells: KH - - -
+: QD
+: KD
+";
+    let run = run_with(&["solve", "--board", "-", "--format", "notation"], late);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let moves = run.stdout.strip_prefix("board: ").unwrap();
+    let board = freecell::board::format::parse(late).unwrap();
+    let verdict = replay::verify(&board, &notation::read(moves)[0], Known::default()).unwrap();
+    assert!(verdict.replay.is_won() && verdict.replay.steps.len() == 1, "{moves}");
+}
+
+#[test]
+fn an_interrupted_run_is_resumed_without_loss_or_repetition() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("solutions");
+    let path = file.to_str().unwrap();
+    let base = ["solve", "5..30", "--mode", "fast", "--format", "notation", "--output", path];
+    assert_eq!(run(&base).status, 0);
+    let whole = fs::read_to_string(&file).unwrap();
+    assert_eq!(whole.lines().count(), 26);
+
+    refused(&base, &["is there already", "--resume"]);
+
+    // Cut off in the middle of a line, as by a power failure.
+    let cut = whole.match_indices('\n').nth(9).unwrap().0 + 12;
+    fs::write(&file, &whole[..cut]).unwrap();
+    let resumed = [&base[..], &["--resume"]].concat();
+    let again = run(&resumed);
+    assert_eq!(again.status, 0);
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+    assert!(again.stderr.contains("16 solved"), "{}", again.stderr);
+
+    let other = ["solve", "6..30", "--output", path, "--format", "notation", "--resume"];
+    refused(&other, &["line 1 answers deal 5", "deal 6"]);
+    fs::write(&file, "what is this\n").unwrap();
+    refused(&resumed, &["line 1", "not an answer"]);
+}
+
+#[test]
+fn bad_input_is_refused_in_one_line() {
+    refused(&["solve", "0"], &["1 to 8589934591"]);
+    refused(&["solve", "5..1"], &["1..5"]);
+    refused(&["solve", "--board", "/nonexistent/board"], &["cannot open"]);
+    refused(&["solve", "617", "--output", "/tmp", "--mode", "fast"], &["cannot open /tmp"]);
+    let text = ["solve", "1..2", "--output", "/tmp/x", "--resume"];
+    refused(&text, &["--format notation or --format json"]);
+    let short = run_with(&["solve", "--board", "-"], "KS QS");
+    assert_eq!((short.status, short.stdout.as_str()), (2, ""));
+    let cells = "Foundations: H-K C-K D-K S-Q\nFreecells: - - - - - KS\n";
+    let beyond = run_with(&["solve", "--board", "-"], cells);
+    assert_eq!(beyond.status, 2);
+    assert!(beyond.stderr.contains("the game has 4 cells"), "{}", beyond.stderr);
+    for option in [["--cells", "8"], ["--time-limit", "soon"], ["--memory-limit", "lots"]] {
+        let run = run(&[&["solve", "617"][..], &option].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{option:?}");
+    }
+}
