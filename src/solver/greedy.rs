@@ -4,7 +4,7 @@
 //! and are built when their turn comes, which for six out of seven is never.
 
 use super::budget::Budget;
-use super::eval::{Eval, score};
+use super::eval::score;
 use super::expand::{Child, Expander, Sink};
 use super::packed::{PackedMove, State};
 use super::seen::Seen;
@@ -162,12 +162,5 @@ impl Greedy {
         }
         steps.reverse();
         steps
-    }
-}
-
-/// The evaluation for an attempt.
-impl Attempt {
-    pub(super) fn eval(&self, layout: &super::layout::Layout) -> Eval {
-        Eval::new(layout, &self.weights)
     }
 }

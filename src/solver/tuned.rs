@@ -5,26 +5,48 @@ use super::weights::Weights;
 
 /// For short solutions by beam search.
 pub(super) const SHORT: Weights = Weights {
-    blocked: 18,
-    blocked_run: 51,
-    packed_in_prefix: -36,
-    packed_in_run: -81,
-    prefix_card: 20,
-    load: [9, -1, -5, 0],
-    base_gap: 8,
-    king_base: -38,
-    king_prefix: -3,
-    cells: [57, 66, 110, 254],
-    empty: [-38, -47, -331],
-    cells_and_empty: -3,
-    away: 107,
-    depth: [34, 8],
-    lowest_home: 12,
-    spread: 1,
+    blocked: 19,
+    blocked_run: 59,
+    packed_in_prefix: -40,
+    packed_in_run: -102,
+    prefix_card: 27,
+    load: [10, 0, -7, -1],
+    base_gap: 10,
+    king_base: -45,
+    king_prefix: 11,
+    cells: [52, 57, 103, 219],
+    empty: [-45, -66, -382],
+    cells_and_empty: -1,
+    away: 117,
+    depth: [36, 8],
+    lowest_home: 15,
+    spread: 0,
 };
 
 /// For a first solution by best-first searches, one after the other.
-pub(super) const ATTEMPTS: [Attempt; 1] = [
+pub(super) const ATTEMPTS: [Attempt; 2] = [
+    Attempt {
+        weights: Weights {
+            blocked: 19,
+            blocked_run: 59,
+            packed_in_prefix: -40,
+            packed_in_run: -102,
+            prefix_card: 27,
+            load: [10, 0, -7, -1],
+            base_gap: 10,
+            king_base: -45,
+            king_prefix: 11,
+            cells: [52, 57, 103, 219],
+            empty: [-45, -66, -382],
+            cells_and_empty: -1,
+            away: 117,
+            depth: [36, 8],
+            lowest_home: 15,
+            spread: 0,
+        },
+        per_move: 20,
+        expansions: 400,
+    },
     Attempt {
         weights: Weights {
             blocked: -7,
@@ -45,6 +67,6 @@ pub(super) const ATTEMPTS: [Attempt; 1] = [
             spread: -35,
         },
         per_move: 18,
-        expansions: 3000,
+        expansions: 800,
     },
 ];
