@@ -6,8 +6,8 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::mpsc::Receiver;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use color_eyre::Result;
 use color_eyre::eyre::{Context as _, eyre};
@@ -15,9 +15,11 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use crate::dealer::DealNumber;
+use crate::rules::Rules;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
 use crate::tui::event::Event;
+use crate::tui::search::{News, Searcher};
 use crate::tui::state_file::State;
 use crate::tui::terminal::Terminal;
 use crate::tui::view::View;
@@ -27,6 +29,7 @@ mod app;
 mod event;
 pub mod keymap;
 mod layout;
+mod search;
 mod state_file;
 mod terminal;
 mod theme;
@@ -47,11 +50,26 @@ pub struct Options {
     pub mouse: bool,
     /// How many colours the suits have; none for what was last chosen.
     pub deck: Option<Deck>,
+    /// The rules to play by.
+    pub rules: Rules,
+    /// A solution to step through from the start, as text in any dialect.
+    pub solution: Option<String>,
+    /// A board to compare the deal with from the start, as text in any form.
+    pub compare: Option<String>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { deal: None, ascii: false, color: true, mouse: true, deck: None }
+        Self {
+            deal: None,
+            ascii: false,
+            color: true,
+            mouse: true,
+            deck: None,
+            rules: Rules::default(),
+            solution: None,
+            compare: None,
+        }
     }
 }
 
@@ -69,19 +87,26 @@ pub fn run(options: &Options) -> Result<()> {
     if options.color {
         crossterm::style::force_color_output(true);
     }
-    let (_sender, events) = event::sources().wrap_err("cannot watch for input")?;
+    let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
     let mut terminal = Terminal::take(options.mouse).wrap_err("cannot set up the terminal")?;
-    let outcome = run_loop(&mut app, &mut terminal, &events);
+    let mut searcher = Searcher::new(sender);
+    let outcome = run_loop(&mut app, &mut terminal, &mut searcher, &events);
     drop(terminal);
     // Keeping the last deal is a courtesy: where it fails, nobody is kept waiting or scolded.
     if let Some(path) = path.as_deref() {
-        _ = keep(&app, &state, path);
+        _ = keep(&mut app, &state, path);
     }
     outcome
 }
 
 /// Draws, waits, acts, until the user or the system asks for the end.
-fn run_loop(app: &mut App, terminal: &mut Terminal, events: &Receiver<Event>) -> Result<()> {
+fn run_loop(
+    app: &mut App,
+    terminal: &mut Terminal,
+    searcher: &mut Searcher,
+    events: &Receiver<Event>,
+) -> Result<()> {
+    let mut clock = Clock::default();
     loop {
         let mut area = Rect::default();
         terminal.draw(|frame| {
@@ -92,18 +117,50 @@ fn run_loop(app: &mut App, terminal: &mut Terminal, events: &Receiver<Event>) ->
                 frame.set_cursor_position(at);
             }
         })?;
+        searcher.serve(app.wanted()).wrap_err("cannot start the solver")?;
         // Whatever has come in by now is acted on before the next frame: a key that repeats
         // faster than the terminal draws does not lag behind.
-        let mut next = Some(events.recv()?);
         let mut changed = false;
-        while let Some(event) = next {
-            match handle(event, app, terminal, area)? {
-                Effect::Quit => return Ok(()),
-                Effect::None => {}
-                _ => changed = true,
+        while !changed {
+            let mut next = Some(clock.wait(app, events)?);
+            while let Some(event) = next {
+                if matches!(event, Event::Panicked(search::THREAD, _)) {
+                    searcher.restart();
+                }
+                match handle(event, app, terminal, area)? {
+                    Effect::Quit => return Ok(()),
+                    Effect::None => {}
+                    _ => changed = true,
+                }
+                next = events.try_recv().ok();
             }
-            next =
-                events.try_recv().ok().or_else(|| if changed { None } else { events.recv().ok() });
+        }
+    }
+}
+
+/// Tells when it is time for the next move of a solution that plays by itself.
+#[derive(Debug, Default)]
+struct Clock {
+    /// When the last tick was, or the playing began.
+    last: Option<Instant>,
+}
+
+impl Clock {
+    /// The next event; a tick when its time comes before.
+    fn wait(&mut self, app: &App, events: &Receiver<Event>) -> Result<Event> {
+        let Some(interval) = app.interval() else {
+            self.last = None;
+            return Ok(events.recv()?);
+        };
+        let last = *self.last.get_or_insert_with(Instant::now);
+        let left = (last + interval).saturating_duration_since(Instant::now());
+        match events.recv_timeout(left) {
+            Ok(event) => Ok(event),
+            Err(RecvTimeoutError::Timeout) => {
+                self.last = Some(Instant::now());
+                Ok(Event::Tick)
+            }
+            Err(error @ RecvTimeoutError::Disconnected) => Err(error.into()),
         }
     }
 }
@@ -114,6 +171,7 @@ fn handle(event: Event, app: &mut App, terminal: &mut Terminal, area: Rect) -> R
         Event::Key(key) => keymap::action(app.context(), key),
         Event::Mouse(mouse) => mouse_action(app, mouse, area),
         Event::Paste(text) => Some(Action::Paste(text)),
+        Event::Tick => Some(Action::Tick),
         Event::Redraw => return Ok(Effect::Redraw),
         Event::Terminate => Some(Action::Quit),
         Event::Suspend => Some(Action::Suspend),
@@ -122,6 +180,11 @@ fn handle(event: Event, app: &mut App, terminal: &mut Terminal, area: Rect) -> R
             return Ok(Effect::Redraw);
         }
         Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
+        Event::Found(id, news) => Some(Action::Found(id, news)),
+        // Keys and the game live on without the solver.
+        Event::Panicked(search::THREAD, said) => {
+            app.wanted().map(|request| Action::Found(request.id, News::Failed(said)))
+        }
         Event::Panicked(thread, said) => {
             return Err(eyre!("the {thread} thread failed: {said}"));
         }
@@ -130,17 +193,41 @@ fn handle(event: Event, app: &mut App, terminal: &mut Terminal, area: Rect) -> R
     match effect {
         Effect::Suspend => terminal.suspend()?,
         Effect::CaptureMouse(on) => terminal.capture_mouse(on)?,
+        Effect::Copy(ref text) => terminal.copy(text)?,
+        Effect::Write { ref name, ref text } => match write_new(name, text) {
+            Ok(name) => app.say(format!("the moves are in {name}")),
+            Err(error) => app.warn(format!("the moves cannot be written: {error}")),
+        },
         Effect::None | Effect::Redraw | Effect::Quit => {}
     }
     Ok(effect)
 }
 
-/// What the mouse asks for: a click on a control, or a step with the wheel.
-fn mouse_action(app: &App, mouse: MouseEvent, area: Rect) -> Option<Action> {
-    match mouse.kind {
-        MouseEventKind::Down(MouseButton::Left) => {
-            View(app).action_at(area, Position::new(mouse.column, mouse.row))
+/// Writes a file that was not there before, in the working directory; gives its name.
+fn write_new(name: &str, text: &str) -> io::Result<String> {
+    for number in 1.. {
+        let name = match number {
+            1 => format!("{name}.txt"),
+            _ => format!("{name}-{number}.txt"),
+        };
+        match std::fs::File::create_new(&name) {
+            Ok(mut file) => {
+                io::Write::write_all(&mut file, text.as_bytes())?;
+                return Ok(name);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
         }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// What the mouse asks for: a click on a control, cards picked up or put down, a step.
+fn mouse_action(app: &App, mouse: MouseEvent, area: Rect) -> Option<Action> {
+    let at = Position::new(mouse.column, mouse.row);
+    match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => View(app).press(area, at),
+        MouseEventKind::Up(MouseButton::Left) => View(app).release(area, at),
         MouseEventKind::ScrollUp => Some(app.wheel(-1)),
         MouseEventKind::ScrollDown => Some(app.wheel(1)),
         _ => None,
@@ -148,7 +235,7 @@ fn mouse_action(app: &App, mouse: MouseEvent, area: Rect) -> Option<Action> {
 }
 
 /// Keeps what is to be kept, if it is not what was kept before.
-fn keep(app: &App, before: &State, path: &Path) -> io::Result<()> {
+fn keep(app: &mut App, before: &State, path: &Path) -> io::Result<()> {
     let state = app.state();
     if state == *before { Ok(()) } else { state.save(path) }
 }

@@ -1,15 +1,18 @@
 //! What a user can do, and what the program has to do about it.
 
-/// Something a user asked for with a key, the mouse or a paste.
+use crate::tui::layout::Spot;
+use crate::tui::search::News;
+
+/// Something a user asked for with a key, the mouse or a paste, or that time brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     /// End the program.
     Quit,
     /// Go to the background, as a shell's Ctrl-Z does.
     Suspend,
-    /// Close what is open, leave the mode.
+    /// Close what is open, put down what is picked up, leave the mode.
     Leave,
-    /// Show the keys, or hide them.
+    /// Show the keys.
     Help,
     /// Scroll what is open by so many lines.
     Scroll(i32),
@@ -22,19 +25,94 @@ pub(crate) enum Action {
     StepDeal(i64),
     /// Show a random one of the first million deals.
     RandomDeal,
-    /// Show the deal that was shown before.
+    /// Show the board that was shown before.
     PreviousDeal,
 
     /// Open the deal-number field.
     OpenNumber,
+    /// Open the view to paste into.
+    OpenPaste,
     /// Type a character.
     Type(char),
     /// Edit the field that is open.
     Edit(Edit),
     /// Take what was typed.
     Enter,
+    /// Take the text of the paste view.
+    TakePaste,
     /// Text that was pasted.
     Paste(String),
+    /// Copy the moves to the clipboard.
+    CopyMoves,
+    /// Write the moves to a file.
+    SaveMoves,
+
+    /// Play the board shown.
+    Play,
+    /// Name a place of a move by its letter, as standard notation does.
+    Name(char),
+    /// Move the cursor over the table.
+    Move(Direction),
+    /// Pick up, or put down, the cards at the cursor.
+    Pick,
+    /// Take more, or fewer, of the cards picked up.
+    Count(i8),
+    /// Point at a place with the mouse.
+    Press(Spot),
+    /// Let the mouse go over a place.
+    Release(Spot),
+    /// Take a move back.
+    Undo,
+    /// Make a move again.
+    Redo,
+    /// Take all moves back.
+    Restart,
+    /// Play home all cards that can go.
+    Finish,
+    /// Change which cards go home by themselves.
+    CycleAutoplay,
+    /// Show the next move of a solution from here; asked again, make it.
+    Hint,
+    /// Show the rest of a solution from here.
+    ShowRest,
+
+    /// Solve the board shown.
+    Solve,
+    /// The solver tells something about the search with this number.
+    Found(u64, News),
+
+    /// Go so many moves on in the solution.
+    StepMove(i32),
+    /// Go to this line of the list of moves; 0 is the start.
+    GoTo(usize),
+    /// Open the field for the number of a move.
+    OpenMove,
+    /// Start or pause the playing of the solution.
+    Run,
+    /// Play faster or slower.
+    Speed(i8),
+    /// Show the current move card by card, or no longer.
+    Expand,
+    /// Show all moves card by card, or no longer.
+    ExpandAll,
+    /// Show or hide the list of moves.
+    ToggleList,
+    /// It is time for the next move.
+    Tick,
+
+    /// Compare the deal with a pasted board.
+    Compare,
+    /// Show the other of the boards compared.
+    Swap,
+}
+
+/// A direction on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
 }
 
 /// A change to the text in a field.
@@ -69,4 +147,13 @@ pub(crate) enum Effect {
     Suspend,
     /// The mouse is captured, or let go.
     CaptureMouse(bool),
+    /// Text goes to the clipboard.
+    Copy(String),
+    /// Text goes to a new file of this name, or one like it.
+    Write {
+        /// The name without its ending.
+        name: String,
+        /// What goes into it.
+        text: String,
+    },
 }

@@ -1,30 +1,63 @@
 //! The state of the viewer, and the one place where it changes.
 
+use std::time::Duration;
+
 use crate::board::Board;
 use crate::dealer::DealNumber;
+use crate::game::Game;
+use crate::rules::Rules;
 use crate::tui::Options;
-use crate::tui::action::{Action, Edit, Effect};
+use crate::tui::action::{Action, Effect};
+use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
+use crate::tui::app::finding::Search;
+use crate::tui::app::play::Play;
 use crate::tui::app::random::Random;
-use crate::tui::keymap::Context;
-use crate::tui::state_file::State;
+use crate::tui::app::solution::Solution;
+use crate::tui::app::subject::Subject;
+use crate::tui::keymap::{Context, Row};
+use crate::tui::layout::PANEL_FROM;
+use crate::tui::state_file::{SavedGame, State};
 use crate::tui::theme::{Deck, Glyphs, Look, Theme};
+use crate::tui::view::board::Marks;
 
+pub(crate) mod compare;
+mod deals;
 pub(crate) mod field;
+pub(crate) mod finding;
+mod paste;
+mod pasted;
+pub(crate) mod play;
+mod playing;
 mod random;
+pub(crate) mod solution;
+mod solving;
+pub(crate) mod subject;
 #[cfg(test)]
 mod tests;
 
-/// How many deals [`Action::PreviousDeal`] can go back.
-const REMEMBERED: usize = 1000;
-/// Random deals are taken from the numbers of later Windows, which most people know.
-const RANDOM_LAST: u64 = 1_000_000;
+/// What is done with the board.
+#[derive(Debug)]
+pub(crate) enum Mode {
+    /// It is looked at.
+    Browse,
+    /// A solution of it is stepped through.
+    Solution(Box<Solution>),
+    /// It is played.
+    Play(Box<Play>),
+    /// It is compared with another.
+    Compare(Box<Compared>),
+}
 
 /// What is laid over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
     /// The deal-number field, and what was wrong with its text when Enter was pressed.
     Number { field: Field, error: Option<String> },
+    /// The field for the number of a move.
+    Move { field: Field, error: Option<String> },
+    /// The view to paste into; whether what is pasted is a board to compare with.
+    Paste { text: String, error: Option<String>, compare: bool },
     /// The keys of a context, scrolled by so many lines.
     Help { of: Context, scroll: usize },
 }
@@ -41,11 +74,24 @@ pub(crate) struct Message {
 /// The state of the viewer.
 #[derive(Debug)]
 pub(crate) struct App {
-    deal: DealNumber,
-    board: Board,
-    before: Vec<DealNumber>,
+    subject: Subject,
+    /// The deal last shown, from which one steps on.
+    near: DealNumber,
+    before: Vec<Subject>,
+    mode: Mode,
+    /// Games that were begun, the latest last.
+    games: Vec<Game>,
+    /// The board pasted last, to compare with.
+    other: Option<Board>,
     dialog: Option<Dialog>,
     message: Option<Message>,
+    /// Whether the list of moves lies over the board, where there is no panel.
+    list: bool,
+    rules: Rules,
+    /// What the solver is asked, and what it found.
+    search: Option<Search>,
+    /// How many searches there were.
+    searches: u64,
     random: Random,
     deck: Deck,
     ascii: bool,
@@ -57,24 +103,49 @@ impl App {
     /// The state at the start: the deal asked for, else the last one viewed, else deal 1.
     pub(crate) fn new(options: &Options, state: &State, seed: u64) -> Self {
         let deal = options.deal.or(state.deal).unwrap_or(DealNumber::FIRST);
-        Self {
-            deal,
-            board: deal.deal(),
+        let mut app = Self {
+            subject: Subject::deal(deal),
+            near: deal,
             before: Vec::new(),
+            mode: Mode::Browse,
+            games: state.games.iter().map(SavedGame::resume).collect(),
+            other: None,
             dialog: None,
             message: None,
+            list: false,
+            rules: options.rules,
+            search: None,
+            searches: 0,
             random: Random::new(seed),
             deck: options.deck.or(state.deck).unwrap_or_default(),
             ascii: options.ascii,
             colored: options.color,
             mouse: options.mouse,
+        };
+        app.show(app.subject.clone());
+        if let Some(text) = &options.solution {
+            app.paste(text);
         }
+        if let Some(text) = &options.compare {
+            app.open_paste(true);
+            app.paste(text);
+        }
+        app
     }
 
     /// Does what the user asked for.
     pub(crate) fn update(&mut self, action: Action) -> Effect {
-        let had_message = self.message.take().is_some();
+        // Time passing, and what the solver finds, take no message away.
+        let by_itself = matches!(action, Action::Tick | Action::Found(..));
+        let had_message = !by_itself && self.message.take().is_some();
+        let asks_again = matches!(action, Action::Hint);
         let effect = self.act(action);
+        if let Mode::Play(play) = &mut self.mode
+            && !(by_itself || asks_again)
+        {
+            play.hint = None;
+        }
+        self.advise();
         if effect == Effect::None && had_message { Effect::Redraw } else { effect }
     }
 
@@ -84,74 +155,199 @@ impl App {
             Action::Suspend => return Effect::Suspend,
             Action::ToggleMouse => return self.toggle_mouse(),
             Action::ToggleDeck => self.deck = self.deck.other(),
-            Action::Help => {
-                self.dialog = Some(Dialog::Help { of: self.context(), scroll: 0 });
-            }
+            Action::ToggleList => self.list = !self.list,
+            Action::Help => self.dialog = Some(Dialog::Help { of: self.context(), scroll: 0 }),
             Action::Scroll(lines) => return self.scroll(lines),
-            Action::Leave => self.dialog = None,
+            Action::Leave => return self.leave(),
+
             Action::StepDeal(steps) => return self.step_deal(steps),
-            Action::RandomDeal => {
-                let number = self.random.below(RANDOM_LAST) + 1;
-                let deal = i64::try_from(number).ok().and_then(|n| DealNumber::new(n).ok());
-                self.show(deal.unwrap_or(DealNumber::FIRST));
-            }
-            Action::PreviousDeal => return self.previous_deal(),
+            Action::RandomDeal => self.random_deal(),
+            Action::PreviousDeal => self.previous_deal(),
             Action::OpenNumber => self.open_number(),
+            Action::OpenPaste => self.open_paste(false),
+            Action::Type(c) if self.context() == Context::Paste => self.type_into_paste(c),
             Action::Type(c) => self.type_char(c),
-            Action::Edit(edit) => match &mut self.dialog {
-                // Backspace in an empty field is one step back: out of it.
-                Some(Dialog::Number { field, .. })
-                    if edit == Edit::Backspace && field.is_empty() =>
-                {
-                    self.dialog = None;
-                }
-                Some(Dialog::Number { field, error }) => {
-                    field.edit(edit);
-                    *error = None;
-                }
+            Action::Edit(edit) => self.edit(edit),
+            Action::Enter => self.enter(),
+            Action::TakePaste => self.take_paste(),
+            Action::Paste(text) => self.paste(&text),
+            Action::CopyMoves => return self.copy_moves(),
+            Action::SaveMoves => return self.save_moves(),
+            Action::Compare => return self.start_compare(),
+            Action::Swap => match &mut self.mode {
+                Mode::Compare(compared) => compared.swapped = !compared.swapped,
                 _ => return Effect::None,
             },
-            Action::Enter => return self.enter(),
-            Action::Paste(text) => self.paste(&text),
+            Action::Play => self.play(),
+            Action::Solve => return self.solve(),
+            Action::Found(id, news) => return self.found(id, news),
+            other => return self.act_in_mode(other),
         }
         Effect::Redraw
     }
 
+    /// Actions of Play and Solution mode.
+    fn act_in_mode(&mut self, action: Action) -> Effect {
+        match action {
+            Action::Name(letter) => self.attempt(|play| play.name(letter)),
+            Action::Pick => self.attempt(Play::pick_at_cursor),
+            Action::Press(spot) => self.attempt(|play| play.press(spot)),
+            Action::Release(spot) => self.attempt(|play| play.release(spot)),
+            Action::Move(direction) => self.attempt(|play| {
+                play.move_cursor(direction);
+                play::Attempt::Fine
+            }),
+            Action::Count(by) => self.attempt(|play| {
+                play.change_count(by);
+                play::Attempt::Fine
+            }),
+            Action::Undo => self.change_game(|game| game.undo().is_some(), "no move was made yet"),
+            Action::Redo => {
+                self.change_game(|game| game.redo().is_some(), "no move was taken back")
+            }
+            Action::Restart => self.change_game(
+                |game| {
+                    game.restart();
+                    true
+                },
+                "",
+            ),
+            Action::Finish => self.change_game(|game| game.finish() > 0, "no card can go home now"),
+            Action::CycleAutoplay => self.cycle_autoplay(),
+            Action::Hint => self.hint(),
+            Action::ShowRest => self.show_rest(),
+            Action::StepMove(by) => self.on_solution(|solution| solution.step(by)),
+            Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
+            Action::Run => self.on_solution(Solution::run_or_pause),
+            Action::Tick => self.on_solution(Solution::tick),
+            Action::ExpandAll => self.on_solution(Solution::expand_all),
+            Action::Expand => self.expand(),
+            Action::Speed(by) => self.change_speed(by),
+            Action::OpenMove => self.open_move(),
+            _ => Effect::None,
+        }
+    }
+
     /// What the keys act on now.
     pub(crate) fn context(&self) -> Context {
-        match &self.dialog {
-            Some(Dialog::Number { .. }) => Context::Number,
-            Some(Dialog::Help { .. }) => Context::Help,
-            None => Context::Browse,
+        match (&self.dialog, &self.mode) {
+            (Some(Dialog::Number { .. }), _) => Context::Number,
+            (Some(Dialog::Move { .. }), _) => Context::Move,
+            (Some(Dialog::Paste { .. }), _) => Context::Paste,
+            (Some(Dialog::Help { .. }), _) => Context::Help,
+            (None, Mode::Browse) => Context::Browse,
+            (None, Mode::Solution(_)) => Context::Solution,
+            (None, Mode::Play(_)) => Context::Play,
+            (None, Mode::Compare(_)) => Context::Compare,
+        }
+    }
+
+    /// Whether the keys of a row can do anything now, on a screen of this width.
+    pub(crate) fn works(&self, row: &Row, width: u16) -> bool {
+        let Some(action) = row.first() else { return true };
+        let play = match &self.mode {
+            Mode::Play(play) => Some(play),
+            _ => None,
+        };
+        let in_game = |works: fn(&Game) -> bool| play.is_none_or(|play| works(&play.game));
+        match action {
+            Action::Undo | Action::Restart => in_game(|game| game.last().is_some()),
+            Action::Redo => in_game(|game| game.undone() > 0),
+            Action::Finish => in_game(|game| game.move_home().is_some()),
+            Action::CopyMoves => in_game(|game| game.last().is_some()),
+            Action::CycleAutoplay => in_game(|game| game.last().is_none()),
+            Action::Count(_) => play.is_some_and(|play| play.picked().is_some()),
+            Action::PreviousDeal => !self.before.is_empty(),
+            Action::ToggleList => width < PANEL_FROM,
+            Action::Speed(_) => self.interval().is_some(),
+            Action::Solve => match (&self.mode, self.search.as_ref().and_then(Search::best)) {
+                (Mode::Solution(solution), Some(best)) if solution.from_solver => {
+                    best.moves.len() < solution.moves()
+                }
+                _ => true,
+            },
+            _ => true,
         }
     }
 
     /// What a notch of the wheel does: up (−1) or down (1).
     pub(crate) fn wheel(&self, notch: i32) -> Action {
-        match self.dialog {
-            Some(_) => Action::Scroll(notch),
-            None => Action::StepDeal(i64::from(notch)),
+        match (&self.dialog, &self.mode) {
+            (Some(_), _) => Action::Scroll(notch),
+            (None, Mode::Solution(_)) => Action::StepMove(notch),
+            (None, Mode::Play(_)) if notch < 0 => Action::Undo,
+            (None, Mode::Play(_)) => Action::Redo,
+            (None, Mode::Browse | Mode::Compare(_)) => Action::StepDeal(i64::from(notch)),
+        }
+    }
+
+    /// How long to wait for the next tick, while something plays by itself.
+    pub(crate) fn interval(&self) -> Option<Duration> {
+        match &self.mode {
+            Mode::Solution(solution) => solution.interval(),
+            _ => None,
         }
     }
 
     /// What is to be kept until the next start.
-    pub(crate) fn state(&self) -> State {
-        State { deal: Some(self.deal), deck: Some(self.deck) }
+    pub(crate) fn state(&mut self) -> State {
+        self.leave_mode();
+        State {
+            deal: Some(self.near),
+            deck: Some(self.deck),
+            games: self.games.iter().map(SavedGame::of).collect(),
+        }
     }
 
-    /// The number of the deal shown.
-    pub(crate) fn deal(&self) -> DealNumber {
-        self.deal
+    /// The board that is looked at, played, solved.
+    pub(crate) fn subject(&self) -> &Subject {
+        &self.subject
     }
 
-    /// The board shown.
+    /// What is done with it.
+    pub(crate) fn mode(&self) -> &Mode {
+        &self.mode
+    }
+
+    /// The position on the screen.
     pub(crate) fn board(&self) -> &Board {
-        &self.board
+        match &self.mode {
+            Mode::Browse => self.subject.start(),
+            Mode::Solution(solution) => solution.board(),
+            Mode::Play(play) => play.game.board(),
+            Mode::Compare(compared) => compared.board(),
+        }
+    }
+
+    /// How many cells there are.
+    pub(crate) fn cells(&self) -> usize {
+        let rules = match &self.mode {
+            Mode::Play(play) => play.game.rules(),
+            Mode::Solution(solution) => solution.replay().rules,
+            Mode::Browse | Mode::Compare(_) => self.rules,
+        };
+        let used = self.board().cells().iter().rposition(Option::is_some);
+        rules.cells().max(used.map_or(0, |last| last + 1))
+    }
+
+    /// What is marked on the table.
+    pub(crate) fn marks(&self) -> Marks {
+        match &self.mode {
+            Mode::Browse => Marks::default(),
+            Mode::Solution(solution) => solution.marks(),
+            Mode::Play(play) => play.marks(),
+            Mode::Compare(compared) => compared.marks(),
+        }
     }
 
     /// What is laid over the board.
     pub(crate) fn dialog(&self) -> Option<&Dialog> {
         self.dialog.as_ref()
+    }
+
+    /// Whether the list of moves is wanted where there is no panel for it.
+    pub(crate) fn list_is_open(&self) -> bool {
+        self.list
     }
 
     /// What there is to say.
@@ -165,8 +361,41 @@ impl App {
     }
 
     /// Says something until the next key.
-    fn say(&mut self, text: impl Into<String>) {
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.message = Some(Message { text: text.into(), bad: false });
+    }
+
+    /// Says what did not work, until the next key.
+    pub(crate) fn warn(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: text.into(), bad: true });
+    }
+
+    /// Closes what is open; puts down what is picked up; leaves the mode.
+    fn leave(&mut self) -> Effect {
+        if self.dialog.take().is_some() {
+            return Effect::Redraw;
+        }
+        if let Mode::Play(play) = &mut self.mode
+            && play.put_back()
+        {
+            return Effect::Redraw;
+        }
+        let solving = self.search.is_some();
+        let browsing = matches!(self.mode, Mode::Browse);
+        let from_game = matches!(&self.mode, Mode::Solution(solution) if solution.from_game);
+        self.leave_mode();
+        if from_game {
+            self.play();
+        }
+        if browsing && !solving { Effect::None } else { Effect::Redraw }
+    }
+
+    /// Goes back to Browse mode; a game is kept, and what the solver searches is no longer wanted.
+    fn leave_mode(&mut self) {
+        self.search = None;
+        if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
+            self.keep_game(play.game);
+        }
     }
 
     fn toggle_mouse(&mut self) -> Effect {
@@ -185,78 +414,5 @@ impl App {
         // Drawing knows how far there is to scroll, and stops there.
         *scroll = if lines < 0 { scroll.saturating_sub(by) } else { (*scroll + by).min(99) };
         Effect::Redraw
-    }
-
-    fn step_deal(&mut self, steps: i64) -> Effect {
-        let deal = self.deal.step(steps);
-        if deal == self.deal {
-            let end = if steps < 0 { "first" } else { "last" };
-            self.say(format!("{deal} is the {end} deal"));
-        } else {
-            self.show(deal);
-        }
-        Effect::Redraw
-    }
-
-    fn show(&mut self, deal: DealNumber) {
-        if deal != self.deal {
-            if self.before.len() == REMEMBERED {
-                self.before.remove(0);
-            }
-            self.before.push(self.deal);
-        }
-        self.put(deal);
-    }
-
-    fn put(&mut self, deal: DealNumber) {
-        self.deal = deal;
-        self.board = deal.deal();
-        self.dialog = None;
-    }
-
-    fn previous_deal(&mut self) -> Effect {
-        match self.before.pop() {
-            Some(deal) => self.put(deal),
-            None => self.say("no deal was shown before this one"),
-        }
-        Effect::Redraw
-    }
-
-    fn open_number(&mut self) {
-        self.dialog = Some(Dialog::Number { field: Field::default(), error: None });
-    }
-
-    fn type_char(&mut self, c: char) {
-        if !matches!(self.dialog, Some(Dialog::Number { .. })) {
-            self.open_number();
-        }
-        if let Some(Dialog::Number { field, error }) = &mut self.dialog {
-            field.insert(c);
-            *error = None;
-        }
-    }
-
-    fn enter(&mut self) -> Effect {
-        let Some(Dialog::Number { field, error }) = &mut self.dialog else { return Effect::None };
-        match field.text().parse() {
-            Ok(deal) => self.show(deal),
-            Err(why) => *error = Some(format!("{why}")),
-        }
-        Effect::Redraw
-    }
-
-    fn paste(&mut self, text: &str) {
-        if let Some(Dialog::Number { field, error }) = &mut self.dialog {
-            field.insert_line(text);
-            *error = None;
-            return;
-        }
-        match text.parse() {
-            Ok(deal) => self.show(deal),
-            Err(why) => {
-                let text = format!("what was pasted is {why}");
-                self.message = Some(Message { text, bad: true });
-            }
-        }
     }
 }

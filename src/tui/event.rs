@@ -7,6 +7,8 @@ use std::thread;
 
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
+use crate::tui::search::News;
+
 /// Something that happened.
 #[derive(Debug)]
 pub(crate) enum Event {
@@ -16,6 +18,10 @@ pub(crate) enum Event {
     Mouse(MouseEvent),
     /// Text was pasted.
     Paste(String),
+    /// It is time for the next move of what plays by itself.
+    Tick,
+    /// The solver tells something about the search with this number.
+    Found(u64, News),
     /// The screen has another size, or has to be drawn again for another reason.
     Redraw,
     /// The system asks the program to end.

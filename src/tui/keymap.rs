@@ -4,28 +4,52 @@ use std::fmt::Write as _;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::tui::action::{Action, Edit};
+use crate::tui::action::{Action, Direction, Edit};
 
 /// What the keys act on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
     /// Looking at a deal.
     Browse,
+    /// Stepping through a solution.
+    Solution,
+    /// Playing.
+    Play,
+    /// Comparing with a pasted board.
+    Compare,
     /// The deal-number field is open.
     Number,
+    /// The field for the number of a move is open.
+    Move,
+    /// The view to paste into is open.
+    Paste,
     /// The list of keys is open.
     Help,
 }
 
 impl Context {
     /// All of them.
-    pub(crate) const ALL: [Self; 3] = [Self::Browse, Self::Number, Self::Help];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Browse,
+        Self::Solution,
+        Self::Play,
+        Self::Compare,
+        Self::Number,
+        Self::Move,
+        Self::Paste,
+        Self::Help,
+    ];
 
     /// The heading over its keys.
     pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Browse => "Browse",
+            Self::Solution => "Solution",
+            Self::Play => "Play",
+            Self::Compare => "Compare",
             Self::Number => "Deal number",
+            Self::Move => "Move number",
+            Self::Paste => "Paste",
             Self::Help => "Keys",
         }
     }
@@ -41,11 +65,26 @@ struct In(u16);
 
 impl In {
     const BROWSE: Self = Self(Context::Browse.bit());
-    const NUMBER: Self = Self(Context::Number.bit());
+    const SOLUTION: Self = Self(Context::Solution.bit());
+    const PLAY: Self = Self(Context::Play.bit());
+    const COMPARE: Self = Self(Context::Compare.bit());
+    const PASTE: Self = Self(Context::Paste.bit());
     const HELP: Self = Self(Context::Help.bit());
-    /// Wherever the board can be seen and no field takes the keys.
-    const TABLE: Self = Self(Context::Browse.bit());
+    /// The fields of one line.
+    const FIELD: Self = Self(Context::Number.bit() | Context::Move.bit());
+    /// Wherever a field or view takes what is typed.
+    const TYPING: Self = Self(Self::FIELD.0 | Self::PASTE.0);
+    /// Wherever letters are no places on the table: all modes but Play.
+    const LOOKING: Self = Self(Self::BROWSE.0 | Self::SOLUTION.0 | Self::COMPARE.0);
+    /// Where there are moves.
+    const MOVES: Self = Self(Self::SOLUTION.0 | Self::PLAY.0);
+    /// The modes.
+    const TABLE: Self = Self(Self::LOOKING.0 | Self::PLAY.0);
     const ANYWHERE: Self = Self(u16::MAX);
+
+    const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
 
     const fn has(self, context: Context) -> bool {
         self.0 & context.bit() != 0
@@ -121,8 +160,13 @@ impl Key {
 enum Keys {
     /// Each with its action.
     Each(&'static [(Key, Action)]),
-    /// Characters that are typed, as they are called, and what a click on them does.
-    Typed { chars: &'static str, name: &'static str, click: Action },
+    /// Characters that mean what they are, as they are called.
+    Typed {
+        chars: &'static str,
+        name: &'static str,
+        action: fn(char) -> Action,
+        click: Option<Action>,
+    },
 }
 
 /// One row of the table: keys that belong together.
@@ -138,7 +182,21 @@ pub(crate) struct Row {
     pub(crate) help: &'static str,
 }
 
+/// A key's name, and what a click on it does.
+pub(crate) type Named = (String, Option<Action>);
+
 impl Row {
+    const fn typed(
+        contexts: In,
+        (chars, name): (&'static str, &'static str),
+        action: fn(char) -> Action,
+        click: Option<Action>,
+        help: &'static str,
+    ) -> Self {
+        let keys = Keys::Typed { chars, name, action, click };
+        Self { contexts, keys, shown: 1, footer: None, help }
+    }
+
     const fn new(contexts: In, list: &'static [(Key, Action)], help: &'static str) -> Self {
         Self { contexts, keys: Keys::Each(list), shown: list.len(), footer: None, help }
     }
@@ -155,17 +213,25 @@ impl Row {
         self
     }
 
+    /// The action of its first key, by which it can be told whether the row works now.
+    pub(crate) fn first(&self) -> Option<&Action> {
+        match &self.keys {
+            Keys::Each(list) => list.first().map(|(_, action)| action),
+            Keys::Typed { .. } => None,
+        }
+    }
+
     /// The word for the footer and its weight.
     pub(crate) fn word(&self) -> Option<(&'static str, u8)> {
         self.footer
     }
 
     /// The keys to show, each with what a click on it does: in the footer or, all of them, in help.
-    pub(crate) fn names(&self, all: bool, ascii: bool) -> Vec<(String, Action)> {
+    pub(crate) fn names(&self, all: bool, ascii: bool) -> Vec<Named> {
         match &self.keys {
             Keys::Each(list) => list[..if all { list.len() } else { self.shown }]
                 .iter()
-                .map(|(key, action)| (key.name(ascii), action.clone()))
+                .map(|(key, action)| (key.name(ascii), Some(action.clone())))
                 .collect(),
             Keys::Typed { name, click, .. } => vec![((*name).to_owned(), click.clone())],
         }
@@ -176,8 +242,8 @@ impl Row {
             Keys::Each(list) => {
                 list.iter().find(|(k, _)| *k == key).map(|(_, action)| action.clone())
             }
-            Keys::Typed { chars, .. } => {
-                key.typed().filter(|c| chars.contains(*c)).map(Action::Type)
+            Keys::Typed { chars, action, .. } => {
+                key.typed().filter(|c| chars.contains(*c)).map(action)
             }
         }
     }
@@ -192,7 +258,7 @@ pub(crate) fn rows(context: Context) -> impl Iterator<Item = &'static Row> {
 pub(crate) fn action(context: Context, event: KeyEvent) -> Option<Action> {
     let key = Key::of(event)?;
     let bound = rows(context).find_map(|row| row.action(key));
-    let into_field = || key.typed().filter(|_| context == Context::Number).map(Action::Type);
+    let into_field = || key.typed().filter(|_| In::TYPING.has(context)).map(Action::Type);
     bound.or_else(into_field)
 }
 
@@ -207,7 +273,12 @@ pub fn markdown() -> String {
         let contexts: Vec<&str> =
             Context::ALL.iter().filter(|c| row.contexts.has(**c)).map(|c| c.title()).collect();
         let everywhere = contexts.len() == Context::ALL.len();
-        let place = if everywhere { "everywhere".to_owned() } else { contexts.join(", ") };
+        let modes = row.contexts == In::TABLE;
+        let place = match (everywhere, modes) {
+            (true, _) => "everywhere".to_owned(),
+            (_, true) => "all modes".to_owned(),
+            _ => contexts.join(", "),
+        };
         _ = writeln!(text, "| {} | {place} | {} |", names.join(" "), row.help);
     }
     text
@@ -225,52 +296,184 @@ const ENTER: Key = Key::plain(KeyCode::Enter);
 const ESC: Key = Key::plain(KeyCode::Esc);
 const BACKSPACE: Key = Key::plain(KeyCode::Backspace);
 const DELETE: Key = Key::plain(KeyCode::Delete);
+const TAB: Key = Key::plain(KeyCode::Tab);
+const SPACE: Key = Key::char(' ');
 
-/// Every key of the program.
-static TABLE: [Row; 20] = [
+/// Every key of the program, in the order of footer and help.
+static TABLE: [Row; 51] = [
+    // Browse
     Row::new(
-        In::BROWSE,
+        In::BROWSE.and(In::COMPARE),
         &[(LEFT, Action::StepDeal(-1)), (RIGHT, Action::StepDeal(1))],
         "one deal back, on",
     )
     .footer("deal", 9),
     Row::new(
-        In::BROWSE,
+        In::BROWSE.and(In::COMPARE),
         &[(UP, Action::StepDeal(10)), (DOWN, Action::StepDeal(-10))],
         "ten deals on, back",
     )
-    .footer("±10", 4),
+    .footer("±10", 2),
     Row::new(
-        In::BROWSE,
+        In::BROWSE.and(In::COMPARE),
         &[(PAGE_UP, Action::StepDeal(100)), (PAGE_DOWN, Action::StepDeal(-100))],
         "a hundred deals on, back",
     ),
     Row::new(
-        In::BROWSE,
+        In::BROWSE.and(In::COMPARE),
         &[(HOME, Action::StepDeal(i64::MIN)), (END, Action::StepDeal(i64::MAX))],
         "the first deal, the last",
     ),
-    Row {
-        contexts: In::BROWSE,
-        keys: Keys::Typed { chars: "0123456789-", name: "0-9", click: Action::OpenNumber },
-        shown: 1,
-        footer: Some(("number", 8)),
-        help: "type a deal number",
-    },
-    Row::new(In::TABLE, &[(Key::char('#'), Action::OpenNumber)], "type a deal number"),
+    // Solution
+    Row::new(
+        In::SOLUTION,
+        &[
+            (LEFT, Action::StepMove(-1)),
+            (RIGHT, Action::StepMove(1)),
+            (UP, Action::StepMove(-1)),
+            (DOWN, Action::StepMove(1)),
+        ],
+        "one move back, on",
+    )
+    .footer("move", 9)
+    .showing(2),
+    Row::new(
+        In::SOLUTION,
+        &[(PAGE_UP, Action::StepMove(-10)), (PAGE_DOWN, Action::StepMove(10))],
+        "ten moves back, on",
+    ),
+    Row::new(
+        In::SOLUTION,
+        &[(HOME, Action::GoTo(0)), (END, Action::GoTo(usize::MAX))],
+        "the start, the end",
+    ),
+    Row::new(In::SOLUTION, &[(SPACE, Action::Run)], "play, pause").footer("play", 8),
+    Row::new(
+        In::SOLUTION,
+        &[
+            (Key::char('+'), Action::Speed(1)),
+            (Key::char('-'), Action::Speed(-1)),
+            (Key::char('='), Action::Speed(1)),
+        ],
+        "faster, slower",
+    )
+    .footer("speed", 3)
+    .showing(2),
+    Row::new(
+        In::SOLUTION,
+        &[(Key::char('x'), Action::Expand), (Key::char('X'), Action::ExpandAll)],
+        "show the move, all moves, card by card",
+    )
+    .footer("expand", 6)
+    .showing(1),
+    Row::new(In::SOLUTION, &[(Key::char('l'), Action::ToggleList)], "the list of moves")
+        .footer("list", 8),
+    Row::new(In::SOLUTION, &[(Key::char('g'), Action::OpenMove)], "go to a move by its number"),
+    // Play
+    Row::typed(
+        In::PLAY,
+        ("12345678abcdefgh", "26 5a bh"),
+        Action::Name,
+        None,
+        "move: columns 1-8, cells a-g, h home",
+    )
+    .footer("move", 9),
+    Row::new(
+        In::PLAY,
+        &[
+            (LEFT, Action::Move(Direction::Left)),
+            (RIGHT, Action::Move(Direction::Right)),
+            (UP, Action::Move(Direction::Up)),
+            (DOWN, Action::Move(Direction::Down)),
+        ],
+        "move the cursor",
+    ),
+    Row::new(
+        In::PLAY,
+        &[(SPACE, Action::Pick), (ENTER, Action::Pick)],
+        "pick up, put down at the cursor",
+    ),
+    Row::new(
+        In::PLAY,
+        &[(Key::char('+'), Action::Count(1)), (Key::char('-'), Action::Count(-1))],
+        "more, fewer of the cards picked up",
+    ),
+    Row::new(
+        In::PLAY,
+        &[(Key::char('u'), Action::Undo), (BACKSPACE, Action::Undo)],
+        "take a move back",
+    )
+    .footer("undo", 8)
+    .showing(1),
+    Row::new(In::PLAY, &[(Key::char('r'), Action::Redo)], "make it again").footer("redo", 4),
+    Row::new(In::PLAY, &[(Key::char('R'), Action::Restart)], "start over"),
+    Row::new(In::PLAY, &[(Key::char('z'), Action::Finish)], "play home all that can go")
+        .footer("home", 5),
+    Row::new(In::PLAY, &[(Key::char('o'), Action::CycleAutoplay)], "which cards go home alone"),
+    Row::new(
+        In::MOVES,
+        &[(Key::char('y'), Action::CopyMoves), (Key::char('w'), Action::SaveMoves)],
+        "copy the moves, write them to a file",
+    )
+    .footer("copy", 2)
+    .showing(1),
+    // Deals
+    Row::typed(
+        In::BROWSE,
+        ("0123456789", "0-9"),
+        Action::Type,
+        Some(Action::OpenNumber),
+        "type a deal number",
+    )
+    .footer("number", 9),
+    Row::typed(
+        In::SOLUTION.and(In::COMPARE),
+        ("0123456789", "0-9"),
+        Action::Type,
+        Some(Action::OpenNumber),
+        "type a deal number",
+    )
+    .footer("number", 3),
+    Row::new(In::LOOKING, &[(Key::char('#'), Action::OpenNumber)], "type a deal number"),
+    Row::new(In::PLAY, &[(Key::char('#'), Action::OpenNumber)], "type a deal number")
+        .footer("deal number", 6),
     Row::new(
         In::TABLE,
         &[(Key::char('['), Action::StepDeal(-1)), (Key::char(']'), Action::StepDeal(1))],
         "one deal back, on; in every mode",
     ),
-    Row::new(In::BROWSE, &[(Key::char('r'), Action::RandomDeal)], "a random deal")
-        .footer("random", 5),
-    Row::new(In::BROWSE, &[(BACKSPACE, Action::PreviousDeal)], "the deal shown before"),
+    Row::new(In::LOOKING, &[(Key::char('r'), Action::RandomDeal)], "a random deal")
+        .footer("random", 3),
+    Row::new(In::LOOKING, &[(BACKSPACE, Action::PreviousDeal)], "the deal shown before"),
+    // What is done with them
+    Row::new(
+        In::LOOKING,
+        &[(Key::char('s'), Action::Solve)],
+        "solve; in a solution, show the shorter one found",
+    )
+    .footer("solve", 8),
+    Row::new(In::PLAY, &[(Key::char('t'), Action::Hint)], "a hint; again: make the move")
+        .footer("hint", 7),
+    Row::new(In::PLAY, &[(Key::char('s'), Action::ShowRest)], "show the rest of a solution")
+        .footer("solution", 4),
+    Row::new(In::LOOKING, &[(Key::char('p'), Action::Play)], "play; go on with a game")
+        .footer("play", 6),
+    Row::new(
+        In::TABLE,
+        &[(Key::char('v'), Action::OpenPaste)],
+        "paste a solution, a board, a number",
+    )
+    .footer("paste", 5),
+    Row::new(In::LOOKING, &[(Key::char('c'), Action::Compare)], "compare with a pasted board")
+        .footer("compare", 4),
+    Row::new(In::COMPARE, &[(TAB, Action::Swap)], "the other of the two boards")
+        .footer("other board", 8),
     Row::new(In::TABLE, &[(Key::char('*'), Action::ToggleDeck)], "two colours or four"),
     Row::new(In::TABLE, &[(Key::char('M'), Action::ToggleMouse)], "mouse on or off"),
-    Row::new(In::NUMBER, &[(ENTER, Action::Enter)], "show this deal").footer("show", 9),
+    // Fields
+    Row::new(In::FIELD, &[(ENTER, Action::Enter)], "go there").footer("go", 9),
     Row::new(
-        In::NUMBER,
+        In::FIELD,
         &[
             (BACKSPACE, Action::Edit(Edit::Backspace)),
             (DELETE, Action::Edit(Edit::Delete)),
@@ -281,7 +484,7 @@ static TABLE: [Row; 20] = [
     .footer("edit", 3)
     .showing(1),
     Row::new(
-        In::NUMBER,
+        In::FIELD,
         &[
             (LEFT, Action::Edit(Edit::Left)),
             (RIGHT, Action::Edit(Edit::Right)),
@@ -290,7 +493,16 @@ static TABLE: [Row; 20] = [
         ],
         "move the cursor",
     ),
-    Row::new(In::NUMBER, &[(ESC, Action::Leave)], "close the field").footer("close", 8),
+    Row::new(In::PASTE, &[(Key::ctrl('d'), Action::TakePaste)], "take the text").footer("take", 9),
+    Row::new(In::PASTE, &[(ENTER, Action::Enter)], "the next line"),
+    Row::new(
+        In::PASTE,
+        &[(BACKSPACE, Action::Edit(Edit::Backspace)), (Key::ctrl('u'), Action::Edit(Edit::Clear))],
+        "remove a character, or all",
+    )
+    .footer("remove", 3),
+    Row::new(In::TYPING, &[(ESC, Action::Leave)], "close it").footer("close", 8),
+    // Help
     Row::new(In::HELP, &[(UP, Action::Scroll(-1)), (DOWN, Action::Scroll(1))], "scroll")
         .footer("scroll", 5),
     Row::new(
@@ -300,6 +512,13 @@ static TABLE: [Row; 20] = [
     )
     .footer("close", 9)
     .showing(1),
+    // The program
+    Row::new(
+        In::MOVES.and(In::COMPARE),
+        &[(ESC, Action::Leave)],
+        "put down; back to looking at deals",
+    )
+    .footer("back", 7),
     Row::new(In::TABLE, &[(Key::char('?'), Action::Help)], "the keys that work here")
         .footer("help", 10),
     Row::new(In::TABLE, &[(Key::char('q'), Action::Quit)], "quit").footer("quit", 10),
@@ -350,6 +569,7 @@ mod tests {
         assert_eq!(press(KeyCode::Char('q'), KeyModifiers::ALT), None);
         assert_eq!(press(KeyCode::Char('M'), KeyModifiers::SHIFT), Some(Action::ToggleMouse));
         assert_eq!(press(KeyCode::Char('c'), KeyModifiers::CONTROL), Some(Action::Quit));
-        assert_eq!(press(KeyCode::Char('c'), KeyModifiers::NONE), None);
+        assert_eq!(press(KeyCode::Char('c'), KeyModifiers::NONE), Some(Action::Compare));
+        assert_eq!(press(KeyCode::Char('u'), KeyModifiers::CONTROL), None);
     }
 }

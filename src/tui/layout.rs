@@ -23,7 +23,7 @@ const COMFORT: u16 = 11;
 /// The row of column numbers.
 const NUMBERS: u16 = 1;
 /// From this width on there is a panel beside the board.
-const PANEL_FROM: u16 = 104;
+pub(crate) const PANEL_FROM: u16 = 104;
 /// Narrower cards are drawn without a border.
 pub(crate) const BORDERED: u16 = 6;
 
@@ -173,7 +173,6 @@ impl Table {
     }
 
     /// What is at a position on the screen.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the other modes point"))]
     pub(crate) fn spot(&self, at: Position) -> Option<Spot> {
         let places = self.cells.iter().zip(0..).map(|(rect, i)| (rect, Place::Cell(i)));
         let homes = self.foundations.iter().map(|rect| (rect, Place::Foundation));

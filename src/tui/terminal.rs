@@ -5,6 +5,7 @@ use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
@@ -69,6 +70,11 @@ impl Terminal {
         self.mouse = on;
         let out = self.screen.backend_mut();
         if on { execute!(out, CaptureMouse) } else { execute!(out, ReleaseMouse) }
+    }
+
+    /// Puts text on the clipboard, if the terminal allows that (OSC 52).
+    pub(crate) fn copy(&mut self, text: &str) -> io::Result<()> {
+        execute!(self.screen.backend_mut(), CopyToClipboard::to_clipboard_from(text))
     }
 
     /// Gives the terminal back and stops the process; when the shell lets it go on, the signal

@@ -31,7 +31,6 @@ impl Deck {
 
 /// Why a card or a place is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(dead_code, reason = "the other modes mark")]
 pub(crate) enum Mark {
     /// The cursor is on it.
     Cursor,
@@ -119,9 +118,15 @@ impl Theme {
         self.marked(self.line, mark)
     }
 
-    /// The style of a suit's sign on an empty foundation.
+    /// The style of an empty place's outline, and of a column's number.
     pub(crate) fn empty(&self, mark: Option<Mark>) -> Style {
-        self.marked(self.dim, mark)
+        match mark {
+            // There can be many of them: they must not shout.
+            Some(Mark::Target) if self.colored => {
+                Style::new().fg(Color::Green).add_modifier(Modifier::BOLD)
+            }
+            mark => self.marked(self.dim, mark),
+        }
     }
 
     fn marked(&self, style: Style, mark: Option<Mark>) -> Style {

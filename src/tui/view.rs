@@ -5,17 +5,18 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
 use crate::tui::action::Action;
-use crate::tui::app::App;
-use crate::tui::layout::{MIN_HEIGHT, MIN_WIDTH, Screen};
-use crate::tui::view::board::{BoardView, Marks};
+use crate::tui::app::{App, Mode};
+use crate::tui::layout::{MIN_HEIGHT, MIN_WIDTH, Screen, Spot};
+use crate::tui::view::board::BoardView;
 use crate::tui::view::card::put;
 
 mod bar;
-mod board;
+pub(crate) mod board;
 mod card;
 mod dialog;
 mod footer;
 mod header;
+mod list;
 mod panel;
 #[cfg(test)]
 mod tests;
@@ -36,12 +37,18 @@ impl Widget for &View<'_> {
         };
         header::header(app, screen.header).render(buf);
         let look = app.look();
-        let view = BoardView { board: app.board(), table, marks: &Marks::default(), look: &look };
-        view.render(table.area, buf);
+        let marks = app.marks();
+        BoardView { board: app.board(), table, marks: &marks, look: &look }.render(table.area, buf);
         if let Some(panel) = screen.panel {
             panel::render(app, panel, buf);
+        } else if app.list_is_open() {
+            panel::render_overlay(app, table.area, buf);
+        }
+        if let Some(strip) = screen.strip {
+            list::strip(app, strip).render(buf);
         }
         footer::footer(app, screen.footer).render(buf);
+        footer::message(app, area, buf);
         dialog::render(app, area, buf);
     }
 }
@@ -52,16 +59,47 @@ impl View<'_> {
         self.screen(area).table.and_then(|_| dialog::cursor(self.0, area))
     }
 
-    /// What a click does.
-    pub(crate) fn action_at(&self, area: Rect, at: Position) -> Option<Action> {
+    /// What a press of the mouse button does.
+    pub(crate) fn press(&self, area: Rect, at: Position) -> Option<Action> {
+        let app = self.0;
         let screen = self.screen(area);
-        screen.table?;
-        let header = header::header(self.0, screen.header);
-        header.action_at(at).or_else(|| footer::footer(self.0, screen.footer).action_at(at))
+        let table = screen.table.as_ref()?;
+        // A message lies over the footer and may lie over the strip: they take no clicks then.
+        let quiet = app.message().is_none();
+        let footer = quiet.then(|| footer::footer(app, screen.footer));
+        let strip = screen.strip.filter(|_| quiet).map(|strip| list::strip(app, strip));
+        let bars = [Some(header::header(app, screen.header)), footer, strip];
+        let control = bars.iter().flatten().find_map(|bar| bar.action_at(at));
+        if control.is_some() || app.dialog().is_some() {
+            return control;
+        }
+        if let Some(panel) = screen.panel {
+            if let Some(action) = panel::action_at(app, panel, at) {
+                return Some(action);
+            }
+        } else if app.list_is_open()
+            && let Some(action) = panel::overlay_action_at(app, table.area, at)
+        {
+            return action;
+        }
+        self.spot(&screen, at).map(Action::Press)
+    }
+
+    /// What it does to let go of the mouse button.
+    pub(crate) fn release(&self, area: Rect, at: Position) -> Option<Action> {
+        let screen = self.screen(area);
+        self.spot(&screen, at).map(Action::Release)
+    }
+
+    /// The place on the table, where the mouse means one: in Play mode.
+    fn spot(&self, screen: &Screen, at: Position) -> Option<Spot> {
+        let playing = matches!(self.0.mode(), Mode::Play(_)) && self.0.dialog().is_none();
+        screen.table.as_ref().filter(|_| playing)?.spot(at)
     }
 
     fn screen(&self, area: Rect) -> Screen {
-        Screen::new(area, self.0.board(), 4, false)
+        let strip = !matches!(self.0.mode(), Mode::Browse);
+        Screen::new(area, self.0.board(), self.0.cells(), strip)
     }
 
     /// Says how much room is needed.

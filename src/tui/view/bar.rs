@@ -22,9 +22,9 @@ impl Piece {
         Self { text: text.into(), style, action: None }
     }
 
-    /// Text that does something when it is clicked.
-    pub(super) fn button(text: impl Into<String>, style: Style, action: Action) -> Self {
-        Self { text: text.into(), style, action: Some(action) }
+    /// Lets a click on the text do something.
+    pub(super) fn doing(self, action: impl Into<Option<Action>>) -> Self {
+        Self { action: action.into(), ..self }
     }
 
     /// Its width on the screen.

@@ -17,7 +17,7 @@ pub(crate) struct Marks {
     cards: [Option<Mark>; Card::COUNT],
     columns: [Option<Mark>; COLUMNS],
     cells: [Option<Mark>; MAX_CELLS],
-    foundations: Option<Mark>,
+    foundations: [Option<Mark>; 4],
 }
 
 impl Default for Marks {
@@ -26,8 +26,29 @@ impl Default for Marks {
             cards: [None; Card::COUNT],
             columns: [None; COLUMNS],
             cells: [None; MAX_CELLS],
-            foundations: None,
+            foundations: [None; 4],
         }
+    }
+}
+
+impl Marks {
+    /// Marks a card, wherever it lies.
+    pub(crate) fn card(&mut self, card: Card, mark: Mark) {
+        self.cards[card.index()] = Some(mark);
+    }
+
+    /// Marks a place: a column's number, a cell, all foundations that are not marked.
+    pub(crate) fn place(&mut self, place: Place, mark: Mark) {
+        match place {
+            Place::Column(i) => self.columns[usize::from(i)] = Some(mark),
+            Place::Cell(i) => self.cells[usize::from(i)] = Some(mark),
+            Place::Foundation => self.foundations = self.foundations.map(|m| m.or(Some(mark))),
+        }
+    }
+
+    /// Marks one foundation.
+    pub(crate) fn foundation(&mut self, suit: Suit, mark: Mark) {
+        self.foundations[suit.index()] = Some(mark);
     }
 }
 
@@ -72,13 +93,14 @@ impl BoardView<'_> {
 
     fn foundations(&self, buf: &mut Buffer) {
         for (suit, rect) in Suit::ALL.into_iter().zip(&self.table.foundations) {
+            let place = self.marks.foundations[suit.index()];
             if let Some(rank) = Rank::new(self.board.foundation(suit)) {
                 let top = Card::new(rank, suit);
-                let mark = self.marks.cards[top.index()].or(self.marks.foundations);
+                let mark = self.marks.cards[top.index()].or(place);
                 card::card(buf, *rect, top, Shown { mark, ..Shown::default() }, self.look);
             } else {
                 let name = self.look.glyphs.suit(suit).to_string();
-                card::empty(buf, *rect, &name, self.marks.foundations, self.look);
+                card::empty(buf, *rect, &name, place, self.look);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What is laid over the board: the number field, the list of keys.
+//! What is laid over the board: fields, the paste view, the list of keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -14,53 +14,75 @@ use crate::tui::view::text::{framed, help_lines, wrap};
 
 /// Draws the dialog that is open, if one is.
 pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
+    let look = app.look();
     match app.dialog() {
-        Some(Dialog::Number { field, error }) => {
-            let look = app.look();
-            number(field, error.as_deref(), area, buf, &look);
+        Some(Dialog::Help { of, scroll }) => help(app, (*of, *scroll), area, buf, &look),
+        Some(Dialog::Paste { text, error, compare }) => {
+            paste(text, error.as_deref(), *compare, area, buf, &look);
         }
-        Some(Dialog::Help { of, scroll }) => help(*of, *scroll, area, buf, &app.look()),
+        Some(dialog) => {
+            if let Some(line) = InputLine::of(dialog) {
+                line.render(area, buf, &look);
+            }
+        }
         None => {}
     }
 }
 
 /// Where the terminal's cursor belongs.
 pub(super) fn cursor(app: &App, area: Rect) -> Option<Position> {
-    let Some(Dialog::Number { field, error }) = app.dialog() else { return None };
-    let rect = number_rect(area, hint(error.as_deref()).as_str());
+    let line = app.dialog().and_then(InputLine::of)?;
+    let rect = line.rect(area);
     if rect.height < 3 || rect.width < 4 {
         return None;
     }
-    let (_, cursor) = window(field, usize::from(rect.width - 4));
+    let (_, cursor) = window(line.field, usize::from(rect.width - 4));
     Some(Position::new(rect.x + 2 + cursor, rect.y + 1))
 }
 
-/// What stands under the field: what is wrong, or what is accepted.
-fn hint(error: Option<&str>) -> String {
-    error.map_or_else(|| DealNumber::ACCEPTED.to_owned(), ToOwned::to_owned)
+/// A field of one line, with a hint or what is wrong under it.
+struct InputLine<'a> {
+    title: &'static str,
+    field: &'a Field,
+    hint: &'a str,
+    wrong: bool,
 }
 
-/// The field's box: under the header, as wide as a message needs.
-fn number_rect(area: Rect, hint: &str) -> Rect {
-    let width = area.width.min(46);
-    let lines = wrap(hint, usize::from(width.saturating_sub(4))).len();
-    let height = u16::try_from(lines + 3).unwrap_or(u16::MAX);
-    Rect { y: area.y + 1, x: area.x, width, height }.intersection(area)
-}
-
-fn number(field: &Field, error: Option<&str>, area: Rect, buf: &mut Buffer, look: &Look) {
-    let hint = hint(error);
-    let inside = framed(buf, number_rect(area, &hint), Context::Number.title(), look);
-    if inside.width < 2 {
-        return;
+impl<'a> InputLine<'a> {
+    fn of(dialog: &'a Dialog) -> Option<Self> {
+        let (title, field, error, hint) = match dialog {
+            Dialog::Number { field, error } => {
+                (Context::Number.title(), field, error, DealNumber::ACCEPTED)
+            }
+            Dialog::Move { field, error } => {
+                (Context::Move.title(), field, error, "0 is the start")
+            }
+            Dialog::Paste { .. } | Dialog::Help { .. } => return None,
+        };
+        let wrong = error.is_some();
+        Some(Self { title, field, hint: error.as_deref().unwrap_or(hint), wrong })
     }
-    let room = usize::from(inside.width - 2);
-    let (text, _) = window(field, room);
-    let style = look.theme.chosen;
-    put(buf, inside, 1, 0, &format!("{text:<room$}"), style);
-    let style = if error.is_some() { look.theme.bad } else { look.theme.dim };
-    for (line, y) in wrap(&hint, room).iter().zip(1..) {
-        put(buf, inside, 1, y, line, style);
+
+    /// Its box: under the header, as wide as a message needs.
+    fn rect(&self, area: Rect) -> Rect {
+        let width = area.width.min(46);
+        let lines = wrap(self.hint, usize::from(width.saturating_sub(4))).len();
+        let height = u16::try_from(lines + 3).unwrap_or(u16::MAX);
+        Rect { y: area.y + 1, x: area.x, width, height }.intersection(area)
+    }
+
+    fn render(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+        let inside = framed(buf, self.rect(area), self.title, look);
+        if inside.width < 2 {
+            return;
+        }
+        let room = usize::from(inside.width - 2);
+        let (text, _) = window(self.field, room);
+        put(buf, inside, 1, 0, &format!("{text:<room$}"), look.theme.chosen);
+        let style = if self.wrong { look.theme.bad } else { look.theme.dim };
+        for (line, y) in wrap(self.hint, room).iter().zip(1..) {
+            put(buf, inside, 1, y, line, style);
+        }
     }
 }
 
@@ -78,9 +100,57 @@ fn window(field: &Field, room: usize) -> (String, u16) {
     (shown, u16::try_from(before).unwrap_or(0))
 }
 
-fn help(of: Context, scroll: usize, area: Rect, buf: &mut Buffer, look: &Look) {
+/// What the paste view says while nothing is wrong.
+const PASTE_HINT: &str = "Paste a solution, a board or a deal number here. What is typed counts \
+                          too: Ctrl-D takes it.";
+const COMPARE_HINT: &str = "Paste the board to compare with, or type its deal number and Ctrl-D.";
+
+/// Draws the paste view: the end of the text, and what it is for, or what is wrong.
+fn paste(
+    text: &str,
+    error: Option<&str>,
+    compare: bool,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     let width = area.width.min(72);
-    let lines = help_lines(of, usize::from(width.saturating_sub(4)), look);
+    let room = usize::from(width.saturating_sub(4));
+    let hint = error.unwrap_or(if compare { COMPARE_HINT } else { PASTE_HINT });
+    let hint = wrap(hint, room);
+    // The tail is all that can be seen, however long the text is.
+    let mut shown: Vec<String> = text.lines().rev().take(12).map(printable).collect();
+    shown.reverse();
+    let height = u16::try_from(hint.len() + shown.len().max(1) + 3).unwrap_or(u16::MAX);
+    let below = area.height.saturating_sub(2);
+    let height = height.min(below);
+    let rect = Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + 1 + (below - height) / 2,
+        width,
+        height,
+    };
+    let title = if compare { "Compare" } else { Context::Paste.title() };
+    let inside = framed(buf, rect.intersection(area), title, look);
+    let style = if error.is_some() { look.theme.bad } else { look.theme.dim };
+    for (line, y) in hint.iter().zip(0..inside.height) {
+        put(buf, inside, 1, y, line, style);
+    }
+    let text_from = u16::try_from(hint.len() + 1).unwrap_or(u16::MAX);
+    for (line, y) in shown.iter().zip(text_from..inside.height) {
+        let inside = Rect { width: inside.width.saturating_sub(1), ..inside };
+        put(buf, inside, 1, y, line, look.theme.strong);
+    }
+}
+
+/// A line of pasted text, without what a terminal would obey, and no longer than any screen.
+fn printable(line: &str) -> String {
+    line.chars().take(200).map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+fn help(app: &App, (of, scroll): (Context, usize), area: Rect, buf: &mut Buffer, look: &Look) {
+    let width = area.width.min(72);
+    let lines = help_lines(app, of, area.width, usize::from(width.saturating_sub(4)));
     let wanted = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
     let below = area.height.saturating_sub(2);
     let height = wanted.min(below);

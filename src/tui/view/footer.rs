@@ -1,22 +1,22 @@
-//! The last line: the keys that matter most here, or a message.
+//! The last line: the keys that matter most here, or a message in its place.
 
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::app::App;
 use crate::tui::keymap::{self, Row};
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
+use crate::tui::view::card::put;
+use crate::tui::view::text::wrap;
 
 /// The line; every key in it can be clicked.
 pub(super) fn footer(app: &App, area: Rect) -> Bar {
     let look = app.look();
-    if let Some(message) = app.message() {
-        let style = if message.bad { look.theme.bad } else { look.theme.strong };
-        return Bar::new(area, [Piece::new(format!(" {}", message.text), style)]);
-    }
     let mut items: Vec<(u8, Vec<Piece>)> = keymap::rows(app.context())
         .filter_map(|row| {
-            let (word, weight) = row.word()?;
+            let (word, weight) = row.word().filter(|_| app.works(row, area.width))?;
             Some((weight, item(row, word, &look)))
         })
         .collect();
@@ -30,6 +30,20 @@ pub(super) fn footer(app: &App, area: Rect) -> Bar {
     Bar::new(area, items.into_iter().flat_map(|(_, item)| item))
 }
 
+/// Draws the message, if there is one, from the last line up as far as it needs.
+pub(super) fn message(app: &App, area: Rect, buf: &mut Buffer) {
+    let Some(message) = app.message() else { return };
+    let theme = app.look().theme;
+    let style = if message.bad { theme.bad } else { theme.strong };
+    let lines = wrap(&message.text, usize::from(area.width.saturating_sub(2)));
+    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height / 2);
+    let rect = Rect { y: area.bottom() - height, height, ..area };
+    Clear.render(rect, buf);
+    for (line, y) in lines.iter().zip(0..height) {
+        put(buf, rect, 1, y, line, style);
+    }
+}
+
 /// One entry: ` ←→ deal `.
 fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
     let ascii = look.glyphs.ascii;
@@ -40,14 +54,10 @@ fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
         if i > 0 && !short {
             pieces.push(Piece::new("/", look.theme.dim));
         }
-        pieces.push(Piece::button(name, look.theme.key, action.clone()));
+        pieces.push(Piece::new(name, look.theme.key).doing(action.clone()));
     }
     let word = if ascii { word.replace('±', "+-") } else { word.to_owned() };
-    let last = names.last().map(|(_, action)| action.clone());
-    let text = format!(" {word} ");
-    pieces.push(match last {
-        Some(action) => Piece::button(text, look.theme.dim, action),
-        None => Piece::new(text, look.theme.dim),
-    });
+    let last = names.last().and_then(|(_, action)| action.clone());
+    pieces.push(Piece::new(format!(" {word} "), look.theme.dim).doing(last));
     pieces
 }

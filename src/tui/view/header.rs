@@ -1,11 +1,13 @@
-//! The first line: the deal, the verdict, the mode.
+//! The first line: the deal, the verdict, how things stand, the mode.
 
 use ratatui::layout::Rect;
 
-use crate::dealer::impossible;
 use crate::tui::action::Action;
-use crate::tui::app::App;
+use crate::tui::app::finding::Advice;
+use crate::tui::app::solution::Solution;
+use crate::tui::app::{App, Mode};
 use crate::tui::keymap::Context;
+use crate::tui::theme::Theme;
 use crate::tui::view::bar::{Bar, Piece};
 
 /// Narrower screens do without the program's name.
@@ -13,23 +15,122 @@ const WITH_NAME: u16 = 56;
 
 /// The line with its controls: `‹` and `›` step, the number opens the field.
 pub(super) fn header(app: &App, area: Rect) -> Bar {
-    let (look, deal) = (app.look(), app.deal());
+    let look = app.look();
     let theme = look.theme;
     let [before, after] = look.glyphs.steps;
-    let (verdict, style) = if impossible::is_impossible(deal) {
-        ("impossible", theme.bad)
-    } else {
-        ("solvable", theme.good)
-    };
     let name = if area.width < WITH_NAME { " " } else { " FreeCell  " };
-    let left = [
+    let mut left = vec![
         Piece::new(name, theme.dim),
-        Piece::button(format!("{before} "), theme.key, Action::StepDeal(-1)),
-        Piece::button(format!("#{deal}"), theme.strong, Action::OpenNumber),
-        Piece::button(format!(" {after}"), theme.key, Action::StepDeal(1)),
+        Piece::new(format!("{before} "), theme.key).doing(Action::StepDeal(-1)),
+        Piece::new(app.subject().name(), theme.strong).doing(Action::OpenNumber),
+        Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
-        Piece::new(verdict, style),
     ];
-    let right = vec![Piece::new(format!("{} ", Context::Browse.title()), theme.dim)];
+    left.extend(status(app, &theme));
+    let right = vec![Piece::new(format!("{} ", title(app)), theme.dim)];
     Bar::new(area, left).right(area, right)
+}
+
+/// The name of the mode.
+fn title(app: &App) -> &'static str {
+    let mode = match app.mode() {
+        Mode::Browse => Context::Browse,
+        Mode::Solution(_) => Context::Solution,
+        Mode::Play(_) => Context::Play,
+        Mode::Compare(_) => Context::Compare,
+    };
+    mode.title()
+}
+
+/// How things stand.
+fn status(app: &App, theme: &Theme) -> Vec<Piece> {
+    match app.mode() {
+        Mode::Browse => {
+            let mut pieces = verdict(app, theme);
+            if let Some(moves) = app.game_in_progress() {
+                let text = format!("  game in progress: {moves} moves");
+                pieces.push(Piece::new(text, theme.dim).doing(Action::Play));
+            }
+            pieces
+        }
+        Mode::Solution(solution) => {
+            let (at, moves) = (solution.move_number(), solution.moves());
+            let text = match at {
+                0 => format!("{moves} moves"),
+                at => format!("move {at} of {moves}"),
+            };
+            let mut pieces = vec![Piece::new(text, theme.strong)];
+            pieces.extend(shortness(app, solution, theme));
+            if solution.interval().is_some() {
+                let text = format!("  {:.1} a second", solution.rate());
+                pieces.push(Piece::new(text, theme.dim));
+            } else if solution.is_at_end() && solution.wrong().is_some() {
+                pieces.push(Piece::new("  then illegal", theme.bad));
+            } else if solution.is_at_end() && solution.replay().is_won() {
+                pieces.push(Piece::new("  won", theme.good));
+            }
+            pieces
+        }
+        Mode::Play(play) => {
+            let moves = play.game.moves().len();
+            if play.game.is_won() {
+                return vec![Piece::new(format!("won in {moves} moves"), theme.good)];
+            }
+            let home = play.game.board().cards_home();
+            let plural = if moves == 1 { "" } else { "s" };
+            let text = format!("{moves} move{plural}, {home} home");
+            vec![Piece::new(text, theme.strong), advice(app, theme)]
+        }
+        Mode::Compare(compared) => {
+            let which = if compared.swapped { "pasted board" } else { "this board" };
+            let count = compared.differences.len();
+            let style = if count == 0 { theme.good } else { theme.bad };
+            let text = match count {
+                0 => "the same".to_owned(),
+                1 => "1 place differs".to_owned(),
+                count => format!("{count} places differ"),
+            };
+            vec![Piece::new(text, style), Piece::new(format!("  {which}"), theme.dim)]
+        }
+    }
+}
+
+/// What the solver says about the position in play.
+fn advice(app: &App, theme: &Theme) -> Piece {
+    match app.advice() {
+        Some(Advice::Winnable) => Piece::new("  still winnable", theme.good),
+        Some(Advice::Lost) => Piece::new("  lost from here", theme.bad),
+        Some(Advice::Thinking) => Piece::new("  thinking ...", theme.dim),
+        Some(Advice::Unknown) => Piece::new("  winnable? not known", theme.dim),
+        None => Piece::new("", theme.dim),
+    }
+}
+
+/// How short the solver's solution is.
+fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
+    let Some(search) = app.search().filter(|_| solution.from_solver) else { return Vec::new() };
+    let Some(best) = search.best() else { return Vec::new() };
+    let mut pieces = Vec::new();
+    if best.moves.len() < solution.moves() {
+        let text = format!("  {} found: s", best.moves.len());
+        pieces.push(Piece::new(text, theme.key).doing(Action::Solve));
+    } else if best.proved_shortest {
+        pieces.push(Piece::new("  shortest", theme.good));
+    } else {
+        pieces.push(Piece::new(format!("  at least {}", best.lower_bound), theme.dim));
+    }
+    if search.is_running() && !best.proved_shortest {
+        pieces.push(Piece::new("  searching", theme.dim));
+    }
+    pieces
+}
+
+/// Whether the deal can be solved, where that is known.
+fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
+    let (text, style) = match app.subject().is_solvable() {
+        Some(true) => ("solvable", theme.good),
+        Some(false) => ("impossible", theme.bad),
+        None => ("no numbered deal", theme.dim),
+    };
+    vec![Piece::new(text, style)]
 }

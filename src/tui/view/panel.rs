@@ -1,45 +1,122 @@
-//! The panel beside the board of a wide screen.
+//! The panel beside the board of a wide screen, and the list over the board of a narrow one.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
 
-use crate::dealer::{DealNumber, impossible};
-use crate::tui::app::App;
+use crate::dealer::DealNumber;
+use crate::tui::action::Action;
+use crate::tui::app::{App, Mode};
 use crate::tui::keymap::Context;
+use crate::tui::layout::PANEL_FROM;
 use crate::tui::view::dialog::line_at;
-use crate::tui::view::text::{help_lines, wrap};
+use crate::tui::view::list::{List, heading};
+use crate::tui::view::text::{framed, help_lines, wrap};
 
-/// Draws what there is room to say about the deal, and the keys.
+/// Draws what is known about the board, and the moves or the keys.
 pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
     let look = app.look();
-    // One blank column at each side keeps the text off the board and off the edge.
-    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-    let width = usize::from(area.width);
-    let mut lines = vec![Line::styled(format!("Deal {}", app.deal()), look.theme.strong)];
-    for text in facts(app.deal()) {
-        lines.extend(wrap(text, width).into_iter().map(|line| Line::from(Span::raw(line))));
-    }
+    let area = inside(area);
+    let mut lines = about(app, usize::from(area.width));
     lines.push(Line::default());
-    lines.push(Line::styled("Keys", look.theme.strong));
-    lines.extend(help_lines(Context::Browse, width, &look));
+    let list = List::of(app, &look);
+    match &list {
+        Some(list) => lines.push(heading(list, &look)),
+        None => {
+            lines.push(Line::styled("Keys", look.theme.strong));
+            let width = usize::from(area.width);
+            lines.extend(help_lines(app, Context::Browse, PANEL_FROM, width));
+        }
+    }
     for (line, y) in lines.iter().zip(0..) {
         line_at(buf, area, 0, y, line);
     }
+    if let Some(list) = list {
+        list.render(below(area, lines.len()), buf);
+    }
 }
 
-/// What is known of a deal.
-fn facts(deal: DealNumber) -> [&'static str; 2] {
-    let origin = match deal.get() {
+/// What a click in the panel does.
+pub(super) fn action_at(app: &App, area: Rect, at: Position) -> Option<Action> {
+    let area = inside(area);
+    let list = List::of(app, &app.look())?;
+    let lines = about(app, usize::from(area.width)).len() + 2;
+    list.action_at(below(area, lines), at)
+}
+
+/// One blank column at each side keeps the text off the board and off the edge.
+fn inside(area: Rect) -> Rect {
+    Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }
+}
+
+fn below(area: Rect, lines: usize) -> Rect {
+    let lines = u16::try_from(lines).unwrap_or(u16::MAX).min(area.height);
+    Rect { y: area.y + lines, height: area.height - lines, ..area }
+}
+
+/// The list's box over the board's right side, on a screen without a panel.
+fn overlay(area: Rect, list: &List) -> Rect {
+    let width = area.width.min(38);
+    let height = u16::try_from(list.len() + 2).unwrap_or(u16::MAX).min(area.height);
+    Rect { x: area.right() - width, width, height, ..area }
+}
+
+/// Draws the list over the board.
+pub(super) fn render_overlay(app: &App, area: Rect, buf: &mut Buffer) {
+    let look = app.look();
+    if let Some(list) = List::of(app, &look) {
+        let inside = framed(buf, overlay(area, &list), &list.title, &look);
+        list.render(inside, buf);
+    }
+}
+
+/// What a click on the list over the board does; none of it falls through to the cards.
+pub(super) fn overlay_action_at(app: &App, area: Rect, at: Position) -> Option<Option<Action>> {
+    let list = List::of(app, &app.look())?;
+    let rect = overlay(area, &list);
+    let inside = Rect {
+        x: rect.x + 1,
+        y: rect.y + 1,
+        width: rect.width.saturating_sub(2),
+        height: rect.height.saturating_sub(2),
+    };
+    rect.contains(at).then(|| list.action_at(inside, at))
+}
+
+/// The title of the board and what is known of it.
+fn about(app: &App, width: usize) -> Vec<Line<'static>> {
+    let theme = app.look().theme;
+    let subject = app.subject();
+    let title = match subject.number() {
+        Some(number) => format!("Deal {number}"),
+        None => "A board without a number".to_owned(),
+    };
+    let mut lines = vec![Line::styled(title, theme.strong)];
+    let mut say = |text: &str| lines.extend(wrap(text, width).into_iter().map(Line::from));
+    match app.mode() {
+        Mode::Browse => {
+            if let Some(number) = subject.number() {
+                say(origin(number));
+            }
+            match subject.is_solvable() {
+                Some(true) => say("It can be solved with four free cells."),
+                Some(false) => say("It cannot be solved with four free cells."),
+                None => {}
+            }
+        }
+        Mode::Solution(solution) => say(&solution.about),
+        Mode::Play(play) => say(&play.game.rules().to_string()),
+        Mode::Compare(compared) => say(&compared.verdict()),
+    }
+    lines
+}
+
+/// Where a deal is known from.
+fn origin(deal: DealNumber) -> &'static str {
+    match deal.get() {
         ..=0 => "One of the two boards that Windows FreeCell hides behind negative numbers.",
         1..=32_000 => "One of the 32000 deals of every Microsoft FreeCell.",
         32_001..=1_000_000 => "One of the million deals of Windows XP and later.",
-        _ => "Beyond Microsoft's million: numbered as in FreeCell Pro.",
-    };
-    let verdict = if impossible::is_impossible(deal) {
-        "It cannot be solved with four free cells."
-    } else {
-        "It can be solved with four free cells."
-    };
-    [origin, verdict]
+        _ => "Beyond Microsoft's million: numbered the way FreeCell Pro does.",
+    }
 }

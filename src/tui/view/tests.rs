@@ -1,12 +1,13 @@
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::*;
 use crate::board::{Board, MAX_COLUMN};
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
-use crate::tui::Options;
 use crate::tui::state_file::State;
 use crate::tui::theme::Deck;
+use crate::tui::{Options, keymap};
 
 fn app(options: &Options) -> App {
     App::new(options, &State::default(), 1)
@@ -43,7 +44,91 @@ fn every_kind_of_screen() -> Vec<App> {
     "12345678901234567890 not a number".chars().for_each(|c| _ = states[2].update(Action::Type(c)));
     states[2].update(Action::Enter);
     states.push(app(&Options { ascii: true, color: false, ..Options::default() }));
+    states.push(playing());
+    states.push(picking());
+    for (wrong, keys) in [("5a", ""), ("1h", "l"), ("5a", "XlG")] {
+        let mut app = solving(&SOLUTION.replace("5a", wrong));
+        keys.chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
+        app.update(Action::GoTo(7));
+        states.push(app);
+    }
+    states.push(comparing());
+    for key in ['v', 'g', '?'] {
+        let mut app = solving(SOLUTION);
+        press(&mut app, KeyCode::Char(key));
+        app.update(Action::Paste("rubbish\t\u{1b}\n".repeat(30)));
+        states.push(app);
+    }
     states
+}
+
+const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+
+fn press(app: &mut App, code: KeyCode) {
+    let event = KeyEvent::new(code, KeyModifiers::NONE);
+    if let Some(action) = keymap::action(app.context(), event) {
+        app.update(action);
+    }
+}
+
+fn solving(moves: &str) -> App {
+    let mut app = browse(1);
+    app.update(Action::Paste(format!("#10913\n{moves}")));
+    app
+}
+
+fn playing() -> App {
+    let mut app = browse(10_913);
+    "p267672727".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
+    press(&mut app, KeyCode::Esc);
+    app
+}
+
+fn picking() -> App {
+    let mut app = playing();
+    [KeyCode::Right, KeyCode::Right, KeyCode::Char('7')].map(|code| press(&mut app, code));
+    app
+}
+
+fn comparing() -> App {
+    let mut app = browse(617);
+    press(&mut app, KeyCode::Char('c'));
+    let board = browse(617).board().clone();
+    let text = crate::board::format::rows(&board).replace("7D AD", "AD 7D");
+    app.update(Action::Paste(text));
+    app
+}
+
+#[test]
+fn a_game_at_80_by_24() {
+    insta::assert_snapshot!(text(&draw(&picking(), 80, 24)));
+}
+
+#[test]
+fn a_solution_at_80_by_24() {
+    let mut app = solving(SOLUTION);
+    app.update(Action::GoTo(7));
+    insta::assert_snapshot!(text(&draw(&app, 80, 24)));
+}
+
+#[test]
+fn a_solution_with_its_list_on_a_small_screen() {
+    let mut app = solving(&SOLUTION.replace("5a", "1h"));
+    app.update(Action::ToggleList);
+    insta::assert_snapshot!(text(&draw(&app, 60, 16)));
+}
+
+#[test]
+fn a_solution_card_by_card_on_a_large_screen() {
+    let mut app = solving(SOLUTION);
+    app.update(Action::ExpandAll);
+    app.update(Action::GoTo(10));
+    insta::assert_snapshot!(text(&draw(&app, 120, 40)));
+}
+
+#[test]
+fn a_comparison_at_80_by_24() {
+    insta::assert_snapshot!(text(&draw(&comparing(), 80, 24)));
 }
 
 #[test]
@@ -95,7 +180,11 @@ fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
         app = App::new(
             &Options { color: false, ..Options::default() },
-            &State { deal: Some(app.deal()), deck: Some(Deck::FourColors) },
+            &State {
+                deal: app.subject().number(),
+                deck: Some(Deck::FourColors),
+                games: Vec::new(),
+            },
             1,
         );
         let buf = draw(&app, 80, 24);
@@ -119,7 +208,7 @@ fn ascii_screens_are_ascii() {
 fn read_row_by_row_the_cards_come_as_they_were_dealt() {
     for number in [1, 617, 11_982, 8_589_934_591, -1] {
         let app = browse(number);
-        let dealt = app.deal().cards();
+        let dealt = app.subject().number().unwrap().cards();
         for (width, height) in
             [(80, 24), (40, 16), (40, 12), (60, 20), (64, 30), (100, 24), (120, 40), (200, 60)]
         {
@@ -138,8 +227,10 @@ fn sizes() -> impl Iterator<Item = (u16, u16)> {
 
 #[test]
 fn any_size_is_drawn_and_nothing_outside_it() {
-    for app in every_kind_of_screen() {
-        for (width, height) in sizes() {
+    for (i, app) in every_kind_of_screen().into_iter().enumerate() {
+        // Every size for the first, other thirds of them for the others.
+        let stride = if i == 0 { 1 } else { 3 };
+        for (width, height) in sizes().skip(i % 3).step_by(stride) {
             // A margin around the area shows what is written outside it.
             let mut buf = Buffer::filled(
                 Rect::new(0, 0, width + 4, height + 4),
@@ -225,8 +316,7 @@ fn header_and_footer_can_be_clicked() {
     let click = |what: &str| {
         let (y, line) = screen.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
         let x = line[..line.find(what).unwrap()].chars().count();
-        View(&app)
-            .action_at(area, Position::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap()))
+        View(&app).press(area, Position::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap()))
     };
     assert_eq!(click("‹"), Some(Action::StepDeal(-1)));
     assert_eq!(click("›"), Some(Action::StepDeal(1)));
@@ -235,5 +325,5 @@ fn header_and_footer_can_be_clicked() {
     assert_eq!(click("0-9"), Some(Action::OpenNumber));
     assert_eq!(click("quit"), Some(Action::Quit));
     assert_eq!(click("solvable"), None);
-    assert_eq!(View(&app).action_at(area, Position::new(500, 500)), None);
+    assert_eq!(View(&app).press(area, Position::new(500, 500)), None);
 }

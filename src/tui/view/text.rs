@@ -6,6 +6,7 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget as _};
 
+use crate::tui::app::App;
 use crate::tui::keymap::{self, Context};
 use crate::tui::theme::Look;
 
@@ -30,10 +31,17 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The keys of a context with what they do, in lines of at most `width`.
-pub(super) fn help_lines(context: Context, width: usize, look: &Look) -> Vec<Line<'static>> {
+/// The keys of a context that work now with what they do, in lines of at most `width`.
+pub(super) fn help_lines(
+    app: &App,
+    context: Context,
+    screen: u16,
+    width: usize,
+) -> Vec<Line<'static>> {
+    let look = app.look();
     let ascii = look.glyphs.ascii;
     let rows: Vec<(String, &str)> = keymap::rows(context)
+        .filter(|row| app.works(row, screen))
         .map(|row| {
             let names: Vec<String> = row.names(true, ascii).into_iter().map(|(n, _)| n).collect();
             (names.join(" "), row.help)

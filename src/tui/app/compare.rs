@@ -1,0 +1,90 @@
+//! Compare mode: another board laid over the one shown.
+
+use crate::board::Board;
+use crate::board::compare::{self, Difference, Spot};
+use crate::dealer::{DealNumber, lookup};
+use crate::rules::Place;
+use crate::tui::app::{App, Mode};
+use crate::tui::theme::Mark;
+use crate::tui::view::board::Marks;
+
+/// Two boards, and where they differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Compared {
+    /// The deal, or board, that was shown.
+    ours: Board,
+    /// The one pasted.
+    other: Board,
+    /// The number that gives the pasted one.
+    pub(crate) number: Option<DealNumber>,
+    /// Where they differ.
+    pub(crate) differences: Vec<Difference>,
+    /// Whether the pasted one is on the screen.
+    pub(crate) swapped: bool,
+}
+
+impl Compared {
+    fn new(ours: &Board, other: &Board) -> Self {
+        Self {
+            ours: ours.clone(),
+            other: other.clone(),
+            number: lookup::numbers(other).first().copied(),
+            differences: compare::differences(ours, other),
+            swapped: false,
+        }
+    }
+
+    /// The board on the screen.
+    pub(crate) fn board(&self) -> &Board {
+        if self.swapped { &self.other } else { &self.ours }
+    }
+
+    /// The cards that differ, and the places that hold one on the other board only.
+    pub(crate) fn marks(&self) -> Marks {
+        let mut marks = Marks::default();
+        for difference in &self.differences {
+            let shown = if self.swapped { difference.found } else { difference.expected };
+            match (shown, difference.spot) {
+                (Some(card), _) => marks.card(card, Mark::Differs),
+                (None, Spot::Column { column, .. }) => {
+                    marks.place(Place::Column(small(column)), Mark::Differs);
+                }
+                (None, Spot::Cell(cell)) => marks.place(Place::Cell(small(cell)), Mark::Differs),
+                (None, Spot::Foundation(suit)) => marks.foundation(suit, Mark::Differs),
+            }
+        }
+        marks
+    }
+
+    /// How the boards compare, in words.
+    pub(crate) fn verdict(&self) -> String {
+        let name = match self.number {
+            Some(number) => format!("the pasted board is deal {number}"),
+            None if self.other.is_dealt() => "the pasted board is no numbered deal".to_owned(),
+            None => "the pasted board is a position in play".to_owned(),
+        };
+        match self.differences.len() {
+            0 => "the pasted board is the same".to_owned(),
+            1 => format!("1 place differs; {name}"),
+            count => format!("{count} places differ; {name}"),
+        }
+    }
+}
+
+/// A column or cell as places count them.
+#[expect(clippy::cast_possible_truncation, reason = "there are eight columns and seven cells")]
+fn small(at: usize) -> u8 {
+    at as u8
+}
+
+impl App {
+    /// Lays the board that was pasted last over the one shown.
+    pub(super) fn compare(&mut self) {
+        let Some(other) = &self.other else { return };
+        let compared = Compared::new(self.subject.start(), other);
+        self.leave_mode();
+        self.dialog = None;
+        self.say(compared.verdict());
+        self.mode = Mode::Compare(Box::new(compared));
+    }
+}

@@ -1,0 +1,131 @@
+//! Going from deal to deal, and the field for the number.
+
+use crate::dealer::DealNumber;
+use crate::tui::action::{Edit, Effect};
+use crate::tui::app::field::Field;
+use crate::tui::app::subject::Subject;
+use crate::tui::app::{App, Dialog, Mode};
+
+/// How many boards one can go back.
+const REMEMBERED: usize = 1000;
+/// Random deals are taken from the numbers of later Windows, which most people know.
+const RANDOM_LAST: u64 = 1_000_000;
+
+impl App {
+    /// Shows the deal so many numbers further on; in Play and Compare that mode goes on with it.
+    pub(super) fn step_deal(&mut self, steps: i64) -> Effect {
+        let deal = self.near.step(steps);
+        if Some(deal) == self.subject.number() {
+            let end = if steps < 0 { "first" } else { "last" };
+            self.say(format!("{deal} is the {end} deal"));
+            return Effect::Redraw;
+        }
+        self.stay_in_mode(Subject::deal(deal));
+        Effect::Redraw
+    }
+
+    /// Shows another board in the mode that is on, as far as the mode can be had of it.
+    fn stay_in_mode(&mut self, subject: Subject) {
+        match self.mode {
+            Mode::Play(_) => {
+                self.show(subject);
+                self.play();
+            }
+            Mode::Compare(_) => {
+                self.show(subject);
+                self.compare();
+            }
+            Mode::Solution(ref solution) if solution.from_solver => {
+                self.show(subject);
+                self.solve();
+            }
+            Mode::Browse | Mode::Solution(_) => self.show(subject),
+        }
+    }
+
+    pub(super) fn random_deal(&mut self) {
+        let number = self.random.below(RANDOM_LAST) + 1;
+        let deal = i64::try_from(number).ok().and_then(|n| DealNumber::new(n).ok());
+        self.show(Subject::deal(deal.unwrap_or(DealNumber::FIRST)));
+    }
+
+    pub(super) fn previous_deal(&mut self) {
+        match self.before.pop() {
+            Some(subject) => self.put(subject),
+            None => self.say("no deal was shown before this one"),
+        }
+    }
+
+    /// Shows a board in Browse mode, and remembers the one before.
+    pub(super) fn show(&mut self, subject: Subject) {
+        if subject == self.subject {
+            self.put(subject);
+            return;
+        }
+        if self.before.len() == REMEMBERED {
+            self.before.remove(0);
+        }
+        let before = self.subject.clone();
+        self.put(subject);
+        self.before.push(before);
+    }
+
+    fn put(&mut self, subject: Subject) {
+        self.leave_mode();
+        self.near = subject.number().unwrap_or(self.near);
+        self.subject = subject;
+        self.dialog = None;
+        if let Some(moves) = self.game_in_progress() {
+            self.say(format!("a game with {moves} moves is in progress: p goes on with it"));
+        }
+    }
+
+    pub(super) fn open_number(&mut self) {
+        self.dialog = Some(Dialog::Number { field: Field::default(), error: None });
+    }
+
+    /// Types into the field that is open, or opens the one for the number.
+    pub(super) fn type_char(&mut self, c: char) {
+        if self.field().is_none() {
+            self.open_number();
+        }
+        if let Some((field, error)) = self.field() {
+            field.insert(c);
+            *error = None;
+        }
+    }
+
+    pub(super) fn edit(&mut self, edit: Edit) {
+        // Backspace in an empty field is one step back: out of it.
+        match self.field() {
+            Some((field, _)) if edit == Edit::Backspace && field.is_empty() => self.dialog = None,
+            Some((field, error)) => {
+                field.edit(edit);
+                *error = None;
+            }
+            None => self.edit_paste(edit),
+        }
+    }
+
+    /// The one-line field that is open, and what was wrong with its text.
+    pub(super) fn field(&mut self) -> Option<(&mut Field, &mut Option<String>)> {
+        match &mut self.dialog {
+            Some(Dialog::Number { field, error } | Dialog::Move { field, error }) => {
+                Some((field, error))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn enter(&mut self) {
+        match &mut self.dialog {
+            Some(Dialog::Number { field, error }) => match field.text().parse() {
+                Ok(deal) => self.stay_in_mode(Subject::deal(deal)),
+                Err(why) => *error = Some(format!("{why}")),
+            },
+            Some(Dialog::Move { .. }) => self.enter_move(),
+            Some(Dialog::Paste { .. }) => self.type_into_paste('\n'),
+            Some(Dialog::Help { .. }) | None => {}
+        }
+    }
+}

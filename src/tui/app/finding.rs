@@ -1,0 +1,314 @@
+//! What the solver is asked, and what its answers mean.
+
+use std::time::Duration;
+
+use crate::board::Board;
+use crate::replay::{End, Replay, Step};
+use crate::rules::{EmptyColumn, Move, Rules};
+use crate::solver::{Mode as Aim, Outcome, Solution as Found};
+use crate::tui::action::Effect;
+use crate::tui::app::solution::Solution;
+use crate::tui::app::{App, Mode};
+use crate::tui::search::{News, Request};
+
+/// How long a solution that is looked at is made shorter in the background.
+const SOLVING: Duration = Duration::from_secs(60);
+/// How long the solver thinks about a position in play.
+const ADVISING: Duration = Duration::from_secs(5);
+
+/// How a search stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// It goes on.
+    Running,
+    /// It is over.
+    Over,
+    /// It proved that there is no solution.
+    Impossible,
+}
+
+/// A search, and what it found so far.
+#[derive(Debug)]
+pub(crate) struct Search {
+    request: Request,
+    best: Option<Found>,
+    progress: Progress,
+}
+
+/// What is known about winning from the position in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Advice {
+    /// The solver knows how.
+    Winnable,
+    /// It proved that there is no way.
+    Lost,
+    /// It is thinking.
+    Thinking,
+    /// It gave up.
+    Unknown,
+}
+
+impl Search {
+    /// Whether it goes on.
+    pub(crate) fn is_running(&self) -> bool {
+        self.progress == Progress::Running
+    }
+
+    /// The shortest solution so far.
+    pub(crate) fn best(&self) -> Option<&Found> {
+        self.best.as_ref()
+    }
+}
+
+impl App {
+    /// What the solver should search now.
+    pub(crate) fn wanted(&self) -> Option<&Request> {
+        self.search.as_ref().filter(|search| search.is_running()).map(|search| &search.request)
+    }
+
+    /// The search whose solution is stepped through.
+    pub(crate) fn search(&self) -> Option<&Search> {
+        self.search.as_ref()
+    }
+
+    /// What the solver says about the position in play.
+    pub(crate) fn advice(&self) -> Option<Advice> {
+        let search = self.search.as_ref().filter(|_| matches!(self.mode, Mode::Play(_)))?;
+        Some(match (&search.best, search.progress) {
+            (Some(_), _) => Advice::Winnable,
+            (None, Progress::Impossible) => Advice::Lost,
+            (None, Progress::Running) => Advice::Thinking,
+            (None, Progress::Over) => Advice::Unknown,
+        })
+    }
+
+    /// Has a position searched; numbers of searches begin with 1.
+    fn begin(&mut self, board: Board, rules: Rules, time: Duration) {
+        self.searches += 1;
+        let request = Request { id: self.searches, board, rules, mode: Aim::Short, time };
+        self.search = Some(Search { request, best: None, progress: Progress::Running });
+    }
+
+    /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
+    pub(super) fn solve(&mut self) -> Effect {
+        if let Mode::Solution(solution) = &mut self.mode
+            && solution.from_solver
+        {
+            let moves = solution.moves();
+            match self.search.as_ref().and_then(|search| search.best.as_ref()) {
+                Some(best) if best.moves.len() < moves => self.show_found(false),
+                _ => self.say("no shorter solution is known yet"),
+            }
+            return Effect::Redraw;
+        }
+        self.leave_mode();
+        let few_cells = self.rules.cells() <= 4;
+        if self.subject.is_solvable() == Some(false) && few_cells {
+            self.warn(format!("{} is impossible: there is no solution", self.subject.name()));
+            return Effect::Redraw;
+        }
+        self.begin(self.subject.start().clone(), self.rules, SOLVING);
+        self.say("solving ...");
+        Effect::Redraw
+    }
+
+    /// Takes what the solver tells.
+    pub(super) fn found(&mut self, id: u64, news: News) -> Effect {
+        let Some(search) = self.search.as_mut().filter(|search| search.request.id == id) else {
+            return Effect::None;
+        };
+        match news {
+            News::Better(better) => {
+                search.best = Some(*better);
+                self.take_better();
+            }
+            News::Ended(outcome) => self.take_end(&outcome),
+            News::Failed(why) => {
+                search.progress = Progress::Over;
+                self.warn(format!("the solver failed: {why}"));
+            }
+        }
+        Effect::Redraw
+    }
+
+    fn take_better(&mut self) {
+        match &mut self.mode {
+            // A game: the advice is drawn from the search itself.
+            Mode::Play(_) | Mode::Compare(_) => {}
+            Mode::Browse => self.show_found(true),
+            Mode::Solution(solution) if solution.from_solver => {
+                let replay = self.search.as_ref().and_then(Search::replay);
+                if let Some(replay) = replay {
+                    solution.take_shorter(replay);
+                }
+            }
+            Mode::Solution(_) => {}
+        }
+    }
+
+    fn take_end(&mut self, outcome: &Outcome) {
+        let Some(search) = &mut self.search else { return };
+        search.progress = match outcome {
+            Outcome::Impossible { .. } => Progress::Impossible,
+            Outcome::Solved(_) | Outcome::GaveUp { .. } => Progress::Over,
+        };
+        let browsing = matches!(self.mode, Mode::Browse);
+        match outcome {
+            Outcome::Solved(best) => search.best = Some(best.clone()),
+            Outcome::Impossible { states } if browsing => {
+                let text = format!("there is no solution: all of {states} positions were searched");
+                self.warn(text);
+            }
+            Outcome::GaveUp { .. } if browsing => self.warn("no solution was found in time"),
+            Outcome::Impossible { .. } | Outcome::GaveUp { .. } => {}
+        }
+    }
+
+    /// Steps through the best solution found.
+    fn show_found(&mut self, first: bool) {
+        let Some(search) = &self.search else { return };
+        let Some(replay) = search.replay() else { return };
+        let moves = replay.steps.len();
+        let mut solution = Solution::new(replay, search.about());
+        solution.from_solver = true;
+        self.mode = Mode::Solution(Box::new(solution));
+        self.dialog = None;
+        if first {
+            self.message = None;
+        } else {
+            self.say(format!("a solution in {moves} moves"));
+        }
+    }
+
+    /// Sees to it that the solver knows about the position in play.
+    ///
+    /// As long as the player follows the solution that is known, its rest is the advice: a new
+    /// search might find a way that leads back to where they came from.
+    pub(super) fn advise(&mut self) {
+        let Mode::Play(play) = &self.mode else { return };
+        let (board, rules) = (play.game.board(), play.game.rules());
+        if let Some(search) = &mut self.search
+            && search.request.rules == rules
+        {
+            if search.request.board == *board {
+                return;
+            }
+            if play.game.last().is_some_and(|last| search.follow(last.mv, board)) {
+                return;
+            }
+        }
+        if play.game.is_won() {
+            self.search = None;
+            return;
+        }
+        let board = board.clone();
+        self.begin(board, rules, ADVISING);
+    }
+
+    /// Shows the next move of a solution; asked again, makes it.
+    pub(super) fn hint(&mut self) -> Effect {
+        let advice = self.advice();
+        let Mode::Play(play) = &mut self.mode else { return Effect::None };
+        let best = self.search.as_ref().and_then(|search| search.best.as_ref());
+        let Some(mv) = best.and_then(|best| best.moves.first()).copied() else {
+            match advice {
+                Some(Advice::Lost) => self.warn("lost from here: u takes moves back"),
+                Some(Advice::Thinking) => self.say("the solver is still thinking"),
+                _ => self.say("the solver does not know"),
+            }
+            return Effect::Redraw;
+        };
+        if play.hint == Some(mv) {
+            return self.attempt(|play| play.make(mv));
+        }
+        let text = play.show_hint(mv, self.ascii);
+        self.say(text);
+        Effect::Redraw
+    }
+
+    /// Shows the rest of the solution from the position in play, after the moves made so far.
+    pub(super) fn show_rest(&mut self) -> Effect {
+        let advice = self.advice();
+        let Mode::Play(play) = &self.mode else { return Effect::None };
+        let best = self.search.as_ref().and_then(|search| search.best.as_ref());
+        let Some(best) = best else {
+            match advice {
+                Some(Advice::Lost) => self.warn("lost from here: there is no solution"),
+                Some(Advice::Thinking) => self.say("the solver is still thinking"),
+                _ => self.say("the solver does not know"),
+            }
+            return Effect::Redraw;
+        };
+        let game = &play.game;
+        let made = game.moves();
+        let moves = [made.clone(), best.moves.clone()].concat();
+        let replay = replay_of(game.rules(), game.start(), &moves);
+        let about = format!("your {} moves, then the solver's", made.len());
+        let mut solution = Solution::new(replay, about);
+        solution.go_to_move(made.len());
+        solution.from_game = true;
+        let game = play.game.clone();
+        self.mode = Mode::Solution(Box::new(solution));
+        self.keep_game(game);
+        self.search = None;
+        Effect::Redraw
+    }
+}
+
+impl Search {
+    /// The best solution, played.
+    fn replay(&self) -> Option<Replay> {
+        let best = self.best.as_ref()?;
+        Some(replay_of(self.request.rules, &self.request.board, &best.moves))
+    }
+
+    /// Where the solution comes from, and the rules it holds under.
+    fn about(&self) -> String {
+        let rules = self.request.rules;
+        let classic = rules.with_empty_column(EmptyColumn::Classic);
+        let moves = self.best.as_ref().map_or(&[][..], |best| &best.moves);
+        let both = holds(classic, &self.request.board, moves);
+        let empty = if both { "classic and vista" } else { rules.empty_column.name() };
+        let cells = rules.cells();
+        format!("by the solver; {cells} cells, autoplay {}, {empty}", rules.autoplay.name())
+    }
+
+    /// Makes the position after this move the one that was searched, if the best solution begins
+    /// with it.
+    fn follow(&mut self, mv: Move, after: &Board) -> bool {
+        let Some(best) = &mut self.best else { return false };
+        if best.moves.first() != Some(&mv) || best.moves.len() == 1 {
+            return false;
+        }
+        let mut board = self.request.board.clone();
+        if self.request.rules.try_play(&mut board, mv).is_err() || board != *after {
+            return false;
+        }
+        best.moves.remove(0);
+        best.lower_bound = best.lower_bound.saturating_sub(1);
+        self.request.board = board;
+        // What is still told about the position before is not about this one.
+        self.request.id = 0;
+        self.progress = Progress::Over;
+        true
+    }
+}
+
+/// Moves played from a board, as far as they are legal.
+fn replay_of(rules: Rules, start: &Board, moves: &[Move]) -> Replay {
+    let mut board = start.clone();
+    let start_auto = rules.start(&mut board);
+    let opening = board.clone();
+    let mut steps = Vec::with_capacity(moves.len());
+    for mv in moves {
+        let Ok(played) = rules.try_play(&mut board, *mv) else { break };
+        steps.push(Step { text: mv.to_string(), played, after: board.clone() });
+    }
+    let end = if board.is_won() { End::Won { surplus: Vec::new() } } else { End::Unfinished };
+    Replay { rules, start: start.clone(), start_auto, opening, steps, end }
+}
+
+/// Whether moves win under these rules too.
+fn holds(rules: Rules, start: &Board, moves: &[Move]) -> bool {
+    matches!(replay_of(rules, start, moves).end, End::Won { .. })
+}

@@ -1,0 +1,325 @@
+//! Play mode: a game, what is picked up, and where the cursor is.
+
+use crate::board::COLUMNS;
+use crate::card::Card;
+use crate::game::Game;
+use crate::rules::{Autoplay, IllegalMove, Move, Place};
+use crate::tui::action::Direction;
+use crate::tui::layout::Spot;
+use crate::tui::theme::{Glyphs, Mark};
+use crate::tui::view::board::Marks;
+
+/// Cards that are picked up, to be put down elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Picked {
+    /// Where they are.
+    pub(crate) place: Place,
+    /// How many, when that was said; otherwise as many as fit.
+    cards: Option<u8>,
+    /// The mouse holds them since it was pressed.
+    held: bool,
+}
+
+/// What came of an attempt to do something with cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Attempt {
+    /// Nothing moved, and nothing is wrong.
+    Fine,
+    /// A move was made.
+    Moved,
+    /// The move is not legal.
+    Refused {
+        /// Its two letters.
+        mv: String,
+        /// Why.
+        why: IllegalMove,
+    },
+}
+
+/// A game that is being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Play {
+    /// The game.
+    pub(crate) game: Game,
+    cursor: Option<Place>,
+    picked: Option<Picked>,
+    /// The move that is shown as a hint.
+    pub(crate) hint: Option<Move>,
+}
+
+impl Play {
+    /// Goes on with a game.
+    pub(crate) fn new(game: Game) -> Self {
+        Self { game, cursor: None, picked: None, hint: None }
+    }
+
+    /// What is picked up.
+    pub(crate) fn picked(&self) -> Option<Picked> {
+        self.picked
+    }
+
+    /// Puts down what is picked up, where it was; whether there was anything.
+    pub(crate) fn put_back(&mut self) -> bool {
+        self.picked.take().is_some()
+    }
+
+    /// Marks a move as a hint, and says it in words.
+    pub(crate) fn show_hint(&mut self, mv: Move, ascii: bool) -> String {
+        self.picked = None;
+        self.hint = Some(mv);
+        let glyphs = Glyphs::new(ascii);
+        let board = self.game.board();
+        let cards: &[Card] = match mv.from {
+            Place::Column(i) => board.column(usize::from(i)),
+            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
+            Place::Foundation => &[],
+        };
+        let moved = &cards[cards.len().saturating_sub(usize::from(mv.cards))..];
+        let moved: Vec<String> = moved.iter().map(|card| glyphs.label(*card)).collect();
+        let target = match mv.to {
+            Place::Column(i) => match board.column(usize::from(i)).last() {
+                Some(card) => format!("to {}", glyphs.label(*card)),
+                None => "to the empty column".to_owned(),
+            },
+            Place::Cell(_) => format!("to cell {}", mv.to),
+            Place::Foundation => "home".to_owned(),
+        };
+        format!("hint: {mv}, {} {target}; t again makes the move", moved.join(" "))
+    }
+
+    /// Makes a move.
+    pub(crate) fn make(&mut self, mv: Move) -> Attempt {
+        self.picked = None;
+        match self.game.play_move(mv) {
+            Ok(_) => Attempt::Moved,
+            Err(why) => Attempt::Refused { mv: mv.to_string(), why },
+        }
+    }
+
+    /// Takes a letter of standard notation: the first names a source, the second a target.
+    pub(crate) fn name(&mut self, letter: char) -> Attempt {
+        let Some(place) = Place::from_char(letter) else { return Attempt::Fine };
+        match self.picked {
+            Some(picked) => self.put(picked, place),
+            None => self.pick(place, None, false),
+        }
+    }
+
+    /// Picks up at the cursor, or puts down there.
+    pub(crate) fn pick_at_cursor(&mut self) -> Attempt {
+        let at = *self.cursor.get_or_insert(Place::Column(0));
+        match self.picked {
+            Some(picked) if picked.place == at => {
+                self.picked = None;
+                Attempt::Fine
+            }
+            Some(picked) => self.put(picked, at),
+            None => self.pick(at, None, false),
+        }
+    }
+
+    /// The mouse was pressed over a place.
+    pub(crate) fn press(&mut self, spot: Spot) -> Attempt {
+        self.cursor = None;
+        match self.picked {
+            Some(picked) if picked.place == spot.place => {
+                self.picked = None;
+                Attempt::Fine
+            }
+            Some(picked) => self.put(picked, spot.place),
+            None => self.pick(spot.place, self.count_at(spot), true),
+        }
+    }
+
+    /// The mouse was let go over a place: there the cards go that it dragged.
+    pub(crate) fn release(&mut self, spot: Spot) -> Attempt {
+        match &mut self.picked {
+            Some(picked) if picked.held && picked.place == spot.place => {
+                // A click: the next one says where to.
+                picked.held = false;
+                Attempt::Fine
+            }
+            Some(picked) if picked.held => {
+                let picked = *picked;
+                self.put(picked, spot.place)
+            }
+            _ => Attempt::Fine,
+        }
+    }
+
+    /// Moves the cursor: along the columns, or along cells and foundations above them.
+    pub(crate) fn move_cursor(&mut self, direction: Direction) {
+        let Some(at) = self.cursor else {
+            self.cursor = Some(self.picked.map_or(Place::Column(0), |picked| picked.place));
+            return;
+        };
+        let cells = self.game.rules().cells();
+        // The places in a row above the columns: the cells, then the foundations as one.
+        let above = |i: usize| {
+            if i < cells { Place::Cell(small(i)) } else { Place::Foundation }
+        };
+        let (row, i) = match at {
+            Place::Column(i) => (1, usize::from(i)),
+            Place::Cell(i) => (0, usize::from(i)),
+            Place::Foundation => (0, cells),
+        };
+        let last = if row == 1 { COLUMNS - 1 } else { cells };
+        self.cursor = Some(match (direction, row) {
+            (Direction::Left, 1) => Place::Column(small(i.checked_sub(1).unwrap_or(last))),
+            (Direction::Right, 1) => Place::Column(small(if i == last { 0 } else { i + 1 })),
+            (Direction::Left, _) => above(i.checked_sub(1).unwrap_or(last)),
+            (Direction::Right, _) => above(if i == last { 0 } else { i + 1 }),
+            (Direction::Up, 1) => above(i.min(cells)),
+            (Direction::Down, 0) => {
+                Place::Column(small(if i == cells { 4.max(i) } else { i }.min(7)))
+            }
+            (Direction::Up | Direction::Down, _) => at,
+        });
+    }
+
+    /// Takes more, or fewer, of the cards picked up.
+    pub(crate) fn change_count(&mut self, by: i8) {
+        let Some(picked) = &mut self.picked else { return };
+        let Place::Column(column) = picked.place else { return };
+        let run = small(self.game.board().run_length(usize::from(column)));
+        let now = picked.cards.unwrap_or(run);
+        picked.cards = Some(now.saturating_add_signed(by).clamp(1, run.max(1)));
+    }
+
+    /// Changes which cards go home by themselves; a game that has begun is not changed.
+    pub(crate) fn cycle_autoplay(&mut self) -> Result<Autoplay, ()> {
+        if !self.game.moves().is_empty() {
+            return Err(());
+        }
+        let rules = self.game.rules();
+        let at = Autoplay::ALL.iter().position(|autoplay| *autoplay == rules.autoplay);
+        let next = Autoplay::ALL[(at.unwrap_or(0) + 1) % Autoplay::ALL.len()];
+        self.game = Game::new(rules.with_autoplay(next), self.game.start().clone());
+        Ok(next)
+    }
+
+    /// What is marked on the table.
+    pub(crate) fn marks(&self) -> Marks {
+        let mut marks = Marks::default();
+        if let Some(mv) = self.hint {
+            self.mark_move(&mut marks, mv);
+        }
+        if let Some(picked) = self.picked {
+            self.mark_picked(&mut marks, picked);
+        }
+        if let Some(cursor) = self.cursor
+            && self.picked.is_none_or(|picked| picked.place != cursor)
+        {
+            marks.place(cursor, Mark::Cursor);
+            if let Place::Column(i) = cursor
+                && let Some(card) = self.game.board().column(usize::from(i)).last()
+            {
+                marks.card(*card, Mark::Cursor);
+            }
+        }
+        marks
+    }
+
+    /// Marks the cards of a move, and where it goes.
+    fn mark_move(&self, marks: &mut Marks, mv: Move) {
+        let board = self.game.board();
+        marks.place(mv.from, Mark::Selected);
+        let cards: &[Card] = match mv.from {
+            Place::Column(i) => board.column(usize::from(i)),
+            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
+            Place::Foundation => &[],
+        };
+        for card in &cards[cards.len().saturating_sub(usize::from(mv.cards))..] {
+            marks.card(*card, Mark::Selected);
+        }
+        match (mv.to, cards.last()) {
+            (Place::Foundation, Some(card)) => marks.foundation(card.suit(), Mark::Target),
+            (place, _) => marks.place(place, Mark::Target),
+        }
+    }
+
+    /// Marks the cards picked up, and where they may go.
+    fn mark_picked(&self, marks: &mut Marks, picked: Picked) {
+        let (rules, board) = (self.game.rules(), self.game.board());
+        marks.place(picked.place, Mark::Selected);
+        if let Place::Column(i) = picked.place {
+            let column = board.column(usize::from(i));
+            let count = picked.cards.map_or(board.run_length(usize::from(i)), usize::from);
+            for card in &column[column.len().saturating_sub(count)..] {
+                marks.card(*card, Mark::Selected);
+            }
+        }
+        let columns = (0..COLUMNS).map(|i| Place::Column(small(i)));
+        let cells = (0..rules.cells()).map(|i| Place::Cell(small(i)));
+        for target in columns.chain(cells) {
+            if self.meant(picked, target).is_ok() {
+                marks.place(target, Mark::Target);
+            }
+        }
+        let card = match picked.place {
+            Place::Column(i) => board.column(usize::from(i)).last().copied(),
+            Place::Cell(i) => board.cells()[usize::from(i)],
+            Place::Foundation => None,
+        };
+        if let Some(card) = card
+            && self.meant(picked, Place::Foundation).is_ok()
+        {
+            marks.foundation(card.suit(), Mark::Target);
+        }
+    }
+
+    fn pick(&mut self, place: Place, cards: Option<u8>, held: bool) -> Attempt {
+        let (rules, board) = (self.game.rules(), self.game.board());
+        // Whatever the target, these refusals stand; they come before any of the target.
+        let empty = match place {
+            Place::Column(i) => board.column(usize::from(i)).is_empty(),
+            Place::Cell(i) => board.cells()[usize::from(i)].is_none(),
+            Place::Foundation => true,
+        };
+        if empty {
+            let why = match rules.resolve(board, place, place) {
+                Err(why) => why,
+                Ok(_) => IllegalMove::Empty(place),
+            };
+            return Attempt::Refused { mv: place.to_string(), why };
+        }
+        self.picked = Some(Picked { place, cards, held });
+        Attempt::Fine
+    }
+
+    /// The move that takes what is picked up to a place.
+    fn meant(&self, picked: Picked, to: Place) -> Result<Move, IllegalMove> {
+        let (rules, board) = (self.game.rules(), self.game.board());
+        let meant = rules.resolve(board, picked.place, to);
+        let (Some(cards), Place::Column(_)) = (picked.cards, to) else { return meant };
+        // Where the number matters, at an empty column, the number said counts.
+        let said = Move { from: picked.place, to, cards };
+        match rules.check(board, said) {
+            Ok(()) => Ok(said),
+            Err(why) => meant.map_err(|_| why),
+        }
+    }
+
+    fn put(&mut self, picked: Picked, to: Place) -> Attempt {
+        self.picked = None;
+        let made = self.meant(picked, to).and_then(|mv| self.game.play_move(mv).map(drop));
+        match made {
+            Ok(()) => Attempt::Moved,
+            Err(why) => Attempt::Refused { mv: format!("{}{to}", picked.place), why },
+        }
+    }
+
+    /// How many cards a press on this one picks up; none when it is not in its column's run.
+    fn count_at(&self, spot: Spot) -> Option<u8> {
+        let (Place::Column(column), Some(card)) = (spot.place, spot.card) else { return None };
+        let column = usize::from(column);
+        let count = self.game.board().column(column).len().checked_sub(card)?;
+        (1..=self.game.board().run_length(column)).contains(&count).then(|| small(count))
+    }
+}
+
+/// A number of places or cards, as moves count them.
+#[expect(clippy::cast_possible_truncation, reason = "there are 52 cards and fewer places")]
+fn small(count: usize) -> u8 {
+    count as u8
+}
