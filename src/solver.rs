@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::board::Board;
-use crate::rules::{Autoplay, Move, Rules};
+use crate::rules::{Autoplay, Move, Place, Rules};
 
 mod beam;
 mod budget;
@@ -49,9 +49,9 @@ use convert::{Packed, pack_rules, replay};
 use eval::Eval;
 use exhaust::Verdict;
 use expand::Expander;
-use fast::first_solution;
+use fast::{decide, try_quickly};
 use greedy::Greedy;
-use packed::{Auto, HOME, PackedMove};
+use packed::{Auto, PackedMove, PackedRules};
 
 /// What a search is to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -212,8 +212,8 @@ impl Solver {
         }
         let mut found = Found { board, rules: options.rules, lower_bound: 0, best: None, improved };
         match self.first(&mut found, &mut budget) {
-            Verdict::Solved(steps) if options.mode == Mode::Short => {
-                self.shorten(&mut found, &steps, &mut budget);
+            Verdict::Solved(_) if options.mode == Mode::Short => {
+                self.shorten(&mut found, &mut budget);
             }
             Verdict::Solved(_) | Verdict::Stopped => {}
             Verdict::Impossible => return Outcome::Impossible { states: budget.states },
@@ -227,31 +227,52 @@ impl Solver {
         }
     }
 
-    /// Any solution. Where the rules have no autoplay, the search has the safe one: it loses none.
+    /// Any solution, or the proof that there is none.
     fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
-        let rules = pack_rules(found.rules, Auto::Safe);
+        let rules = pack_rules(found.rules, Auto::Max);
         let Packed { layout, state } = Packed::start(found.board, found.rules, rules.auto);
         found.lower_bound = lower_bound(&layout, &state, found.rules);
-        let verdict = first_solution(&mut self.greedy, &layout, rules, &state, budget);
+        let (greedy, beam) = (&mut self.greedy, &mut self.beam);
+        let quick = try_quickly(greedy, beam, &layout, rules, &state, budget);
+        if let Some(steps) = quick {
+            found.take(&steps, rules.auto, budget);
+            return Verdict::Solved(steps);
+        }
+        if budget.stopped().is_some() {
+            return Verdict::Stopped;
+        }
+        // Where the rules have no autoplay the search has the safe one, which loses no solution.
+        let auto = match found.rules.autoplay {
+            Autoplay::Max => Auto::Max,
+            Autoplay::None | Autoplay::Safe => Auto::Safe,
+        };
+        let Packed { layout, state } = Packed::start(found.board, found.rules, auto);
+        let verdict = decide(&layout, PackedRules { auto, ..rules }, &state, budget);
         if let Verdict::Solved(steps) = &verdict {
-            found.take(steps, rules.auto, budget);
+            found.take(steps, auto, budget);
         }
         verdict
     }
 
-    /// Shorter solutions. Where the rules have no autoplay, every card takes a move home anyway;
-    /// what counts are the other moves, and the search has `max`.
-    fn shorten(&mut self, found: &mut Found, steps: &[PackedMove], budget: &mut Budget) {
-        let rules = pack_rules(found.rules, Auto::Max);
-        let below = match found.rules.autoplay {
-            Autoplay::None => steps.iter().filter(|step| step.to() != HOME).count(),
-            Autoplay::Safe | Autoplay::Max => steps.len(),
+    /// Shorter solutions than the best so far.
+    fn shorten(&mut self, found: &mut Found, budget: &mut Budget) {
+        let Some(best) = &found.best else { return };
+        // Without autoplay every card takes a move home anyway: what counts are the other moves,
+        // and the search has `max`.
+        let (auto, below) = match found.rules.autoplay {
+            Autoplay::None => {
+                let others = best.moves.iter().filter(|mv| mv.to != Place::Foundation);
+                (Auto::Max, others.count())
+            }
+            Autoplay::Safe => (Auto::Safe, best.moves.len()),
+            Autoplay::Max => (Auto::Max, best.moves.len()),
         };
-        let Packed { layout, state } = Packed::start(found.board, found.rules, rules.auto);
+        let rules = pack_rules(found.rules, auto);
+        let Packed { layout, state } = Packed::start(found.board, found.rules, auto);
         let eval = Eval::new(&layout, &tuned::SHORT);
         let expander = Expander { layout: &layout, eval: &eval, rules };
         short::shorten(&mut self.beam, &expander, &state, below, budget, &mut |steps, budget| {
-            found.take(steps, rules.auto, budget);
+            found.take(steps, auto, budget);
         });
     }
 }

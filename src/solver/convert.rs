@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State, ToEmpty};
 use crate::board::Board;
 use crate::card::{Card, Suit};
-use crate::rules::{Autoplay, EmptyColumn, Move, Place, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Move, Place, Rules, next_home};
 
 /// The suits in the order of codes: black ones first.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Diamonds, Suit::Hearts];
@@ -21,7 +21,7 @@ fn code(card: Card) -> Code {
     card.index() as Code & !3 | suit
 }
 
-/// A board as it is searched: with the autoplay that `auto` does before the first move, if any.
+/// A board as it is searched.
 pub(super) struct Packed {
     pub(super) layout: Layout,
     pub(super) state: State,
@@ -37,26 +37,22 @@ impl Packed {
         Self { layout, state }
     }
 
-    /// Packs a board as it is when a search with `auto` under `rules` begins.
+    /// Packs a board as it is when a search with `auto` under `rules` begins: under `safe` nothing
+    /// goes home before the first move, unless moves home are the search's own.
     pub(super) fn start(board: &Board, rules: Rules, auto: Auto) -> Self {
         let mut packed = Self::new(board);
-        // Under `safe` nothing goes home before the first move; under `none` the search is free to.
-        if rules.autoplay != Autoplay::Safe {
+        if (rules.autoplay, auto) != (Autoplay::Safe, Auto::Safe) {
             packed.state.autoplay(&packed.layout, auto);
         }
         packed
     }
 }
 
-/// The rules as the search needs them, with another autoplay where the rules have none.
-pub(super) fn pack_rules(rules: Rules, auto_for_none: Auto) -> PackedRules {
+/// The rules as the search needs them, with the search's own autoplay.
+pub(super) fn pack_rules(rules: Rules, auto: Auto) -> PackedRules {
     PackedRules {
         cells: u32::try_from(rules.cells()).unwrap_or_default(),
-        auto: match rules.autoplay {
-            Autoplay::None => auto_for_none,
-            Autoplay::Safe => Auto::Safe,
-            Autoplay::Max => Auto::Max,
-        },
+        auto,
         to_empty: match rules.empty_column {
             EmptyColumn::Classic => ToEmpty::Classic,
             EmptyColumn::Vista => ToEmpty::Vista,
@@ -64,7 +60,8 @@ pub(super) fn pack_rules(rules: Rules, auto_for_none: Auto) -> PackedRules {
     }
 }
 
-/// Plays packed moves on a board through the rules, and gives them as the rules' moves.
+/// Plays packed moves on a board through the rules, and gives them as the rules' moves. What the
+/// search took to be autoplay and the rules do not play is spelled out.
 ///
 /// None when a move is illegal or the board is not won in the end, which is a defect of the search:
 /// no solution leaves the library unless it was replayed like this.
@@ -74,17 +71,21 @@ pub(super) fn replay(
     auto: Auto,
     steps: &[PackedMove],
 ) -> Option<Vec<Move>> {
-    let mut player = Player { board: board.clone(), rules, moves: Vec::with_capacity(steps.len()) };
-    if rules.autoplay == Autoplay::None {
-        player.send_home(auto)?;
-    } else {
-        rules.start(&mut player.board);
-    }
+    let mut player = Player {
+        board: board.clone(),
+        rules,
+        spelled: match (rules.autoplay, auto) {
+            (Autoplay::None, Auto::Safe) => Some(Autoplay::Safe),
+            (Autoplay::None | Autoplay::Safe, Auto::Max) => Some(Autoplay::Max),
+            _ => None,
+        },
+        moves: Vec::with_capacity(2 * steps.len()),
+    };
+    rules.start(&mut player.board);
+    player.send_home()?;
     for &step in steps {
-        player.play(step)?;
-        if rules.autoplay == Autoplay::None {
-            player.send_home(auto)?;
-        }
+        player.push(unpack(&player.board, rules, step)?)?;
+        player.send_home()?;
     }
     player.board.is_won().then_some(player.moves)
 }
@@ -92,47 +93,54 @@ pub(super) fn replay(
 struct Player {
     board: Board,
     rules: Rules,
+    /// The autoplay whose moves are to be spelled out.
+    spelled: Option<Autoplay>,
     moves: Vec<Move>,
 }
 
-impl Player {
-    fn play(&mut self, step: PackedMove) -> Option<()> {
-        let from = match step.from() {
-            CELL => self.cell(|held| held.is_some_and(|card| code(card) == step.card()))?,
-            column => Place::Column(column),
-        };
-        let to = match step.to() {
-            CELL => self.cell(|held| held.is_none())?,
-            HOME => Place::Foundation,
-            column => Place::Column(column),
-        };
-        self.push(Move { from, to, cards: u8::try_from(step.count()).ok()? })
-    }
+/// A packed move as the rules' move on this board.
+pub(super) fn unpack(board: &Board, rules: Rules, step: PackedMove) -> Option<Move> {
+    let cell = |found: &dyn Fn(Option<Card>) -> bool| {
+        let at = board.cells()[..rules.cells()].iter().position(|&held| found(held))?;
+        Some(Place::Cell(u8::try_from(at).ok()?))
+    };
+    let from = match step.from() {
+        CELL => cell(&|held| held.is_some_and(|card| code(card) == step.card()))?,
+        column => Place::Column(column),
+    };
+    let to = match step.to() {
+        CELL => cell(&|held| held.is_none())?,
+        HOME => Place::Foundation,
+        column => Place::Column(column),
+    };
+    Some(Move { from, to, cards: u8::try_from(step.count()).ok()? })
+}
 
+impl Player {
     fn push(&mut self, mv: Move) -> Option<()> {
         self.rules.try_play(&mut self.board, mv).ok()?;
         self.moves.push(mv);
         Some(())
     }
 
-    fn cell(&self, found: impl Fn(Option<Card>) -> bool) -> Option<Place> {
-        let cells = &self.board.cells()[..self.rules.cells()];
-        let at = cells.iter().position(|&held| found(held))?;
-        Some(Place::Cell(u8::try_from(at).ok()?))
-    }
-
     /// Spells out the moves home that the search took to be autoplay.
-    fn send_home(&mut self, auto: Auto) -> Option<()> {
-        let autoplay = match auto {
-            Auto::Safe => Autoplay::Safe,
-            Auto::Max => Autoplay::Max,
-        };
-        let mut searched = self.rules;
-        searched.autoplay = autoplay;
-        let home = searched.autoplay(&mut self.board.clone());
-        for (_, from) in home {
+    fn send_home(&mut self) -> Option<()> {
+        let Some(autoplay) = self.spelled else { return Some(()) };
+        while let Some(from) = self.next_home(autoplay) {
             self.push(Move::single(from, Place::Foundation))?;
         }
         Some(())
+    }
+
+    fn next_home(&self, autoplay: Autoplay) -> Option<Place> {
+        SUITS.into_iter().find_map(|suit| {
+            let card = next_home(&self.board, suit)?;
+            let columns = self.board.columns().iter().map(|column| column.last());
+            let cells = self.board.cells().iter().map(Option::as_ref);
+            let columns = columns.zip((0..).map(Place::Column));
+            let mut places = columns.chain(cells.zip((0..).map(Place::Cell)));
+            let (_, from) = places.find(|&(held, _)| held == Some(&card))?;
+            autoplay.takes(&self.board, card).then_some(from)
+        })
     }
 }

@@ -1,8 +1,11 @@
-//! The first solution: short best-first searches one after the other, then an exhaustive one.
+//! The first solution: short best-first searches one after the other, narrow beams, and when all
+//! of them fail an exhaustive search.
 
 use std::collections::HashMap;
 
+use super::beam::{Beam, Params};
 use super::budget::Budget;
+use super::eval::Eval;
 use super::exhaust::{Verdict, exhaust, moves};
 use super::expand::{Child, Expander, Sink};
 use super::greedy::Greedy;
@@ -10,30 +13,60 @@ use super::layout::Layout;
 use super::packed::{PackedMove, PackedRules, State, ToEmpty};
 use super::tuned;
 
-/// Searches for any solution, or proves that there is none.
-pub(super) fn first_solution(
+/// Beams to try when the best-first searches fail.
+const WIDTHS: [usize; 3] = [64, 512, 4096];
+
+/// Searches for any solution with searches that may miss it.
+///
+/// `rules` have `max` autoplay, whatever the game's rules: playing home all that can go there is
+/// rarely wrong, and it makes the search a third shorter.
+pub(super) fn try_quickly(
     greedy: &mut Greedy,
+    beam: &mut Beam,
     layout: &Layout,
     rules: PackedRules,
     start: &State,
     budget: &mut Budget,
-) -> Verdict {
+) -> Option<Vec<PackedMove>> {
+    if start.is_won() {
+        return Some(Vec::new());
+    }
     // Moves that hold under classic and vista are nearly always enough, and please either player.
     let both = PackedRules { to_empty: ToEmpty::Both, ..rules };
     for attempt in &tuned::ATTEMPTS {
         if Greedy::bytes(attempt.expansions) > budget.memory {
             break;
         }
-        let eval = attempt.eval(layout);
+        let eval = Eval::new(layout, &attempt.weights);
         let expander = Expander { layout, eval: &eval, rules: both };
-        if let Some(steps) = greedy.search(&expander, start, attempt, budget) {
-            return Verdict::Solved(steps);
-        }
-        if budget.stopped().is_some() {
-            return Verdict::Stopped;
+        let found = greedy.search(&expander, start, attempt, budget);
+        if found.is_some() || budget.stopped().is_some() {
+            return found;
         }
     }
-    let eval = tuned::ATTEMPTS[0].eval(layout);
+    let eval = Eval::new(layout, &tuned::SHORT);
+    let expander = Expander { layout, eval: &eval, rules };
+    for width in WIDTHS {
+        if Beam::bytes(width) > budget.memory {
+            break;
+        }
+        let params = Params { width, below: usize::MAX, last: false };
+        let found = beam.search(&expander, start, &params, budget);
+        if found.is_some() || budget.stopped().is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Searches everywhere: finds a solution or proves that there is none.
+pub(super) fn decide(
+    layout: &Layout,
+    rules: PackedRules,
+    start: &State,
+    budget: &mut Budget,
+) -> Verdict {
+    let eval = Eval::new(layout, &tuned::SHORT);
     let expander = Expander { layout, eval: &eval, rules };
     match exhaust(&expander, start, budget) {
         Verdict::Solved(steps) => Verdict::Solved(cut_corners(&expander, start, steps)),

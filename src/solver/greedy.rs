@@ -4,7 +4,7 @@
 //! and are built when their turn comes, which for six out of seven is never.
 
 use super::budget::Budget;
-use super::eval::{Eval, score};
+use super::eval::score;
 use super::expand::{Child, Expander, Sink};
 use super::packed::{PackedMove, State};
 use super::seen::Seen;
@@ -136,7 +136,9 @@ impl Greedy {
             let Waiting { parent, step, .. } = self.queue.pop()?;
             let (state, depth) = match self.states.get(parent as usize) {
                 None => (*start, 0),
-                Some(state) => (expander.make(state, step), self.nodes[parent as usize].depth + 1),
+                Some(state) => {
+                    (expander.make(state, step), self.nodes[parent as usize].depth + 1)
+                }
             };
             self.queue.parent = index(self.nodes.len());
             self.queue.offset = OFFSET + (i32::from(depth) + 1) * attempt.per_move;
@@ -160,12 +162,5 @@ impl Greedy {
         }
         steps.reverse();
         steps
-    }
-}
-
-/// The evaluation for an attempt.
-impl Attempt {
-    pub(super) fn eval(&self, layout: &super::layout::Layout) -> Eval {
-        Eval::new(layout, &self.weights)
     }
 }

@@ -57,8 +57,8 @@ impl PackedMove {
     }
 }
 
-/// Which cards go home by themselves while searching. Nothing is searched without autoplay: with
-/// rules that have none, its moves are spelled out in the solution (see `solver/convert.rs`).
+/// Which cards go home by themselves while searching. Nothing is searched without autoplay: where
+/// the rules have less of it, its moves are spelled out in the solution (see `convert`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Auto {
     Safe,

@@ -1,1 +1,233 @@
+use std::time::{Duration, Instant};
 
+use super::*;
+use crate::dealer::DealNumber;
+use crate::rules::EmptyColumn;
+
+fn deal(number: i64) -> Board {
+    DealNumber::new(number).unwrap().deal()
+}
+
+fn rules(cells: u8, autoplay: Autoplay, empty_column: EmptyColumn) -> Rules {
+    Rules::new(cells, autoplay, empty_column).unwrap()
+}
+
+fn unlimited(mode: Mode, rules: Rules) -> Options {
+    Options { rules, mode, limits: Limits { time: None, ..Limits::default() } }
+}
+
+fn within(states: u64, mode: Mode, rules: Rules) -> Options {
+    let limits = Limits { time: None, states: Some(states), ..Limits::default() };
+    Options { rules, mode, limits }
+}
+
+/// Plays the moves through the rules, and gives their number.
+fn length(board: &Board, rules: Rules, outcome: &Outcome) -> usize {
+    let Outcome::Solved(solution) = outcome else { panic!("{outcome:?} of {board:?}") };
+    let mut board = board.clone();
+    rules.start(&mut board);
+    for &mv in &solution.moves {
+        rules.try_play(&mut board, mv).unwrap();
+    }
+    assert!(board.is_won());
+    assert!(solution.lower_bound <= solution.moves.len());
+    solution.moves.len()
+}
+
+fn is_impossible(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Impossible { .. })
+}
+
+#[test]
+fn deals_are_solved_or_proved_impossible() {
+    let mut solver = Solver::new();
+    let fast = unlimited(Mode::Fast, Rules::default());
+    let mut solve = |number| {
+        let board = deal(number);
+        let outcome = solver.solve(&board, &fast, &Cancel::new());
+        if is_impossible(&outcome) { None } else { Some(length(&board, fast.rules, &outcome)) }
+    };
+    for number in [11982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948, -1, -2] {
+        assert_eq!(solve(number), None, "{number}");
+    }
+    for number in [1, 617, 1941, 98714, 31465, 57148, 563_096, 739_671, 94_717_719, 8_589_934_591] {
+        assert!(solve(number).is_some_and(|moves| moves < 200), "{number}");
+    }
+}
+
+#[test]
+fn some_deals_cannot_be_solved_when_everything_goes_home() {
+    let max = unlimited(Mode::Fast, rules(4, Autoplay::Max, EmptyColumn::Vista));
+    for number in [1941, 98714] {
+        assert!(is_impossible(&super::solve(&deal(number), &max, &Cancel::new())), "{number}");
+    }
+    let board = deal(11982);
+    let more = unlimited(Mode::Fast, rules(5, Autoplay::Max, EmptyColumn::Classic));
+    assert!(length(&board, more.rules, &super::solve(&board, &more, &Cancel::new())) > 0);
+}
+
+#[test]
+fn every_rule_set_gets_solutions_that_it_allows() {
+    let mut solver = Solver::new();
+    for cells in 2..=7 {
+        for autoplay in Autoplay::ALL {
+            for empty_column in EmptyColumn::ALL {
+                let rules = rules(cells, autoplay, empty_column);
+                for mode in [Mode::Fast, Mode::Short] {
+                    let options = within(200_000, mode, rules);
+                    let board = deal(i64::from(cells) + 1);
+                    length(&board, rules, &solver.solve(&board, &options, &Cancel::new()));
+                }
+            }
+        }
+    }
+}
+
+/// The fewest cells for the first deals, published by Theodore Pringle.
+#[test]
+fn the_fewest_cells_are_found() {
+    let mut solver = Solver::new();
+    for (number, fewest) in (1..).zip([3, 1, 2, 2, 1, 3, 1, 1, 2, 2, 1, 2, 2, 2, 2, 2, 2, 2]) {
+        let board = deal(number);
+        let found = (0..=7).find(|&cells| {
+            let rules = rules(cells, Autoplay::Safe, EmptyColumn::Vista);
+            let outcome = solver.solve(&board, &unlimited(Mode::Fast, rules), &Cancel::new());
+            !is_impossible(&outcome) && length(&board, rules, &outcome) > 0
+        });
+        assert_eq!(found, Some(fewest), "{number}");
+    }
+    let none = unlimited(Mode::Fast, rules(0, Autoplay::None, EmptyColumn::Classic));
+    let board = deal(164);
+    length(&board, none.rules, &solver.solve(&board, &none, &Cancel::new()));
+}
+
+#[test]
+fn short_solutions_are_near_the_shortest_known() {
+    let mut solver = Solver::new();
+    // Lengths of published solutions under `max` and `vista`.
+    let published = [(1641, 17), (5507, 28), (6403, 32), (8061, 19)];
+    let rules = rules(4, Autoplay::Max, EmptyColumn::Vista);
+    let options = within(60_000, Mode::Short, rules);
+    let total: usize = published
+        .iter()
+        .map(|&(number, _)| {
+            let board = deal(number);
+            length(&board, rules, &solver.solve(&board, &options, &Cancel::new()))
+        })
+        .sum();
+    let known: usize = published.iter().map(|&(_, length)| length).sum();
+    assert!(total <= known + 4, "{total} against {known}");
+}
+
+#[test]
+fn each_improvement_is_shown_and_shorter_than_the_one_before() {
+    let board = deal(5);
+    let options = within(30_000, Mode::Short, Rules::default());
+    let mut lengths = Vec::new();
+    let outcome = Solver::new().solve_with(&board, &options, &Cancel::new(), &mut |solution| {
+        lengths.push(solution.moves.len());
+    });
+    assert!(lengths.len() > 1 && lengths.is_sorted_by(|a, b| a > b), "{lengths:?}");
+    assert_eq!(lengths.last(), Some(&length(&board, options.rules, &outcome)));
+}
+
+/// Positions from random play, solved or proved lost; where the start is the answer is the rules'.
+#[test]
+fn any_position_is_decided() {
+    let mut solver = Solver::new();
+    let mut seed = 7u64;
+    let mut lost = 0;
+    for number in 1..=60 {
+        let rules = rules(4, Autoplay::ALL[usize::try_from(number).unwrap() % 3], EmptyColumn::Vista);
+        let mut board = deal(number);
+        rules.start(&mut board);
+        for _ in 0..number / 2 {
+            let moves = rules.moves(&board);
+            seed = column::mix(seed + 1);
+            let Some(choice) = (seed >> 33).checked_rem(moves.len() as u64) else { break };
+            rules.play(&mut board, moves[usize::try_from(choice).unwrap()]);
+        }
+        let fast = unlimited(Mode::Fast, rules);
+        let outcome = solver.solve(&board, &fast, &Cancel::new());
+        if is_impossible(&outcome) {
+            lost += 1;
+        } else {
+            length(&board, rules, &outcome);
+        }
+    }
+    assert!((1..50).contains(&lost), "{lost}");
+}
+
+#[test]
+fn a_won_board_takes_no_moves_and_a_board_of_other_rules_is_refused() {
+    let columns = std::array::from_fn(|_| crate::board::Column::new());
+    let won = Board::new(columns, [None; 7], [13; 4]).unwrap();
+    for mode in [Mode::Fast, Mode::Short] {
+        let outcome = super::solve(&won, &unlimited(mode, Rules::default()), &Cancel::new());
+        assert_eq!(length(&won, Rules::default(), &outcome), 0);
+    }
+    let mut board = deal(1);
+    let five = rules(5, Autoplay::Safe, EmptyColumn::Vista);
+    for column in 0..5 {
+        let mv = Move::single(Place::Column(column), Place::Cell(column));
+        five.try_play(&mut board, mv).unwrap();
+    }
+    let refused = super::solve(&board, &Options::default(), &Cancel::new());
+    assert_eq!(refused, Outcome::GaveUp { limit: Limit::Board, states: 0 });
+}
+
+#[test]
+fn limits_end_a_search() {
+    let board = deal(11982);
+    let fast = unlimited(Mode::Fast, Rules::default());
+    let limited = |limits| {
+        match super::solve(&board, &Options { limits, ..fast }, &Cancel::new()) {
+            Outcome::GaveUp { limit, .. } => limit,
+            outcome => panic!("{outcome:?}"),
+        }
+    };
+    let none = Limits { time: None, states: None, memory: 1 << 30 };
+    assert_eq!(limited(Limits { states: Some(5000), ..none }), Limit::States);
+    assert_eq!(limited(Limits { time: Some(Duration::from_millis(1)), ..none }), Limit::Time);
+    assert_eq!(limited(Limits { memory: 1 << 18, ..none }), Limit::Memory);
+    assert_eq!(limited(Limits { memory: 0, ..none }), Limit::Memory);
+    let cancelled = Cancel::new();
+    cancelled.cancel();
+    let outcome = super::solve(&board, &fast, &cancelled);
+    assert!(matches!(outcome, Outcome::GaveUp { limit: Limit::Cancelled, .. }), "{outcome:?}");
+}
+
+#[test]
+fn a_search_is_cancelled_within_milliseconds_and_keeps_what_it_found() {
+    let cancel = Cancel::new();
+    let options = unlimited(Mode::Short, Rules::default());
+    let (found, cancelled) = std::sync::mpsc::channel();
+    let (outcome, delay) = std::thread::scope(|scope| {
+        let switch = cancel.clone();
+        let canceller = scope.spawn(move || {
+            cancelled.recv().unwrap();
+            std::thread::sleep(Duration::from_millis(20));
+            switch.cancel();
+            Instant::now()
+        });
+        let outcome = Solver::new().solve_with(&deal(617), &options, &cancel, &mut |_| {
+            // Only the first is waited for.
+            let _ = found.send(());
+        });
+        (outcome, canceller.join().unwrap().elapsed())
+    });
+    length(&deal(617), options.rules, &outcome);
+    assert!(delay < Duration::from_millis(250), "{delay:?}");
+}
+
+#[test]
+fn the_same_limit_in_states_gives_the_same_answer() {
+    let mut used = Solver::new();
+    for number in [3, 617, 11982, 3] {
+        for mode in [Mode::Fast, Mode::Short] {
+            let options = within(20_000, mode, Rules::default());
+            let fresh = super::solve(&deal(number), &options, &Cancel::new());
+            assert_eq!(used.solve(&deal(number), &options, &Cancel::new()), fresh);
+        }
+    }
+}

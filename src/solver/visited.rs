@@ -8,7 +8,7 @@
 const SHARDS: usize = 64;
 const FIRST_SLOTS: usize = 64;
 /// Shards of this size and above grow by a quarter.
-const LARGE: usize = 1 << 14;
+const LARGE: usize = 1 << 9;
 
 /// What became of a fingerprint.
 #[derive(PartialEq, Eq, Debug)]

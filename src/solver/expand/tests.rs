@@ -1,1 +1,105 @@
+use super::*;
+use crate::board::Board;
+use crate::card::Card;
+use crate::dealer::DealNumber;
+use crate::rules::{Autoplay, EmptyColumn, Move, Place, Rules};
+use crate::solver::column::mix;
+use crate::solver::convert::{Packed, pack_rules, unpack};
+use crate::solver::eval::bound;
+use crate::solver::packed::Auto;
+use crate::solver::tuned;
 
+#[derive(Default)]
+struct All(Vec<Child>);
+
+impl Sink for All {
+    fn knows(&self, _hash: u64) -> bool {
+        false
+    }
+
+    fn take(&mut self, child: Child) {
+        self.0.push(child);
+    }
+}
+
+/// The rules' moves that two characters name: to an empty column as many cards as fit.
+fn whole_moves(board: &Board, rules: Rules) -> Vec<Move> {
+    let mut moves = rules.moves(board);
+    moves.retain(|mv| {
+        let Place::Column(to) = mv.to else { return true };
+        let Place::Column(from) = mv.from else { return true };
+        let pointless = board.column(from.into()).len() == usize::from(mv.cards);
+        let whole = rules.resolve(board, mv.from, mv.to) == Ok(*mv);
+        !board.column(to.into()).is_empty() || whole && !pointless
+    });
+    moves
+}
+
+/// Over all columns, the number of runs that hold a card above a lower one of its suit.
+fn blocked_runs(board: &Board) -> u32 {
+    let mut runs = 0;
+    for column in board.columns() {
+        let mut blocked = false;
+        for (i, card) in column.iter().enumerate() {
+            if i == 0 || !card.packs_on(column[i - 1]) {
+                blocked = false;
+            }
+            let lower = |other: &Card| other.suit() == card.suit() && other.rank() < card.rank();
+            if !blocked && column[..i].iter().any(lower) {
+                blocked = true;
+                runs += 1;
+            }
+        }
+    }
+    runs
+}
+
+/// Walks at random through games under all kinds of rules, and compares with the rules module.
+#[test]
+fn children_are_the_rules_moves_and_their_values_those_of_the_positions_built() {
+    let mut seed = 1;
+    let mut random = |below: usize| {
+        seed = mix(seed + 0x9e37);
+        usize::try_from(seed >> 33).unwrap() % below
+    };
+    for game in 1..=160u8 {
+        let max = game % 2 == 1;
+        let (autoplay, auto) =
+            if max { (Autoplay::Max, Auto::Max) } else { (Autoplay::Safe, Auto::Safe) };
+        let empty_column = EmptyColumn::ALL[usize::from(game / 2 % 2)];
+        let rules = Rules::new(game / 4 % 8, autoplay, empty_column).unwrap();
+        let mut board = DealNumber::new(game.into()).unwrap().deal();
+        let Packed { layout, mut state } = Packed::start(&board, rules, auto);
+        rules.start(&mut board);
+        let eval = Eval::new(&layout, &tuned::SHORT);
+        let expander = Expander { layout: &layout, eval: &eval, rules: pack_rules(rules, auto) };
+        for _ in 0..80 {
+            let mut children = All::default();
+            expander.expand(&state, &mut children);
+            let mut steps = Vec::new();
+            for child in &children.0 {
+                let built = expander.make(&state, child.step);
+                assert_eq!(child.hash, built.hash);
+                assert_eq!(child.value, eval.value(&built), "{board:?} {:?}", child.step);
+                assert_eq!(child.won, built.is_won());
+                steps.push(unpack(&board, rules, child.step).unwrap());
+            }
+            let order = |mv: &Move| (mv.from, mv.to, mv.cards);
+            let mut moves = whole_moves(&board, rules);
+            moves.sort_by_key(order);
+            let unsorted = steps.clone();
+            steps.sort_by_key(order);
+            assert_eq!(steps, moves, "{rules} {board:?}");
+            if children.0.is_empty() {
+                break;
+            }
+            let chosen = random(children.0.len());
+            state = expander.make(&state, children.0[chosen].step);
+            rules.play(&mut board, unsorted[chosen]);
+            let fresh = Packed::new(&board).state;
+            assert_eq!((state.home, state.cells, state.tops), (fresh.home, fresh.cells, fresh.tops));
+            assert_eq!((state.used, state.empty), (fresh.used, fresh.empty));
+            assert_eq!(bound(eval.value(&state)), blocked_runs(&board));
+        }
+    }
+}
