@@ -4,7 +4,7 @@
 //!
 //! Cards come in the sizes of [`SIZES`]: the largest is taken whose eight columns fit the width,
 //! and of whose covered cards so many rows can be shown that a column of [`COMFORT`] cards fits
-//! the height (of [`DEALT_ROWS`] cards if no size does that). A column that grows taller shows fewer rows
+//! the height (of fewer, but at least [`DEALT_ROWS`] cards if no size does that). A column that grows taller shows fewer rows
 //! of its covered cards, then less of its last card; only the smallest screens have to leave out
 //! its deepest cards.
 
@@ -60,7 +60,7 @@ pub(crate) struct Screen {
     pub(crate) header: Rect,
     /// The board; none when the screen is too small.
     pub(crate) table: Option<Table>,
-    /// A line over the footer, when it was asked for and there is no panel.
+    /// A line over the footer, where there is no panel.
     pub(crate) strip: Option<Rect>,
     /// Room beside the board, on a wide screen.
     pub(crate) panel: Option<Rect>,
@@ -106,8 +106,8 @@ pub(crate) struct Spot {
 }
 
 impl Screen {
-    /// Lays out a board with so many cells; with a strip where one is wanted and no panel is.
-    pub(crate) fn new(area: Rect, board: &Board, cells: usize, strip: bool) -> Self {
+    /// Lays out a board with so many cells.
+    pub(crate) fn new(area: Rect, board: &Board, cells: usize) -> Self {
         let [header, body, footer] = bands(area);
         let mut screen = Self { header, table: None, strip: None, panel: None, footer };
         if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
@@ -118,7 +118,7 @@ impl Screen {
             let width = (area.width / 4).clamp(30, 44);
             table.width -= width;
             screen.panel = Some(Rect { x: table.right(), width, ..body });
-        } else if strip {
+        } else {
             table.height -= 1;
             screen.strip = Some(Rect { y: table.bottom(), height: 1, ..body });
         }
@@ -228,7 +228,8 @@ fn pick_size(width: u16, height: u16) -> (CardSize, u16) {
             Some((*size, pitch))
         })
     };
-    pick(COMFORT).or_else(|| pick(length(DEALT_ROWS))).unwrap_or((SIZES[SIZES.len() - 1], 1))
+    let found = [COMFORT, COMFORT - 2, length(DEALT_ROWS)].into_iter().find_map(pick);
+    found.unwrap_or((SIZES[SIZES.len() - 1], 1))
 }
 
 /// A number of cards or places, as a length on the screen.

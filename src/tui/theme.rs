@@ -133,7 +133,7 @@ impl Theme {
         let Some(mark) = mark else { return style };
         if !self.colored {
             return match mark {
-                Mark::Target => style.add_modifier(Modifier::UNDERLINED),
+                Mark::Target => Style::new().add_modifier(Modifier::BOLD),
                 _ => style.add_modifier(Modifier::REVERSED),
             };
         }

@@ -96,8 +96,7 @@ impl View<'_> {
     }
 
     fn screen(&self, area: Rect) -> Screen {
-        let strip = !matches!(self.0.mode(), Mode::Browse);
-        Screen::new(area, self.0.board(), self.0.cells(), strip)
+        Screen::new(area, self.0.board(), self.0.cells())
     }
 
     /// Says how much room is needed.

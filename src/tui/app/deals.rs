@@ -76,9 +76,6 @@ impl App {
         self.near = subject.number().unwrap_or(self.near);
         self.subject = subject;
         self.dialog = None;
-        if let Some(moves) = self.game_in_progress() {
-            self.say(format!("a game with {moves} moves is in progress: p goes on with it"));
-        }
     }
 
     pub(super) fn open_number(&mut self) {

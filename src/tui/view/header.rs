@@ -26,7 +26,7 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
-    left.extend(status(app, &theme));
+    left.extend(status(app, area.width, &theme));
     let right = vec![Piece::new(format!("{} ", title(app)), theme.dim)];
     Bar::new(area, left).right(area, right)
 }
@@ -43,16 +43,9 @@ fn title(app: &App) -> &'static str {
 }
 
 /// How things stand.
-fn status(app: &App, theme: &Theme) -> Vec<Piece> {
+fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
     match app.mode() {
-        Mode::Browse => {
-            let mut pieces = verdict(app, theme);
-            if let Some(moves) = app.game_in_progress() {
-                let text = format!("  game in progress: {moves} moves");
-                pieces.push(Piece::new(text, theme.dim).doing(Action::Play));
-            }
-            pieces
-        }
+        Mode::Browse => verdict(app, theme),
         Mode::Solution(solution) => {
             let (at, moves) = (solution.move_number(), solution.moves());
             let text = match at {
@@ -78,8 +71,12 @@ fn status(app: &App, theme: &Theme) -> Vec<Piece> {
             }
             let home = play.game.board().cards_home();
             let plural = if moves == 1 { "" } else { "s" };
-            let text = format!("{moves} move{plural}, {home} home");
-            vec![Piece::new(text, theme.strong), advice(app, theme)]
+            let mut pieces = vec![Piece::new(format!("{moves} move{plural}"), theme.strong)];
+            if width >= WITH_NAME {
+                pieces.push(Piece::new(format!(", {home} home"), theme.strong));
+            }
+            pieces.push(advice(app, theme));
+            pieces
         }
         Mode::Compare(compared) => {
             let which = if compared.swapped { "pasted board" } else { "this board" };

@@ -12,9 +12,10 @@ use crate::tui::action::Action;
 use crate::tui::app::compare::Compared;
 use crate::tui::app::solution::{Frame, Solution};
 use crate::tui::app::{App, Mode};
-use crate::tui::theme::{Glyphs, Look};
+use crate::tui::theme::{Glyphs, Look, Theme};
 use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::card::put;
+use crate::tui::view::panel::origin;
 use crate::tui::view::text::wrap;
 
 /// One line of a list.
@@ -175,12 +176,16 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
     let look = app.look();
     let theme = look.theme;
     match app.mode() {
-        Mode::Browse => Bar::default(),
+        Mode::Browse => browse_strip(app, area, &theme),
         Mode::Solution(solution) => solution_strip(solution, area, &look),
         Mode::Play(play) => {
             let text = match play.picked() {
                 Some(picked) => {
-                    format!(" {} to? column 1-8, cell a-d, h home; Esc puts back", picked.place)
+                    format!(
+                        " {} to? 1-8, a-{}, h home; Esc puts back",
+                        picked.place,
+                        last_cell(app)
+                    )
                 }
                 None => last_moves(&play.game.moves(), usize::from(area.width)),
             };
@@ -196,6 +201,24 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
             Bar::new(area, pieces)
         }
     }
+}
+
+/// A game that waits to be gone on with; else where the deal is known from.
+fn browse_strip(app: &App, area: Rect, theme: &Theme) -> Bar {
+    let piece = match (app.game_in_progress(), app.subject().number()) {
+        (Some(moves), _) => {
+            let text = format!(" a game with {moves} moves is in progress: p goes on with it");
+            Piece::new(text, theme.strong).doing(Action::Play)
+        }
+        (None, Some(number)) => Piece::new(format!(" {}", origin(number)), theme.dim),
+        (None, None) => Piece::new("", theme.dim),
+    };
+    Bar::new(area, [piece])
+}
+
+/// The letter of the last cell.
+fn last_cell(app: &App) -> char {
+    ('a'..='g').nth(app.cells().saturating_sub(1)).unwrap_or('a')
 }
 
 /// As many of the last moves as fit.

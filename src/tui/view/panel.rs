@@ -103,8 +103,8 @@ fn about(app: &App, width: usize) -> Vec<Line<'static>> {
                 say(origin(number));
             }
             match subject.is_solvable() {
-                Some(true) => say("It can be solved with four free cells."),
-                Some(false) => say("It cannot be solved with four free cells."),
+                Some(true) => say("solvable with four free cells"),
+                Some(false) => say("impossible with four free cells"),
                 None => {}
             }
         }
@@ -116,11 +116,11 @@ fn about(app: &App, width: usize) -> Vec<Line<'static>> {
 }
 
 /// Where a deal is known from.
-fn origin(deal: DealNumber) -> &'static str {
+pub(super) fn origin(deal: DealNumber) -> &'static str {
     match deal.get() {
-        ..=0 => "One of the two boards that Windows FreeCell hides behind negative numbers.",
-        1..=32_000 => "One of the 32000 deals of every Microsoft FreeCell.",
-        32_001..=1_000_000 => "One of the million deals of Windows XP and later.",
-        _ => "Beyond Microsoft's million: numbered the way FreeCell Pro does.",
+        ..=0 => "one of the two rigged deals of Windows",
+        1..=32_000 => "one of the first 32000, in every Windows",
+        32_001..=1_000_000 => "one of the million of Windows XP and on",
+        _ => "beyond Windows: dealt like FreeCell Pro",
     }
 }

@@ -1,4 +1,5 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use proptest::prelude::*;
 use ratatui::style::Color;
 
 use super::*;
@@ -253,6 +254,62 @@ fn any_size_is_drawn_and_nothing_outside_it() {
     }
 }
 
+/// Keys that do something somewhere, and some that do nothing.
+fn any_key() -> impl Strategy<Value = KeyEvent> {
+    let codes = [
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::PageUp,
+        KeyCode::PageDown,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::Enter,
+        KeyCode::Esc,
+        KeyCode::Backspace,
+        KeyCode::Delete,
+        KeyCode::Tab,
+        KeyCode::F(1),
+    ];
+    let chars = prop::char::range(' ', '~').prop_map(KeyCode::Char);
+    let code = prop_oneof![3 => chars, 1 => prop::sample::select(codes.to_vec())];
+    let modifiers = prop_oneof![9 => Just(KeyModifiers::NONE), 1 => Just(KeyModifiers::CONTROL)];
+    (code, modifiers).prop_map(|(code, modifiers)| KeyEvent::new(code, modifiers))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// A cat on the keyboard and a mouse in its paws: no key, click or paste, in whatever order,
+    /// makes the program fail or the board impossible.
+    #[test]
+    fn any_keys_and_clicks_are_survived(
+        start in prop::sample::select(vec!["", "p", "s", "v", "c"]),
+        events in prop::collection::vec((any_key(), 0u16..90, 0u16..30, 0..20u8), 1..80),
+    ) {
+        let mut app = solving(SOLUTION);
+        start.chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
+        for (key, x, y, other) in events {
+            let (area, at) = (Rect::new(0, 0, 80, 24), Position::new(x, y));
+            let action = match other {
+                0 => View(&app).press(area, at),
+                1 => View(&app).release(area, at),
+                2 => Some(app.wheel(1)),
+                3 => Some(Action::Tick),
+                4 => Some(Action::Paste(SOLUTION.repeat(usize::from(x)))),
+                _ => keymap::action(app.context(), key),
+            };
+            action.map(|action| app.update(action));
+            prop_assert_eq!(app.board().check(), Ok(()));
+            draw(&app, x, y);
+        }
+        let state = app.state();
+        let later = App::new(&Options::default(), &state, 1);
+        prop_assert_eq!(later.subject().number(), state.deal);
+    }
+}
+
 /// A position with the tallest column there can be, of nineteen cards.
 fn tallest() -> Board {
     let mut board = Board::default();
@@ -273,11 +330,11 @@ fn tallest() -> Board {
 fn the_tallest_column_fits_80_by_24() {
     let board = tallest();
     for (width, height) in [(80, 24), (60, 24), (120, 24), (40, 24), (200, 60)] {
-        let screen = Screen::new(Rect::new(0, 0, width, height), &board, 4, false);
+        let screen = Screen::new(Rect::new(0, 0, width, height), &board, 4);
         let stack = &screen.table.as_ref().unwrap().columns[2];
         assert_eq!((stack.hidden, stack.cards.len()), (0, MAX_COLUMN), "{width}×{height}");
     }
-    let small = Screen::new(Rect::new(0, 0, 40, 16), &board, 4, false);
+    let small = Screen::new(Rect::new(0, 0, 40, 16), &board, 4);
     let stack = &small.table.unwrap().columns[2];
     assert_eq!(stack.hidden + stack.cards.len(), MAX_COLUMN);
     assert!(stack.hidden > 0);
@@ -289,7 +346,7 @@ fn every_card_drawn_can_be_pointed_at() {
         for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {
             for cells in [0, 4, 7] {
                 let area = Rect::new(0, 0, width, height);
-                let screen = Screen::new(area, &board, cells, true);
+                let screen = Screen::new(area, &board, cells);
                 let table = screen.table.unwrap();
                 assert_eq!(table.cells.len(), cells);
                 let places = table.cells.iter().chain(&table.foundations).chain(&table.numbers);
