@@ -44,8 +44,8 @@ pub(crate) struct CardSize {
 
 /// The sizes there are, the largest first.
 const SIZES: [CardSize; 7] = [
-    CardSize { width: 13, face: 8, top: 7, gap: 2, pitch: (2, 3) },
-    CardSize { width: 11, face: 7, top: 6, gap: 2, pitch: (2, 3) },
+    CardSize { width: 13, face: 9, top: 9, gap: 2, pitch: (2, 3) },
+    CardSize { width: 11, face: 7, top: 7, gap: 2, pitch: (2, 3) },
     CardSize { width: 9, face: 6, top: 5, gap: 2, pitch: (1, 3) },
     CardSize { width: 7, face: 5, top: 4, gap: 1, pitch: (2, 3) },
     CardSize { width: 7, face: 4, top: 3, gap: 1, pitch: (1, 1) },

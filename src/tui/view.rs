@@ -18,6 +18,7 @@ mod footer;
 mod header;
 mod list;
 mod panel;
+mod pips;
 #[cfg(test)]
 mod tests;
 mod text;

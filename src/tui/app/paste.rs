@@ -81,7 +81,11 @@ impl App {
         let text = match subject.number() {
             Some(number) => format!("this board is deal {number}"),
             None if board.is_dealt() => {
-                "no deal number gives this board; it is shown without one".to_owned()
+                let before = self.subject.name();
+                format!(
+                    "no deal number gives this board; it is shown without one \
+                     (Backspace, then c: compare it with {before})"
+                )
             }
             None => "a position in play, shown without a number".to_owned(),
         };

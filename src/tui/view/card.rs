@@ -7,6 +7,7 @@ use ratatui::style::Style;
 use crate::card::Card;
 use crate::tui::layout::BORDERED;
 use crate::tui::theme::{Look, Mark};
+use crate::tui::view::pips::pips;
 
 /// How a card is shown.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,10 +46,13 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     if shown.covered {
         return;
     }
-    if rect.height > 2 {
-        let suit = look.glyphs.suit(card.suit()).to_string();
-        put(buf, rect, (rect.width - 1) / 2, rect.height / 2, &suit, ink);
-    }
+    let middle = Rect {
+        x: rect.x + 1,
+        y: rect.y + 1,
+        width: rect.width - 2,
+        height: rect.height.saturating_sub(2),
+    };
+    pips(buf, middle, card, ink, look.glyphs);
     if let Some(place) = shown.place.filter(|_| rect.height > 1) {
         put(buf, rect, (rect.width - 3) / 2, rect.height - 1, &format!(" {place} "), face);
     }

@@ -1,0 +1,77 @@
+//! What is printed on the middle of a card.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::card::Card;
+use crate::tui::theme::Glyphs;
+use crate::tui::view::card::put;
+
+/// The rows that places of signs are counted in.
+const ROWS: u16 = 7;
+/// Smaller middles hold one sign only.
+const LEAST: (u16, u16) = (9, 5);
+
+/// Where the signs of the ranks ace to ten are: column (0 left, 1 middle, 2 right) and row.
+const PLACES: [&[(u16, u16)]; 10] = [
+    &[(1, 3)],
+    &[(1, 0), (1, 6)],
+    &[(1, 0), (1, 3), (1, 6)],
+    &[(0, 0), (2, 0), (0, 6), (2, 6)],
+    &[(0, 0), (2, 0), (1, 3), (0, 6), (2, 6)],
+    &[(0, 0), (2, 0), (0, 3), (2, 3), (0, 6), (2, 6)],
+    &[(0, 0), (2, 0), (1, 1), (0, 3), (2, 3), (0, 6), (2, 6)],
+    &[(0, 0), (2, 0), (1, 1), (0, 3), (2, 3), (1, 5), (0, 6), (2, 6)],
+    &[(0, 0), (2, 0), (0, 2), (2, 2), (1, 3), (0, 4), (2, 4), (0, 6), (2, 6)],
+    &[(0, 0), (2, 0), (1, 1), (0, 2), (2, 2), (0, 4), (2, 4), (1, 5), (0, 6), (2, 6)],
+];
+
+/// Draws the middle of a card: as many signs of its suit as it counts, if there is room for them.
+///
+/// A rank and a suit never stand beside each other here: on the screen read as text, that is for
+/// the upper border alone.
+pub(super) fn pips(buf: &mut Buffer, middle: Rect, card: Card, style: Style, glyphs: Glyphs) {
+    let suit = glyphs.suit(card.suit()).to_string();
+    let (right, bottom) = (middle.width.saturating_sub(1), middle.height.saturating_sub(1));
+    if middle.width < LEAST.0 || middle.height < LEAST.1 {
+        put(buf, middle, right / 2, middle.height / 2, &suit, style);
+        return;
+    }
+    let columns = [right / 4, right / 2, right - right / 4];
+    // Rounded, so that the upper half mirrors the lower.
+    let row = |row: u16| (row * bottom + ROWS / 2) / (ROWS - 1);
+    match PLACES.get(usize::from(card.rank().value()) - 1) {
+        Some(places) => {
+            for &(x, y) in *places {
+                put(buf, middle, columns[usize::from(x)], row(y), &suit, style);
+            }
+        }
+        None => {
+            let letter = card.rank().letter().to_string();
+            put(buf, middle, columns[0], 0, &suit, style);
+            put(buf, middle, columns[1], row(3), &letter, style);
+            put(buf, middle, columns[2], bottom, &suit, style);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_large_card_shows_as_many_signs_as_it_counts() {
+        for (width, height) in [(9, 5), (11, 7), (11, 6)] {
+            for card in Card::ALL {
+                let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+                let area = buf.area;
+                pips(&mut buf, area, card, Style::new(), Glyphs::new(false));
+                let suit = card.suit().glyph().to_string();
+                let signs = buf.content.iter().filter(|cell| cell.symbol() == suit).count();
+                let rank = usize::from(card.rank().value());
+                assert_eq!(signs, if rank <= 10 { rank } else { 2 }, "{card} on {width}×{height}");
+            }
+        }
+    }
+}
