@@ -3,12 +3,16 @@
 //! Everything is drawn with paths of the program's own, ranks and numbers too, so that the picture
 //! needs no fonts and looks the same everywhere.
 
+#![expect(clippy::cast_precision_loss, reason = "places in a picture are small numbers")]
+
 use std::fmt::Write as _;
 
 use crate::board::{Board, COLUMNS, Column, DEALT_ROWS, MAX_CELLS};
-use crate::card::{Card, Color, Rank, Suit};
+use crate::card::{Card, Rank, Suit};
 
 mod shapes;
+#[cfg(test)]
+mod tests;
 
 use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
 

@@ -1,26 +1,42 @@
 //! `freecell deal`: the cards of deals, in the forms that people and programs read.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 
-use crate::board::{Board, Column, format};
+use crate::board::svg::{self, Deck, Theme};
+use crate::board::{Board, format};
 use crate::card::Color;
-use crate::cli::{CliError, Status, deal_range, interrupt, output};
-use crate::dealer::{DealNumber, DealRange, impossible};
+use crate::cli::{CliError, Status, deal_range, input, interrupt, output};
+use crate::dealer::{DealNumber, DealRange, lookup};
+
+mod json;
 
 /// Print deals
 #[derive(Debug, Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct DealArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required = true, allow_negative_numbers = true)]
+    #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
     deals: Vec<String>,
+
+    /// The board in this file instead, `-` for standard input; it may be a position in play
+    #[arg(long, value_name = "FILE", conflicts_with = "deals")]
+    board: Option<PathBuf>,
 
     /// How to write them
     #[arg(long, short, value_enum, default_value_t)]
     format: Format,
+
+    /// The colours of a picture
+    #[arg(long, value_enum, value_name = "THEME", default_value_t)]
+    theme: Theme,
+
+    /// The colours of a picture's suits
+    #[arg(long, value_enum, value_name = "DECK", default_value_t)]
+    deck: Deck,
 }
 
 const EXAMPLES: &str = "\
@@ -29,10 +45,12 @@ Examples:
   freecell deal 617 --format unicode        with suit glyphs
   freecell deal 1 617 11980..11985          several; each is headed by its number
   freecell deal 1..1000000 --format columns one line a column, as fc-solve reads them
-  freecell deal 617 --format json | jq .rows[0]";
+  freecell deal 617 --format json | jq .rows[0]
+  freecell deal 617 --format svg > 617.svg  a picture, crisp at any size
+  freecell deal --board board.txt --format svg --theme dark --deck four > position.svg";
 
 /// How deals are written.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Rows of eight: JD 2D 9H …
     #[default]
@@ -43,32 +61,46 @@ enum Format {
     Unicode,
     /// One object a line: deal, rows, columns, impossible
     Json,
+    /// A picture of one deal or board
+    Svg,
 }
 
-/// The JSON of one deal.
-#[derive(Serialize)]
-struct Json {
-    deal: i64,
-    rows: Vec<Vec<&'static str>>,
-    columns: Vec<Vec<&'static str>>,
-    impossible: bool,
+impl ValueEnum for Theme {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Light, Self::Dark]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Light => PossibleValue::new("light").help("white cards on a light table"),
+            Self::Dark => PossibleValue::new("dark").help("dark cards on a dark table"),
+        })
+    }
 }
 
-impl Json {
-    fn new(deal: DealNumber, board: &Board) -> Self {
-        let letters = |column: &Column| column.iter().map(|card| card.letters()).collect();
-        let columns: Vec<Vec<&str>> = board.columns().iter().map(letters).collect();
-        let height = columns.iter().map(Vec::len).max().unwrap_or(0);
-        let row = |at| columns.iter().filter_map(|column| column.get(at).copied()).collect();
-        let rows = (0..height).map(row).collect();
-        Self { deal: deal.get(), rows, columns, impossible: impossible::is_impossible(deal) }
+impl ValueEnum for Deck {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Two, Self::Four]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Two => PossibleValue::new("two").help("red and black"),
+            Self::Four => PossibleValue::new("four").help("a colour for each suit"),
+        })
     }
 }
 
 pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
+    if let Some(path) = &args.board {
+        return show_board(path, args, color);
+    }
     let ranges: Vec<DealRange> =
         args.deals.iter().map(|text| deal_range(text)).collect::<Result<_, _>>()?;
-    let total = ranges.iter().map(DealRange::count).sum();
+    let total: u64 = ranges.iter().map(DealRange::count).sum();
+    if args.format == Format::Svg && total > 1 {
+        return Err(CliError::BadInput("a picture shows one deal; give one number".to_string()));
+    }
     let interrupted = interrupt::flag();
     let progress = output::progress(total, "deals");
     let mut out = output::stdout();
@@ -77,37 +109,46 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
             out.flush()?;
             return Ok(Status::Interrupted);
         }
-        let heading = (total > 1).then_some(i);
-        write_deal(&mut out, deal, args.format, heading, color)?;
+        if total > 1 && args.format != Format::Json {
+            let blank = if i > 0 { "\n" } else { "" };
+            writeln!(out, "{blank}Game #{deal}")?;
+        }
+        write_board(&mut out, &deal.deal(), Some(deal), args, color)?;
         progress.inc(1);
     }
     out.flush()?;
     Ok(Status::Done)
 }
 
-/// Writes one deal; of several, with its heading and a blank line before all but the first.
-fn write_deal(
+/// Writes the board in a file, with its number if it has one.
+fn show_board(path: &Path, args: &DealArgs, color: bool) -> Result<Status, CliError> {
+    let text = input::read(Some(path))?;
+    let board = format::parse(&text).map_err(|why| CliError::BadInput(why.to_string()))?;
+    let number = lookup::numbers(&board).first().copied();
+    let mut out = output::stdout();
+    write_board(&mut out, &board, number, args, color)?;
+    out.flush()?;
+    Ok(Status::Done)
+}
+
+/// Writes one board, without a heading.
+fn write_board(
     out: &mut impl Write,
-    deal: DealNumber,
-    format: Format,
-    place: Option<usize>,
+    board: &Board,
+    number: Option<DealNumber>,
+    args: &DealArgs,
     color: bool,
 ) -> Result<(), CliError> {
-    let board = deal.deal();
-    if let Format::Json = format {
-        serde_json::to_writer(&mut *out, &Json::new(deal, &board)).map_err(std::io::Error::from)?;
-        out.write_all(b"\n")?;
-        return Ok(());
-    }
-    if let Some(place) = place {
-        let blank = if place > 0 { "\n" } else { "" };
-        writeln!(out, "{blank}Game #{deal}")?;
-    }
-    let text = match format {
-        Format::Rows => format::rows(&board),
-        Format::Columns => format::columns(&board),
-        Format::Unicode if color => redden(&format::unicode(&board)),
-        Format::Unicode | Format::Json => format::unicode(&board),
+    let text = match args.format {
+        Format::Rows => format::rows(board),
+        Format::Columns => format::columns(board),
+        Format::Unicode if color => redden(&format::unicode(board)),
+        Format::Unicode => format::unicode(board),
+        Format::Json => return json::write(out, board, number),
+        Format::Svg => {
+            let number = number.map(DealNumber::get);
+            svg::svg(board, &svg::Options { theme: args.theme, deck: args.deck, number })
+        }
     };
     out.write_all(text.as_bytes())?;
     Ok(())

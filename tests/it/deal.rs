@@ -112,3 +112,53 @@ fn without_a_terminal_the_program_converses_by_line() {
     assert!(run.stdout.contains(DEAL_617) && run.stdout.contains("1 to 8589934591"));
     assert!(run_with(&["--plain", "617"], "").stdout.contains(DEAL_617));
 }
+
+#[test]
+fn boards_are_written_in_every_form_and_read_back() {
+    let position = "\
+Foundations: H-2 C-T D-6 S-A
+Freecells:  8H  -  JH  TD
+: KC QH
+: 3H KS 7H 2S QC JC JS TH 9S 8D 7S
+:
+: 6H
+: 6S 5H 4S
+: KH
+: QD 7D 9H KD QS JD TS 9D 8S
+: 5S 4H 3S
+";
+    for form in ["rows", "columns", "unicode", "json"] {
+        let written = run_with(&["deal", "--board", "-", "--format", form], position);
+        assert_eq!((written.status, written.stderr.as_str()), (0, ""), "{form}");
+        let back = run_with(&["deal", "--board", "-", "--format", "columns"], written.stdout);
+        assert_eq!(back.stdout, position, "{form}");
+    }
+    let deal = run(&["deal", "617", "--format", "json"]).stdout;
+    assert_eq!(run_with(&["deal", "--board", "-", "--format", "json"], deal.as_str()).stdout, deal);
+    let wrong = run_with(&["deal", "--board", "-"], position.replace("H-2", "H-3"));
+    assert_eq!((wrong.status, wrong.stdout.as_str()), (2, ""));
+    assert!(wrong.stderr.contains("line 4, column 3: 3H is on the table"), "{}", wrong.stderr);
+}
+
+#[test]
+fn pictures_show_one_deal() {
+    for args in [&["617"][..], &["617", "--theme", "dark"], &["617", "--deck", "four"]] {
+        let run = run(&[&["deal", "--format", "svg"], args].concat());
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{args:?}");
+        assert!(run.stdout.contains("<title>FreeCell deal 617</title>"), "{args:?}");
+        assert!(run.stdout.ends_with("</svg>\n"), "{args:?}");
+    }
+    refused(&["deal", "1..2", "--format", "svg"], &["one deal"]);
+}
+
+/// The README's picture; `UPDATE_ASSETS=1 cargo test` draws it anew.
+#[test]
+fn the_picture_of_deal_617_is_current() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/deal-617.svg");
+    let picture = run(&["deal", "617", "--format", "svg"]).stdout;
+    if std::env::var_os("UPDATE_ASSETS").is_some() {
+        std::fs::write(path, &picture).unwrap();
+    }
+    let shipped = std::fs::read_to_string(path).expect("assets/deal-617.svg is there");
+    assert!(shipped == picture, "assets/deal-617.svg is old: UPDATE_ASSETS=1 cargo test draws it");
+}

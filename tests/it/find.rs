@@ -5,10 +5,9 @@ use freecell::card::Card;
 use freecell::dealer::DealNumber;
 
 use crate::cli::{refused, run_with};
-use crate::corpus;
 
 fn number(number: i64) -> DealNumber {
-    DealNumber::new(number).unwrap()
+    DealNumber::new(number).expect("a deal number")
 }
 
 fn find(args: &[&str], text: &str) -> (i32, String, String) {
@@ -97,10 +96,10 @@ fn parts_of_boards_give_the_deals_that_fit() {
     let (status, stdout, _) = find(&["--range", "600..616"], "7D ?? ?? ?? ?? ?? ?? AH");
     assert_eq!((status, stdout.as_str()), (1, "no deal of 600..616 fits these cards\n"));
     let fitting = |n: &i64| number(*n).cards()[0] == "7D".parse::<Card>().unwrap();
-    let expected: String = (1..=5000).filter(fitting).map(|n| format!("{n}\n")).collect();
+    let fitting: Vec<String> = (1..=5000).filter(fitting).map(|n| n.to_string()).collect();
     for jobs in ["1", "3"] {
         let found = find(&["--range", "1..5000", "--jobs", jobs], "7D ??").1;
-        assert_eq!(found, expected);
+        assert_eq!(found.lines().collect::<Vec<_>>(), fitting);
     }
     let (status, stdout, _) = find(&["--expect", "617"], "7D ?? 5C ?? ?? ?? ?? ??");
     assert_eq!((status, stdout.as_str()), (0, "deal 617\n"));
@@ -129,17 +128,23 @@ fn bad_input_is_refused() {
     refused(&["find", "--range", "5..1", "x"], &["write 1..5"]);
 }
 
+/// Boards as they are published; each file names its sources.
+macro_rules! published {
+    ($name:literal) => {
+        include_str!(concat!("../data/boards/", $name, ".txt"))
+    };
+}
+
 #[test]
 fn published_boards_are_found() {
     let mut checked = 0;
-    let files =
-        ["boards-reference-rows.txt", "boards-extended-range.txt", "boards-pysol-vectors.txt"];
-    for name in files {
-        let Some(text) = corpus::file(name) else { return };
+    let texts =
+        [published!("reference-rows"), published!("extended-range"), published!("pysol-vectors")];
+    for text in texts {
         let headings: Vec<&str> = text.lines().filter(|line| line.starts_with('#')).collect();
-        let (_, stdout, stderr) = find(&[], &text);
+        let (_, stdout, stderr) = find(&[], text);
         assert_eq!(stderr, "");
-        assert_eq!(stdout.lines().count(), headings.len(), "{name}");
+        assert_eq!(stdout.lines().count(), headings.len());
         for (heading, line) in headings.iter().zip(stdout.lines()) {
             let words: Vec<&str> = heading.split_whitespace().collect();
             // PySolFC deals other numbers, and with other generators where it says so.
@@ -154,10 +159,8 @@ fn published_boards_are_found() {
             checked += 1;
         }
     }
-    let text = corpus::file("boards-windows-negative-games.txt").unwrap();
-    let (_, stdout, stderr) = find(&[], &text);
+    assert_eq!(checked, 29);
+    let (_, stdout, stderr) = find(&[], published!("windows-negative-games"));
     assert_eq!(stdout, "-1\n-2\nno deal number gives this board\n", "{stderr}");
-    let text = corpus::file("freecellgamesolutions-board-3759543.txt").unwrap();
-    assert_eq!(find(&[], &text).1, "3759543\n");
-    assert!(checked > 25);
+    assert_eq!(find(&[], published!("web-page-3759543")).1, "3759543\n");
 }
