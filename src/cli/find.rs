@@ -65,6 +65,9 @@ enum Format {
     Json,
 }
 
+/// Boards that cannot be read of which it is told why; more are only counted.
+const TOLD: u32 = 5;
+
 /// What is said of one board.
 struct Answer {
     /// The line of the text on which the board starts.
@@ -108,7 +111,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     }
     let mut out = output::stdout();
     let several = entries.len() > 1;
-    let (mut unreadable, mut all_yes) = (0, true);
+    let (mut unreadable, mut all_yes) = (0_u32, true);
     for entry in entries {
         let Some(answer) = finder.answer(entry) else {
             out.flush()?;
@@ -120,7 +123,9 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             if !several && args.format == Format::Text {
                 return Err(CliError::BadInput(error.to_string()));
             }
-            eprintln!("freecell: board on line {}: {error}", answer.line);
+            if unreadable <= TOLD {
+                eprintln!("freecell: board on line {}: {error}", answer.line);
+            }
         }
         match args.format {
             Format::Text => write_text(&mut out, &answer, finder.expected)?,

@@ -3,9 +3,11 @@
 //! `cargo bench --bench deal`
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use freecell::dealer::{DealNumber, lookup};
+use freecell::board::format::PartialBoard;
+use freecell::dealer::{DealNumber, DealRange, impossible, lookup, search::Search};
 
 fn number(number: i64) -> DealNumber {
     DealNumber::new(number).expect("a deal number")
@@ -40,5 +42,33 @@ fn look_up(c: &mut Criterion) {
     group.bench_function("first row", |b| b.iter(|| lookup::numbers_starting(black_box(row))));
 }
 
-criterion_group!(benches, dealing, look_up);
+/// Scans for deals that fit a part of a board, by what is known of it.
+fn scan(c: &mut Criterion) {
+    const COUNT: u64 = 100_000;
+    let range: DealRange = format!("1..{COUNT}").parse().expect("a range");
+    let cards = number(617).cards();
+    let mut group = c.benchmark_group("scan");
+    group.throughput(Throughput::Elements(COUNT)).sample_size(20);
+    for (name, places) in [("first card", 0..1), ("second row", 8..16), ("last cards", 44..52)] {
+        let known = std::array::from_fn(|i| places.contains(&i).then_some(cards[i]));
+        let search = Search::new(&PartialBoard::new(known).expect("no card twice"));
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                search.scan(&range, |number| {
+                    black_box(number);
+                    ControlFlow::Continue(())
+                })
+            });
+        });
+    }
+}
+
+fn impossible_deals(c: &mut Criterion) {
+    let numbers = [617, 11_982, 4_000_000_000, 8_589_791_804].map(number);
+    c.bench_function("impossible/4 look-ups", |b| {
+        b.iter(|| black_box(&numbers).map(impossible::is_impossible));
+    });
+}
+
+criterion_group!(benches, dealing, look_up, scan, impossible_deals);
 criterion_main!(benches);

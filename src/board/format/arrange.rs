@@ -107,6 +107,7 @@ fn card_problems(content: &Content<'_>) -> Vec<Problem> {
         problems.push(Problem::Missing(missing));
     }
     if !problems.is_empty() {
+        problems.splice(0..0, content.doubtful.iter().cloned());
         problems.extend(odd_lines(content));
     }
     problems

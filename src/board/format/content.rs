@@ -36,6 +36,8 @@ pub(super) struct Content<'a> {
     /// How many cards of each suit are home, where that is said.
     pub(super) home: Option<[u8; 4]>,
     pub(super) problems: Vec<Problem>,
+    /// Words among the cards that may be meant as cards, if any are missing.
+    pub(super) doubtful: Vec<Problem>,
 }
 
 /// What a label announces.
@@ -119,7 +121,12 @@ impl<'a> Content<'a> {
     }
 
     fn unreadable(&mut self, token: &Token<'_>) {
-        self.problems.push(Problem::Unreadable { text: token.text(), at: token.at() });
+        let problem = Problem::Unreadable { text: token.text(), at: token.at() };
+        if token.is_almost_card() {
+            self.problems.push(problem);
+        } else {
+            self.doubtful.push(problem);
+        }
     }
 
     /// Adds `suit`'s count, as `H-4`, `"H": 4`, a foundation's top card or four numbers say.

@@ -164,6 +164,7 @@ fn columns_are_read_with_and_without_labels_and_as_lists() {
         each_line(&lines, |i, line| format!("{i}: {line}")),
         each_line(&lines, |i, line| format!("Stack {}: {line}", i - 1)),
         each_line(&lines, |i, line| format!("C{i} {line}")),
+        each_line(&lines, |i, line| format!("Column {i}: {line} (7 cards) <- here")),
         format!("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n{lines}"),
         format!("FC:\nFounds:\n{lines}"),
         format!("[{}]", lists.join(",")),
