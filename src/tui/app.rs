@@ -13,7 +13,7 @@ use crate::tui::app::field::Field;
 use crate::tui::app::finding::Search;
 use crate::tui::app::play::Play;
 use crate::tui::app::random::Random;
-use crate::tui::app::solution::Solution;
+use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
 use crate::tui::keymap::{Context, Row};
 use crate::tui::layout::PANEL_FROM;
@@ -93,6 +93,12 @@ pub(crate) struct App {
     /// How many searches there were.
     searches: u64,
     random: Random,
+    settings: Settings,
+}
+
+/// How the program looks and listens.
+#[derive(Clone, Copy, Debug)]
+struct Settings {
     deck: Deck,
     ascii: bool,
     colored: bool,
@@ -117,10 +123,12 @@ impl App {
             search: None,
             searches: 0,
             random: Random::new(seed),
-            deck: options.deck.or(state.deck).unwrap_or_default(),
-            ascii: options.ascii,
-            colored: options.color,
-            mouse: options.mouse,
+            settings: Settings {
+                deck: options.deck.or(state.deck).unwrap_or_default(),
+                ascii: options.ascii,
+                colored: options.color,
+                mouse: options.mouse,
+            },
         };
         app.show(app.subject.clone());
         if let Some(text) = &options.solution {
@@ -154,7 +162,7 @@ impl App {
             Action::Quit => return Effect::Quit,
             Action::Suspend => return Effect::Suspend,
             Action::ToggleMouse => return self.toggle_mouse(),
-            Action::ToggleDeck => self.deck = self.deck.other(),
+            Action::ToggleDeck => self.settings.deck = self.settings.deck.other(),
             Action::ToggleList => self.list = !self.list,
             Action::Help => self.dialog = Some(Dialog::Help { of: self.context(), scroll: 0 }),
             Action::Scroll(lines) => return self.scroll(lines),
@@ -181,14 +189,14 @@ impl App {
             Action::Play => self.play(),
             Action::Solve => return self.solve(),
             Action::Found(id, news) => return self.found(id, news),
-            other => return self.act_in_mode(other),
+            other => return self.act_in_mode(&other),
         }
         Effect::Redraw
     }
 
     /// Actions of Play and Solution mode.
-    fn act_in_mode(&mut self, action: Action) -> Effect {
-        match action {
+    fn act_in_mode(&mut self, action: &Action) -> Effect {
+        match *action {
             Action::Name(letter) => self.attempt(|play| play.name(letter)),
             Action::Pick => self.attempt(Play::pick_at_cursor),
             Action::Press(spot) => self.attempt(|play| play.press(spot)),
@@ -259,9 +267,12 @@ impl App {
             Action::Count(_) => play.is_some_and(|play| play.picked().is_some()),
             Action::PreviousDeal => !self.before.is_empty(),
             Action::ToggleList => width < PANEL_FROM,
+            Action::Leave if matches!(self.mode, Mode::Browse) && self.dialog.is_none() => {
+                self.wanted().is_some()
+            }
             Action::Speed(_) => self.interval().is_some(),
             Action::Solve => match (&self.mode, self.search.as_ref().and_then(Search::best)) {
-                (Mode::Solution(solution), Some(best)) if solution.from_solver => {
+                (Mode::Solution(solution), Some(best)) if solution.origin == Origin::Solver => {
                     best.moves.len() < solution.moves()
                 }
                 _ => true,
@@ -294,7 +305,7 @@ impl App {
         self.leave_mode();
         State {
             deal: Some(self.near),
-            deck: Some(self.deck),
+            deck: Some(self.settings.deck),
             games: self.games.iter().map(SavedGame::of).collect(),
         }
     }
@@ -357,7 +368,8 @@ impl App {
 
     /// How everything looks.
     pub(crate) fn look(&self) -> Look {
-        Look { theme: Theme::new(self.colored, self.deck), glyphs: Glyphs::new(self.ascii) }
+        let Settings { deck, ascii, colored, .. } = self.settings;
+        Look { theme: Theme::new(colored, deck), glyphs: Glyphs::new(ascii) }
     }
 
     /// Says something until the next key.
@@ -382,7 +394,8 @@ impl App {
         }
         let solving = self.search.is_some();
         let browsing = matches!(self.mode, Mode::Browse);
-        let from_game = matches!(&self.mode, Mode::Solution(solution) if solution.from_game);
+        let from_game =
+            matches!(&self.mode, Mode::Solution(solution) if solution.origin == Origin::Game);
         self.leave_mode();
         if from_game {
             self.play();
@@ -399,13 +412,13 @@ impl App {
     }
 
     fn toggle_mouse(&mut self) -> Effect {
-        self.mouse = !self.mouse;
-        self.say(if self.mouse {
+        self.settings.mouse = !self.settings.mouse;
+        self.say(if self.settings.mouse {
             "mouse on: click on the keys below, scroll to step"
         } else {
             "mouse off: the terminal selects text again"
         });
-        Effect::CaptureMouse(self.mouse)
+        Effect::CaptureMouse(self.settings.mouse)
     }
 
     fn scroll(&mut self, lines: i32) -> Effect {

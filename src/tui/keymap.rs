@@ -300,7 +300,7 @@ const TAB: Key = Key::plain(KeyCode::Tab);
 const SPACE: Key = Key::char(' ');
 
 /// Every key of the program, in the order of footer and help.
-static TABLE: [Row; 51] = [
+static TABLE: [Row; 52] = [
     // Browse
     Row::new(
         In::BROWSE.and(In::COMPARE),
@@ -519,6 +519,7 @@ static TABLE: [Row; 51] = [
         "put down; back to looking at deals",
     )
     .footer("back", 7),
+    Row::new(In::BROWSE, &[(ESC, Action::Leave)], "stop the solver"),
     Row::new(In::TABLE, &[(Key::char('?'), Action::Help)], "the keys that work here")
         .footer("help", 10),
     Row::new(In::TABLE, &[(Key::char('q'), Action::Quit)], "quit").footer("quit", 10),

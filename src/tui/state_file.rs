@@ -71,12 +71,11 @@ impl SavedGame {
     }
 
     fn line(&self) -> String {
-        let start = match lookup::numbers(&self.start).first() {
-            Some(number) => format!("game {number}"),
-            None => {
-                let position = format::position(&self.start).trim_end().replace(' ', "_");
-                format!("board {}", position.replace('\n', "/"))
-            }
+        let start = if let Some(number) = lookup::numbers(&self.start).first() {
+            format!("game {number}")
+        } else {
+            let position = format::position(&self.start).trim_end().replace(' ', "_");
+            format!("board {}", position.replace('\n', "/"))
         };
         let Rules { autoplay, empty_column, .. } = self.rules;
         let (autoplay, empty_column) = (autoplay.name(), empty_column.name());

@@ -77,10 +77,8 @@ impl View<'_> {
             if let Some(action) = panel::action_at(app, panel, at) {
                 return Some(action);
             }
-        } else if app.list_is_open()
-            && let Some(action) = panel::overlay_action_at(app, table.area, at)
-        {
-            return action;
+        } else if app.list_is_open() && panel::overlay_contains(app, table.area, at) {
+            return panel::overlay_action_at(app, table.area, at);
         }
         self.spot(&screen, at).map(Action::Press)
     }

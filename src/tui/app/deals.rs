@@ -3,6 +3,7 @@
 use crate::dealer::DealNumber;
 use crate::tui::action::{Edit, Effect};
 use crate::tui::app::field::Field;
+use crate::tui::app::solution::Origin;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
 
@@ -35,7 +36,7 @@ impl App {
                 self.show(subject);
                 self.compare();
             }
-            Mode::Solution(ref solution) if solution.from_solver => {
+            Mode::Solution(ref solution) if solution.origin == Origin::Solver => {
                 self.show(subject);
                 self.solve();
             }

@@ -7,7 +7,7 @@ use crate::replay::{End, Replay, Step};
 use crate::rules::{EmptyColumn, Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::action::Effect;
-use crate::tui::app::solution::Solution;
+use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::search::{News, Request};
 
@@ -92,7 +92,7 @@ impl App {
     /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
     pub(super) fn solve(&mut self) -> Effect {
         if let Mode::Solution(solution) = &mut self.mode
-            && solution.from_solver
+            && solution.origin == Origin::Solver
         {
             let moves = solution.moves();
             match self.search.as_ref().and_then(|search| search.best.as_ref()) {
@@ -133,16 +133,15 @@ impl App {
 
     fn take_better(&mut self) {
         match &mut self.mode {
-            // A game: the advice is drawn from the search itself.
-            Mode::Play(_) | Mode::Compare(_) => {}
             Mode::Browse => self.show_found(true),
-            Mode::Solution(solution) if solution.from_solver => {
+            Mode::Solution(solution) if solution.origin == Origin::Solver => {
                 let replay = self.search.as_ref().and_then(Search::replay);
                 if let Some(replay) = replay {
                     solution.take_shorter(replay);
                 }
             }
-            Mode::Solution(_) => {}
+            // Advice on a game is drawn from the search itself.
+            Mode::Play(_) | Mode::Compare(_) | Mode::Solution(_) => {}
         }
     }
 
@@ -169,8 +168,7 @@ impl App {
         let Some(search) = &self.search else { return };
         let Some(replay) = search.replay() else { return };
         let moves = replay.steps.len();
-        let mut solution = Solution::new(replay, search.about());
-        solution.from_solver = true;
+        let solution = Solution::new(replay, Origin::Solver, search.about());
         self.mode = Mode::Solution(Box::new(solution));
         self.dialog = None;
         if first {
@@ -221,7 +219,7 @@ impl App {
         if play.hint == Some(mv) {
             return self.attempt(|play| play.make(mv));
         }
-        let text = play.show_hint(mv, self.ascii);
+        let text = play.show_hint(mv, self.settings.ascii);
         self.say(text);
         Effect::Redraw
     }
@@ -244,9 +242,8 @@ impl App {
         let moves = [made.clone(), best.moves.clone()].concat();
         let replay = replay_of(game.rules(), game.start(), &moves);
         let about = format!("your {} moves, then the solver's", made.len());
-        let mut solution = Solution::new(replay, about);
+        let mut solution = Solution::new(replay, Origin::Game, about);
         solution.go_to_move(made.len());
-        solution.from_game = true;
         let game = play.game.clone();
         self.mode = Mode::Solution(Box::new(solution));
         self.keep_game(game);

@@ -15,7 +15,7 @@ use crate::tui::view::board::Marks;
 
 /// How long a move stays on the screen while the solution plays, the slowest speed first.
 const SPEEDS: [Duration; 7] = [
-    Duration::from_millis(3000),
+    Duration::from_secs(3),
     Duration::from_millis(1500),
     Duration::from_millis(800),
     Duration::from_millis(400),
@@ -57,15 +57,24 @@ pub(crate) struct Solution {
     open: BTreeSet<usize>,
     running: bool,
     speed: usize,
-    /// The solver found it, and may find shorter ones.
-    pub(crate) from_solver: bool,
-    /// It began as a game, which one goes back to.
-    pub(crate) from_game: bool,
+    /// Where it comes from.
+    pub(crate) origin: Origin,
+}
+
+/// Where a solution comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A text.
+    Text,
+    /// The solver, which may find shorter ones.
+    Solver,
+    /// A game, which one goes back to, and the solver.
+    Game,
 }
 
 impl Solution {
     /// A replay, at its start.
-    pub(crate) fn new(replay: Replay, about: String) -> Self {
+    pub(crate) fn new(replay: Replay, origin: Origin, about: String) -> Self {
         let mut solution = Self {
             replay,
             about,
@@ -74,8 +83,7 @@ impl Solution {
             open: BTreeSet::new(),
             running: false,
             speed: 2,
-            from_solver: false,
-            from_game: false,
+            origin,
         };
         solution.lay_out();
         solution
@@ -292,8 +300,8 @@ fn parts(replay: &Replay, before: &Board, number: usize) -> Vec<Frame> {
         });
     }
     if let Some(last) = frames.last_mut() {
-        last.auto = step.played.auto.clone();
-        last.after = step.after.clone();
+        last.auto.clone_from(&step.played.auto);
+        last.after.clone_from(&step.after);
     }
     frames
 }

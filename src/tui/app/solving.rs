@@ -6,7 +6,7 @@ use crate::replay::{self, Known, Verdict};
 use crate::rules::EmptyColumn;
 use crate::tui::action::Effect;
 use crate::tui::app::field::Field;
-use crate::tui::app::solution::Solution;
+use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
 
@@ -29,7 +29,7 @@ impl App {
         };
         self.leave_mode();
         self.dialog = None;
-        let mut solution = Solution::new(verdict.replay.clone(), about(&verdict));
+        let mut solution = Solution::new(verdict.replay.clone(), Origin::Text, about(&verdict));
         let name = self.subject.name();
         let several = if games > 1 { format!("one of {games} games; ") } else { String::new() };
         if let Some(wrong) = solution.wrong() {

@@ -488,10 +488,10 @@ fn any_paste_in_any_mode_is_survived() {
 
 /// Does what the program around the state does: has searched what is wanted, until nothing is.
 fn search(app: &mut App) {
-    use crate::solver::{Cancel, Limits, Mode as Aim, Options, solve};
+    use crate::solver::{Cancel, Limits, Options, solve};
     while let Some(request) = app.wanted().cloned() {
-        let limits = Limits { states: Some(200_000), ..Limits::default() };
-        let options = Options { rules: request.rules, mode: Aim::Fast, limits };
+        let limits = Limits { states: Some(300_000), time: None, ..Limits::default() };
+        let options = Options { rules: request.rules, mode: request.mode, limits };
         let outcome = solve(&request.board, &options, &Cancel::new());
         app.update(Action::Found(request.id, News::Ended(Box::new(outcome))));
     }
@@ -560,7 +560,7 @@ fn hints_lead_to_the_end() {
     press(&mut app, KeyCode::Char('p'));
     press(&mut app, KeyCode::Char('t'));
     assert_eq!(message(&app), "the solver is still thinking");
-    for _ in 0..400 {
+    for _ in 0..200 {
         search(&mut app);
         if !app.board().is_won() {
             press(&mut app, KeyCode::Char('t'));

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::action::Action;
 use crate::tui::app::finding::Advice;
-use crate::tui::app::solution::Solution;
+use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Theme;
@@ -108,7 +108,9 @@ fn advice(app: &App, theme: &Theme) -> Piece {
 
 /// How short the solver's solution is.
 fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
-    let Some(search) = app.search().filter(|_| solution.from_solver) else { return Vec::new() };
+    let Some(search) = app.search().filter(|_| solution.origin == Origin::Solver) else {
+        return Vec::new();
+    };
     let Some(best) = search.best() else { return Vec::new() };
     let mut pieces = Vec::new();
     if best.moves.len() < solution.moves() {

@@ -155,7 +155,7 @@ fn cards(cards: &[Card], glyphs: Glyphs) -> String {
 
 /// The cards that went home by themselves.
 fn autoplayed(auto: &AutoMoves, glyphs: Glyphs) -> String {
-    auto.iter().map(|(card, _)| format!(" +{}", glyphs.label(*card))).collect()
+    auto.iter().flat_map(|(card, _)| [" +".to_owned(), glyphs.label(*card)]).collect()
 }
 
 fn difference_text(difference: &Difference, glyphs: Glyphs) -> String {

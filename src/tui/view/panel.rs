@@ -20,13 +20,12 @@ pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
     let mut lines = about(app, usize::from(area.width));
     lines.push(Line::default());
     let list = List::of(app, &look);
-    match &list {
-        Some(list) => lines.push(heading(list, &look)),
-        None => {
-            lines.push(Line::styled("Keys", look.theme.strong));
-            let width = usize::from(area.width);
-            lines.extend(help_lines(app, Context::Browse, PANEL_FROM, width));
-        }
+    if let Some(list) = &list {
+        lines.push(heading(list, &look));
+    } else {
+        lines.push(Line::styled("Keys", look.theme.strong));
+        let width = usize::from(area.width);
+        lines.extend(help_lines(app, Context::Browse, PANEL_FROM, width));
     }
     for (line, y) in lines.iter().zip(0..) {
         line_at(buf, area, 0, y, line);
@@ -70,8 +69,13 @@ pub(super) fn render_overlay(app: &App, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// What a click on the list over the board does; none of it falls through to the cards.
-pub(super) fn overlay_action_at(app: &App, area: Rect, at: Position) -> Option<Option<Action>> {
+/// Whether the list over the board is at this position: no click there falls through to the cards.
+pub(super) fn overlay_contains(app: &App, area: Rect, at: Position) -> bool {
+    List::of(app, &app.look()).is_some_and(|list| overlay(area, &list).contains(at))
+}
+
+/// What a click on the list over the board does.
+pub(super) fn overlay_action_at(app: &App, area: Rect, at: Position) -> Option<Action> {
     let list = List::of(app, &app.look())?;
     let rect = overlay(area, &list);
     let inside = Rect {
@@ -80,7 +84,7 @@ pub(super) fn overlay_action_at(app: &App, area: Rect, at: Position) -> Option<O
         width: rect.width.saturating_sub(2),
         height: rect.height.saturating_sub(2),
     };
-    rect.contains(at).then(|| list.action_at(inside, at))
+    list.action_at(inside, at)
 }
 
 /// The title of the board and what is known of it.

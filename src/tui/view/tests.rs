@@ -86,7 +86,9 @@ fn playing() -> App {
 
 fn picking() -> App {
     let mut app = playing();
-    [KeyCode::Right, KeyCode::Right, KeyCode::Char('7')].map(|code| press(&mut app, code));
+    for code in [KeyCode::Right, KeyCode::Right, KeyCode::Char('7')] {
+        press(&mut app, code);
+    }
     app
 }
 
