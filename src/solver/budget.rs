@@ -13,6 +13,7 @@ pub(super) struct Budget<'a> {
     start: Instant,
     deadline: Option<Instant>,
     max_states: u64,
+    lent_from: Option<u64>,
     /// Bytes that the tables of a search may take.
     pub(super) memory: usize,
     /// Positions expanded so far.
@@ -31,6 +32,7 @@ impl<'a> Budget<'a> {
             max_states: limits.states.unwrap_or(u64::MAX),
             memory: limits.memory,
             states: 0,
+            lent_from: None,
             next_look: INTERVAL,
             stopped: None,
         }
@@ -58,6 +60,22 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// Lets the next searches have only so many positions, until [`Budget::restore`].
+    pub(super) fn lend(&mut self, states: u64) {
+        self.lent_from = Some(self.max_states);
+        self.max_states = self.max_states.min(self.states.saturating_add(states));
+    }
+
+    /// Gives back the whole budget after [`Budget::lend`].
+    pub(super) fn restore(&mut self) {
+        if let Some(max_states) = self.lent_from.take() {
+            self.max_states = max_states;
+            if self.stopped == Some(Limit::States) && self.states < max_states {
+                self.stopped = None;
+            }
+        }
+    }
+
     /// The limit that stopped the search, if one did.
     pub(super) fn stopped(&self) -> Option<Limit> {
         self.stopped
@@ -70,13 +88,15 @@ impl<'a> Budget<'a> {
 
     /// About how many more positions can be expanded; without limits, none.
     pub(super) fn remaining(&self) -> Option<u64> {
-        let by_states = (self.max_states != u64::MAX).then(|| self.max_states - self.states.min(self.max_states));
+        let by_states = (self.max_states != u64::MAX)
+            .then(|| self.max_states - self.states.min(self.max_states));
         let by_time = self.deadline.map(|deadline| {
             let now = Instant::now();
             let spent = (now - self.start).as_nanos().max(1);
             let left = deadline.saturating_duration_since(now).as_nanos();
             // Before anything is measured: half a microsecond a position.
-            let (states, spent) = if self.states < 1000 { (2, 1000) } else { (self.states.into(), spent) };
+            let (states, spent) =
+                if self.states < 1000 { (2, 1000) } else { (self.states.into(), spent) };
             u64::try_from(left * states / spent).unwrap_or(u64::MAX)
         });
         match (by_states, by_time) {
