@@ -5,11 +5,13 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
+use crate::cli::rules::RuleArgs;
 use crate::dealer::{DealNumber, DealNumberError, DealRange};
 
 mod completions;
@@ -93,6 +95,17 @@ struct ViewerArgs {
     /// Leave the mouse to the terminal, for selecting text
     #[arg(long)]
     no_mouse: bool,
+
+    /// Step through the solution in this file; without a DEAL, on the deal that it names
+    #[arg(long, value_name = "FILE", conflicts_with = "plain")]
+    solution: Option<PathBuf>,
+
+    /// Compare the deal with the board in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plain", "solution"])]
+    compare: Option<PathBuf>,
+
+    #[command(flatten)]
+    rules: RuleArgs,
 }
 
 /// When to use colour.
@@ -251,7 +264,13 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
         Some(word) if is_no_command(word) => return Err(no_such_command(word)),
         deal => deal.map(deal_number).transpose()?,
     };
-    if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if !terminal && (args.solution.is_some() || args.compare.is_some()) {
+        let why = "--solution and --compare open the viewer, which needs a terminal; as text: \
+                   freecell verify DEAL FILE, freecell find --expect DEAL FILE";
+        return Err(CliError::BadInput(why.to_owned()));
+    }
+    if args.plain || !terminal {
         return plain::run(deal);
     }
     open_viewer(args, deal, color)
@@ -263,8 +282,18 @@ fn open_viewer(
     deal: Option<DealNumber>,
     color: bool,
 ) -> Result<Status, CliError> {
-    let (ascii, mouse) = (args.ascii, !args.no_mouse);
-    let options = crate::tui::Options { deal, ascii, color, mouse, ..Default::default() };
+    let text =
+        |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
+    let options = crate::tui::Options {
+        deal,
+        ascii: args.ascii,
+        color,
+        mouse: !args.no_mouse,
+        deck: None,
+        rules: args.rules.rules(),
+        solution: text(&args.solution)?,
+        compare: text(&args.compare)?,
+    };
     crate::tui::run(&options).map_err(CliError::Viewer)?;
     Ok(Status::Done)
 }

@@ -136,9 +136,7 @@ impl Greedy {
             let Waiting { parent, step, .. } = self.queue.pop()?;
             let (state, depth) = match self.states.get(parent as usize) {
                 None => (*start, 0),
-                Some(state) => {
-                    (expander.make(state, step), self.nodes[parent as usize].depth + 1)
-                }
+                Some(state) => (expander.make(state, step), self.nodes[parent as usize].depth + 1),
             };
             self.queue.parent = index(self.nodes.len());
             self.queue.offset = OFFSET + (i32::from(depth) + 1) * attempt.per_move;

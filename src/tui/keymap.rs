@@ -176,10 +176,22 @@ pub(crate) struct Row {
     keys: Keys,
     /// How many of the keys stand in the footer.
     shown: usize,
-    /// A word for the footer, and its weight: the lighter ones go first when room is short.
-    footer: Option<(&'static str, u8)>,
+    /// Where it stands in the footer, under which word, and with which weight: the lighter ones go
+    /// first when room is short.
+    footer: Footer,
     /// What the keys do.
     pub(crate) help: &'static str,
+}
+
+/// The contexts in whose footer a row stands, a word for it, and its weight.
+#[derive(Clone, Copy, Debug)]
+enum Footer {
+    None,
+    Same(&'static str, u8),
+    /// Only in the first contexts.
+    Only(In, &'static str, u8),
+    /// The second weight in all but the first contexts.
+    Less(In, &'static str, u8, u8),
 }
 
 /// A key's name, and what a click on it does.
@@ -194,16 +206,34 @@ impl Row {
         help: &'static str,
     ) -> Self {
         let keys = Keys::Typed { chars, name, action, click };
-        Self { contexts, keys, shown: 1, footer: None, help }
+        Self { contexts, keys, shown: 1, footer: Footer::None, help }
     }
 
     const fn new(contexts: In, list: &'static [(Key, Action)], help: &'static str) -> Self {
-        Self { contexts, keys: Keys::Each(list), shown: list.len(), footer: None, help }
+        Self { contexts, keys: Keys::Each(list), shown: list.len(), footer: Footer::None, help }
     }
 
     /// Puts the row into the footer.
     const fn footer(mut self, word: &'static str, weight: u8) -> Self {
-        self.footer = Some((word, weight));
+        self.footer = Footer::Same(word, weight);
+        self
+    }
+
+    /// Puts the row into the footer of some of its contexts.
+    const fn footer_in(mut self, contexts: In, word: &'static str, weight: u8) -> Self {
+        self.footer = Footer::Only(contexts, word, weight);
+        self
+    }
+
+    /// Puts the row into the footer, with less weight outside some contexts.
+    const fn footer_mostly_in(
+        mut self,
+        contexts: In,
+        word: &'static str,
+        weight: u8,
+        less: u8,
+    ) -> Self {
+        self.footer = Footer::Less(contexts, word, weight, less);
         self
     }
 
@@ -221,9 +251,16 @@ impl Row {
         }
     }
 
-    /// The word for the footer and its weight.
-    pub(crate) fn word(&self) -> Option<(&'static str, u8)> {
-        self.footer
+    /// The word for a context's footer and its weight.
+    pub(crate) fn word(&self, context: Context) -> Option<(&'static str, u8)> {
+        match self.footer {
+            Footer::None => None,
+            Footer::Same(word, weight) => Some((word, weight)),
+            Footer::Only(contexts, word, weight) => contexts.has(context).then_some((word, weight)),
+            Footer::Less(contexts, word, weight, less) => {
+                Some((word, if contexts.has(context) { weight } else { less }))
+            }
+        }
     }
 
     /// The keys to show, each with what a click on it does: in the footer or, all of them, in help.
@@ -300,7 +337,7 @@ const TAB: Key = Key::plain(KeyCode::Tab);
 const SPACE: Key = Key::char(' ');
 
 /// Every key of the program, in the order of footer and help.
-static TABLE: [Row; 52] = [
+static TABLE: [Row; 50] = [
     // Browse
     Row::new(
         In::BROWSE.and(In::COMPARE),
@@ -419,24 +456,18 @@ static TABLE: [Row; 52] = [
     .showing(1),
     // Deals
     Row::typed(
-        In::BROWSE,
+        In::LOOKING,
         ("0123456789", "0-9"),
         Action::Type,
         Some(Action::OpenNumber),
         "type a deal number",
     )
-    .footer("number", 9),
-    Row::typed(
-        In::SOLUTION.and(In::COMPARE),
-        ("0123456789", "0-9"),
-        Action::Type,
-        Some(Action::OpenNumber),
-        "type a deal number",
-    )
-    .footer("number", 3),
-    Row::new(In::LOOKING, &[(Key::char('#'), Action::OpenNumber)], "type a deal number"),
-    Row::new(In::PLAY, &[(Key::char('#'), Action::OpenNumber)], "type a deal number")
-        .footer("deal number", 6),
+    .footer_mostly_in(In::BROWSE, "number", 9, 3),
+    Row::new(In::TABLE, &[(Key::char('#'), Action::OpenNumber)], "type a deal number").footer_in(
+        In::PLAY,
+        "deal number",
+        6,
+    ),
     Row::new(
         In::TABLE,
         &[(Key::char('['), Action::StepDeal(-1)), (Key::char(']'), Action::StepDeal(1))],

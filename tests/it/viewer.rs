@@ -154,3 +154,73 @@ fn colors_are_left_out_where_they_are_not_wanted() {
     session.wait("bold text", |s| s.cell(0, 13).is_some_and(vt100::Cell::bold));
     session.send("q").ends_with(0);
 }
+
+const SOLUTION: &str = "#10913\n26 76 72 72 5a 27 57 67 1b 61\n41 4h 4h 41 45 34 3c 6d 5b\n";
+
+#[test]
+fn a_game_is_played_kept_and_gone_on_with() {
+    let mut session = Session::start(&["10913"]);
+    session.wait_text("#10913").send("p").wait_text("0 moves");
+    session.send("26").wait_text("1 move,").send("62");
+    session.wait_text("5♦ cannot go on").send("767272").wait_text("4 moves");
+    session.wait_text("still winnable").send("q").ends_with(0);
+    let home = session.home;
+    let mut session = Session::start_in(home, &[], &[], (80, 24));
+    session.wait_text("a game with 4 moves is in progress").send("p").wait_text("26 76 72 72");
+    session.send("5a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
+    session.send("w").wait_text("the moves are in freecell-10913.txt");
+    session.send("y").wait_text("went to the clipboard").send("q").ends_with(0);
+    let written = fs::read_to_string(session.home.path().join("freecell-10913.txt")).unwrap();
+    assert_eq!(written, SOLUTION);
+    let mut session = Session::start_in(session.home, &[], &[], (80, 24));
+    session.wait_text("#10913 ›  solvable").wait_text("q quit").send("q").ends_with(0);
+}
+
+#[test]
+fn cards_are_dragged() {
+    let mut session = Session::start(&["617"]);
+    session.wait_text("#617").send("p").wait_text("0 moves");
+    // From the end of the first column to the first cell: press, motion, release.
+    session.send("\x1b[<0;8;12M\x1b[<32;8;8M\x1b[<0;8;3m").wait_text("1 move,");
+    session.wait_text("1a").send("q").ends_with(0);
+}
+
+#[test]
+fn a_solution_is_pasted_and_walked() {
+    let mut session = Session::start(&["617"]);
+    session.wait_text("#617").paste(SOLUTION).wait_text("solves #10913 in 19 moves");
+    session.send(RIGHT).wait_text("move 1 of 19").send("\x1b[F").wait_text("move 19 of 19  won");
+    session.send(" ").wait_text("1.2 a second").wait_text("move 2 of 19").send(" ");
+    session.send(ESC).wait_text("#10913 ›  solvable").send("q").ends_with(0);
+}
+
+#[test]
+fn a_solution_comes_from_a_file() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("solution.txt");
+    fs::write(&file, SOLUTION.replace("5a", "5h")).unwrap();
+    let args = ["10913", "--solution", file.to_str().unwrap()];
+    let mut session = Session::start_in(home, &args, &[], (80, 24));
+    session.wait_text("illegal: move 5, 5h:").wait_text("move 4 of 4  then illegal");
+    session.send("q").ends_with(0);
+}
+
+#[test]
+fn a_deal_is_solved_while_keys_are_taken() {
+    let mut session = Session::start(&["617"]);
+    session.wait_text("#617").send("s").wait_text("at least").send(RIGHT).wait_text("move 1 of");
+    session.send("]").wait_text("#618").wait_text("at least");
+    session.send(ESC).wait_text("#618 ›  solvable").send("q").ends_with(0);
+}
+
+#[test]
+fn a_board_is_compared_with_one_from_a_file() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("board.txt");
+    let board = DealNumber::new(618).unwrap().deal();
+    fs::write(&file, freecell::board::format::rows(&board)).unwrap();
+    let args = ["617", "--compare", file.to_str().unwrap()];
+    let mut session = Session::start_in(home, &args, &[], (80, 24));
+    session.wait_text("the pasted board is deal 618").send(RIGHT).wait_text("#618 ›  the same");
+    session.send("q").ends_with(0);
+}

@@ -16,7 +16,7 @@ pub(super) fn footer(app: &App, area: Rect) -> Bar {
     let look = app.look();
     let mut items: Vec<(u8, Vec<Piece>)> = keymap::rows(app.context())
         .filter_map(|row| {
-            let (word, weight) = row.word().filter(|_| app.works(row, area.width))?;
+            let (word, weight) = row.word(app.context()).filter(|_| app.works(row, area.width))?;
             Some((weight, item(row, word, &look)))
         })
         .collect();
