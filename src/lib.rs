@@ -1,4 +1,49 @@
 //! Numbered Microsoft `FreeCell` deals: dealt, solved, checked, played and named.
+//!
+//! Data flows one way: a number or a text becomes a [`Board`](board::Board), the
+//! [`rules`] and the [`solver`] make moves of it, and moves become text again.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`card`] | suits, ranks, cards |
+//! | [`dealer`] | deal numbers, the dealer, impossible deals, from a board to its number |
+//! | [`board`] | a position; boards as text and as pictures; comparing two |
+//! | [`rules`] | moves, why one is illegal, autoplay |
+//! | [`notation`] | solutions as text, in every dialect of the web |
+//! | [`replay`] | a solution played on a board, up to the first wrong move |
+//! | [`game`] | a session of play: undo, redo |
+//! | [`solver`] | solutions: fast, short, shortest; and proofs that there is none |
+//! | `cli`, `tui` | the command line and the viewer, behind the features of these names |
+//!
+//! Deal, solve, write, and check what was written:
+//!
+//! ```
+//! use freecell::dealer::DealNumber;
+//! use freecell::notation::{self, Style};
+//! use freecell::replay::{self, Known};
+//! use freecell::solver::{Cancel, Mode, Options, Outcome, solve};
+//!
+//! let board = DealNumber::new(617)?.deal();
+//! let options = Options { mode: Mode::Fast, ..Options::default() };
+//! let Outcome::Solved(solution) = solve(&board, &options, &Cancel::new()) else { panic!() };
+//!
+//! let text = notation::write(options.rules, &board, &solution.moves, Style::Standard);
+//! let verdict = replay::verify(&board, &notation::read(&text)[0], Known::default()).unwrap();
+//! assert!(verdict.is_valid());
+//! # Ok::<(), freecell::dealer::DealNumberError>(())
+//! ```
+//!
+//! A board that someone prints, named:
+//!
+//! ```
+//! use freecell::board::format;
+//! use freecell::dealer::{DealNumber, lookup};
+//!
+//! let pasted = format::rows(&DealNumber::new(31_999)?.deal());
+//! let board = format::parse(&pasted).unwrap();
+//! assert_eq!(lookup::numbers(&board), ["31999".parse()?]);
+//! # Ok::<(), freecell::dealer::DealNumberError>(())
+//! ```
 
 pub mod board;
 pub mod card;

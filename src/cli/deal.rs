@@ -102,7 +102,7 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
         return Err(CliError::BadInput("a picture shows one deal; give one number".to_string()));
     }
     let interrupted = interrupt::flag();
-    let progress = output::progress(total, "deals");
+    let progress = output::progress(total, "deals", total >= 1000 && output::is_redirected());
     let mut out = output::stdout();
     for (i, deal) in ranges.iter().flat_map(DealRange::iter).enumerate() {
         if interrupt::raised(&interrupted) {

@@ -303,7 +303,11 @@ impl Finder {
                 return Ok(Status::Done);
             }
         };
-        let progress = output::progress(range.count(), "deals");
+        let progress = output::progress(
+            range.count(),
+            "deals",
+            range.count() >= 1000 && output::is_redirected(),
+        );
         let mut status = Ok(Status::Done);
         ordered::for_each(
             self.jobs,

@@ -22,20 +22,33 @@ pub(super) fn write_all(text: &[u8]) -> Result<Status, CliError> {
 
 /// A progress bar over `total` items on standard error.
 ///
-/// It is drawn only on a terminal, only for work that can last, and not when the results go to a
-/// terminal too, where both would be mixed up.
-pub(super) fn progress(total: u64, what: &str) -> ProgressBar {
-    let visible = total >= 1000 && !io::stdout().is_terminal();
+/// It is drawn only on a terminal, and only if `lasting`: for work that can take a while.
+pub(super) fn progress(total: u64, what: &str, lasting: bool) -> ProgressBar {
     let target =
-        if visible { ProgressDrawTarget::stderr_with_hz(5) } else { ProgressDrawTarget::hidden() };
+        if lasting { ProgressDrawTarget::stderr_with_hz(5) } else { ProgressDrawTarget::hidden() };
     let style =
         format!("{{bar:30}} {{percent:>3}}% {{human_pos}} {what}, {{per_sec}}, {{eta}} left");
     let bar = ProgressBar::with_draw_target(Some(total), target);
     if let Ok(style) = ProgressStyle::with_template(&style) {
         bar.set_style(style);
     }
-    if visible {
+    if lasting {
         bar.enable_steady_tick(Duration::from_millis(200));
     }
     bar
+}
+
+/// Whether the results go elsewhere than to the terminal, where progress would be mixed up with
+/// them.
+pub(super) fn is_redirected() -> bool {
+    !io::stdout().is_terminal()
+}
+
+/// A line on standard error, if that is a terminal, that says how one long search is going.
+pub(super) fn spinner() -> ProgressBar {
+    let spinner = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
+    if let Ok(style) = ProgressStyle::with_template("{elapsed} {msg}") {
+        spinner.set_style(style);
+    }
+    spinner
 }

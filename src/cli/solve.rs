@@ -18,7 +18,7 @@ use crate::cli::rules::RuleArgs;
 use crate::cli::{CliError, Status, deal_range, input, interrupt, ordered, output};
 use crate::dealer::DealRange;
 use crate::rules::Rules;
-use crate::solver::{Cancel, Limits, Mode, Options, Solver};
+use crate::solver::{Cancel, Limits, Mode, Options, Solution, Solver};
 
 mod answer;
 mod resume;
@@ -85,7 +85,8 @@ Examples:
   freecell solve --board position.txt             from any position
 
 Exit status: 0 when every deal was decided; 1 when a single deal is impossible;
-3 when a limit ended the search before that.";
+3 when a limit ended the search before that, or before a solution was proved shortest
+in mode `optimal`.";
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -101,13 +102,14 @@ enum Format {
 
 impl ValueEnum for Mode {
     fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Fast, Self::Short]
+        &[Self::Fast, Self::Short, Self::Optimal]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
             Self::Fast => ("fast", "The first solution found, or the proof that there is none"),
             Self::Short => ("short", "A short solution, improved until the time is up"),
+            Self::Optimal => ("optimal", "A shortest solution, proved to be one"),
         };
         Some(PossibleValue::new(name).help(help))
     }
@@ -167,9 +169,15 @@ impl Run<'_> {
     ) -> Result<Status, CliError> {
         let interrupted = interrupt::flag();
         let cancel = Cancel::from(Arc::clone(&interrupted));
-        let progress = output::progress(self.total, "deals");
+        let progress = if self.total == 1 {
+            output::spinner()
+        } else {
+            let elsewhere = self.args.output.is_some() || output::is_redirected();
+            output::progress(self.total, "deals", elsewhere)
+        };
         progress.set_position(self.done);
-        let mut summary = Summary::new();
+        progress.reset_eta();
+        let mut summary = Summary::new(self.options.mode);
         let mut written = Ok(());
         ordered::for_each(
             self.jobs(),
@@ -177,7 +185,9 @@ impl Run<'_> {
             Solver::new,
             |solver, (label, board)| {
                 let started = Instant::now();
-                let outcome = solver.solve(&board, &self.options, &cancel);
+                let outcome = solver.solve_with(&board, &self.options, &cancel, &mut |found| {
+                    progress.set_message(found_so_far(found));
+                });
                 Answer::new(label, board, self.options.rules, outcome, started.elapsed())
             },
             |answer| {
@@ -213,4 +223,9 @@ impl Run<'_> {
         let jobs = self.args.jobs.map_or_else(cores, usize::from);
         jobs.min(usize::try_from(self.total).unwrap_or(usize::MAX)).max(1)
     }
+}
+
+/// What is known about a deal while the search goes on.
+fn found_so_far(solution: &Solution) -> String {
+    format!("{} moves found, at least {} needed", solution.moves.len(), solution.lower_bound)
 }

@@ -6,6 +6,7 @@ mod deal;
 mod find;
 mod generated;
 mod pty;
+mod readme;
 mod solutions;
 mod solve;
 mod verify;

@@ -133,3 +133,29 @@ fn bad_input_is_refused_in_one_line() {
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{option:?}");
     }
 }
+
+#[test]
+fn a_shortest_solution_is_proved_or_a_limit_ends_the_search() {
+    let late = "\
+Foundations: H-8 C-8 D-8 S-8
+Freecells: - - - -
+: KC 9D 9H 9C
+: KD TD TH
+: KS 9S TC
+: KH TS JD JH
+: JS QC JC
+: QD
+: QH QS
+";
+    let proved = run_with(&["solve", "--board", "-", "--mode", "optimal"], late);
+    assert_eq!(proved.status, 0, "{}{}", proved.stdout, proved.stderr);
+    assert!(proved.stdout.contains(", the fewest possible\n"), "{}", proved.stdout);
+
+    let limited = run(&["solve", "617", "--mode", "optimal", "--state-limit", "20000"]);
+    assert_eq!(limited.status, 3);
+    assert!(limited.stdout.contains(" (at least "), "{}", limited.stdout);
+    assert_solves(&format!(
+        "617: {}",
+        limited.stdout.split_once("\n\n").unwrap().1.replace('\n', " ")
+    ));
+}

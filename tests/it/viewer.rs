@@ -224,12 +224,3 @@ fn a_board_is_compared_with_one_from_a_file() {
     session.wait_text("the pasted board is deal 618").send(RIGHT).wait_text("#618 ›  the same");
     session.send("q").ends_with(0);
 }
-
-#[test]
-fn the_readme_has_the_table_of_keys() {
-    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
-    let (_, rest) = readme.split_once("<!-- keys: begin -->\n").unwrap();
-    let (table, _) = rest.split_once("<!-- keys: end -->").unwrap();
-    let keys = freecell::tui::keymap::markdown();
-    assert_eq!(table, keys, "README.md is stale; this belongs between its marks:\n{keys}");
-}

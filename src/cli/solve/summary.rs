@@ -5,11 +5,12 @@ use std::time::Instant;
 
 use crate::cli::Status;
 use crate::cli::solve::answer::Answer;
-use crate::solver::Outcome;
+use crate::solver::{Mode, Outcome};
 
 /// Counts over the deals of a run.
 pub(super) struct Summary {
     started: Instant,
+    mode: Mode,
     solved: u64,
     shortest: u64,
     impossible: u64,
@@ -19,9 +20,10 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(mode: Mode) -> Self {
         Self {
             started: Instant::now(),
+            mode,
             solved: 0,
             shortest: 0,
             impossible: 0,
@@ -57,9 +59,10 @@ impl Summary {
     }
 
     /// The exit status: of a single deal, whether it can be solved; of several, whether all were
-    /// decided.
+    /// decided. In mode `optimal` a solution that is not proved shortest decides nothing.
     pub(super) fn status(&self, single: bool) -> Status {
-        if self.given_up > 0 {
+        let unproved = self.mode == Mode::Optimal && self.shortest < self.solved;
+        if self.given_up > 0 || unproved {
             Status::GaveUp
         } else if single && self.impossible > 0 {
             Status::No
