@@ -89,8 +89,7 @@ fn take<I: Iterator, R>(
     changed: &Condvar,
 ) -> Option<(usize, I::Item)> {
     let full = |s: &mut Shared<I, R>| !s.ended && s.taken - s.handed >= WINDOW;
-    let mut shared =
-        changed.wait_while(lock(shared), full).unwrap_or_else(PoisonError::into_inner);
+    let mut shared = changed.wait_while(lock(shared), full).unwrap_or_else(PoisonError::into_inner);
     if shared.ended {
         return None;
     }
@@ -125,20 +124,32 @@ mod tests {
             std::thread::sleep(std::time::Duration::from_micros(if n % 7 == 0 { 900 } else { 1 }));
             n * n
         };
-        for_each(3, 0..500u64, || 0, slow_first, |square| {
-            seen.push(square);
-            ControlFlow::Continue(())
-        });
+        for_each(
+            3,
+            0..500u64,
+            || 0,
+            slow_first,
+            |square| {
+                seen.push(square);
+                ControlFlow::Continue(())
+            },
+        );
         assert!(seen.into_iter().eq((0..500).map(|n| n * n)));
     }
 
     #[test]
     fn a_break_ends_an_endless_run() {
         let mut seen = 0;
-        for_each(2, 0.., || (), |(), n: u64| n, |n| {
-            seen = n;
-            if n == 40_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        for_each(
+            2,
+            0..,
+            || (),
+            |(), n: u64| n,
+            |n| {
+                seen = n;
+                if n == 40_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
         assert_eq!(seen, 40_000);
     }
 }

@@ -96,7 +96,11 @@ impl Sink for Gather {
         if tie_too_many || !self.seen.insert(child.hash) {
             return;
         }
-        self.candidates.push(Candidate { parent: self.parent, step: child.step, score: score as u16 });
+        self.candidates.push(Candidate {
+            parent: self.parent,
+            step: child.step,
+            score: score as u16,
+        });
         self.counts[score] += 1;
         self.total += 1;
         while self.total - self.counts[self.limit] as usize >= self.width {

@@ -70,13 +70,15 @@ impl<'a> Budget<'a> {
 
     /// About how many more positions can be expanded; without limits, none.
     pub(super) fn remaining(&self) -> Option<u64> {
-        let by_states = (self.max_states != u64::MAX).then(|| self.max_states - self.states.min(self.max_states));
+        let by_states = (self.max_states != u64::MAX)
+            .then(|| self.max_states - self.states.min(self.max_states));
         let by_time = self.deadline.map(|deadline| {
             let now = Instant::now();
             let spent = (now - self.start).as_nanos().max(1);
             let left = deadline.saturating_duration_since(now).as_nanos();
             // Before anything is measured: half a microsecond a position.
-            let (states, spent) = if self.states < 1000 { (2, 1000) } else { (self.states.into(), spent) };
+            let (states, spent) =
+                if self.states < 1000 { (2, 1000) } else { (self.states.into(), spent) };
             u64::try_from(left * states / spent).unwrap_or(u64::MAX)
         });
         match (by_states, by_time) {

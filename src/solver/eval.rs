@@ -110,12 +110,14 @@ impl Eval {
         let mut run_blocked = false;
         for &card in column {
             prefix.base += weighed(w.prefix_card) + prefix.load;
-            prefix.load += weighed(w.load[match card >> 2 {
-                0 => 0,
-                1..=3 => 1,
-                4..=7 => 2,
-                _ => 3,
-            }]);
+            prefix.load += weighed(
+                w.load[match card >> 2 {
+                    0 => 0,
+                    1..=3 => 1,
+                    4..=7 => 2,
+                    _ => 3,
+                }],
+            );
             let below = usize::try_from(prefix.height - 1).ok().map(|at| column[at]);
             if below.is_none() && card >> 2 == 12 {
                 prefix.base += weighed(w.king_prefix);
@@ -149,7 +151,13 @@ impl Eval {
             let gap = 13 - (column.rank() as i32 + len);
             let king = if gap == 0 { w.king_base } else { 0 };
             let value = weighed(packed + gap * w.base_gap + king);
-            return Share { run, blocks: 0, value, slope: weighed(w.packed_in_run), blocked: false };
+            return Share {
+                run,
+                blocks: 0,
+                value,
+                slope: weighed(w.packed_in_run),
+                blocked: false,
+            };
         }
         let prefix = &self.prefix[column.prefix() & 63];
         let mut value = prefix.base + prefix.load * len + weighed(packed);

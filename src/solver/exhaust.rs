@@ -93,9 +93,10 @@ pub(super) fn exhaust(expander: &Expander, start: &State, budget: &mut Budget) -
 /// A position's hash with a second, independent one.
 fn fingerprint(state: &State) -> u128 {
     let cells = finish(state.cells | 1 << 55);
-    let sum = state.cols.iter().fold(cells, |sum, column| {
-        sum.wrapping_add(finish(u64::from(column.word())))
-    });
+    let sum = state
+        .cols
+        .iter()
+        .fold(cells, |sum, column| sum.wrapping_add(finish(u64::from(column.word()))));
     u128::from(state.hash) << 64 | u128::from(sum)
 }
 

@@ -6,7 +6,7 @@
 use super::budget::Budget;
 use super::eval::score;
 use super::expand::{Child, Expander, Sink};
-use super::packed::{PackedMove, State};
+use super::packed::{Auto, PackedMove, State};
 use super::seen::Seen;
 use super::weights::Weights;
 
@@ -37,6 +37,8 @@ pub(super) struct Attempt {
     /// What each move made counts, in 1/16 move.
     pub(super) per_move: i32,
     pub(super) expansions: usize,
+    /// Which cards go home by themselves, if the rules do not say `max`.
+    pub(super) auto: Auto,
 }
 
 /// A best-first search with its tables.
@@ -136,9 +138,7 @@ impl Greedy {
             let Waiting { parent, step, .. } = self.queue.pop()?;
             let (state, depth) = match self.states.get(parent as usize) {
                 None => (*start, 0),
-                Some(state) => {
-                    (expander.make(state, step), self.nodes[parent as usize].depth + 1)
-                }
+                Some(state) => (expander.make(state, step), self.nodes[parent as usize].depth + 1),
             };
             self.queue.parent = index(self.nodes.len());
             self.queue.offset = OFFSET + (i32::from(depth) + 1) * attempt.per_move;

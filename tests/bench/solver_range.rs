@@ -21,7 +21,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             Some(states) => {
                 Limits { time: None, states: Some(states.parse()?), ..Limits::default() }
             }
-            None => Limits { time: Some(Duration::from_millis(limit.parse()?)), ..Limits::default() },
+            None => {
+                Limits { time: Some(Duration::from_millis(limit.parse()?)), ..Limits::default() }
+            }
         },
     };
     let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));

@@ -12,7 +12,10 @@ pub(crate) struct Run {
 /// The program with its state kept out of the user's folders.
 pub(crate) fn freecell() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_freecell"));
-    command.env_remove("NO_COLOR").env_remove("COLUMNS").env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 

@@ -97,7 +97,10 @@ fn children_are_the_rules_moves_and_their_values_those_of_the_positions_built() 
             state = expander.make(&state, children.0[chosen].step);
             rules.play(&mut board, unsorted[chosen]);
             let fresh = Packed::new(&board).state;
-            assert_eq!((state.home, state.cells, state.tops), (fresh.home, fresh.cells, fresh.tops));
+            assert_eq!(
+                (state.home, state.cells, state.tops),
+                (fresh.home, fresh.cells, fresh.tops)
+            );
             assert_eq!((state.used, state.empty), (fresh.used, fresh.empty));
             assert_eq!(bound(eval.value(&state)), blocked_runs(&board));
         }
