@@ -223,8 +223,7 @@ impl Solver {
 
     /// Any solution, or the proof that there is none.
     fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
-        let (greedy, beam) = (&mut self.greedy, &mut self.beam);
-        let quick = try_quickly(greedy, beam, found.board, found.rules, budget);
+        let quick = try_quickly(&mut self.greedy, found.board, found.rules, budget);
         if let Some((steps, auto)) = quick {
             found.take(&steps, auto, budget);
             return Verdict::Solved(steps);
@@ -238,7 +237,7 @@ impl Solver {
             Autoplay::None | Autoplay::Safe => Auto::Safe,
         };
         let Packed { layout, state } = Packed::start(found.board, found.rules, auto);
-        let verdict = decide(&layout, pack_rules(found.rules, auto), &state, budget);
+        let verdict = decide(&mut self.beam, &layout, pack_rules(found.rules, auto), &state, budget);
         if let Verdict::Solved(steps) = &verdict {
             found.take(steps, auto, budget);
         }

@@ -1,5 +1,5 @@
-//! The first solution: short best-first searches one after the other, narrow beams, and when all
-//! of them fail an exhaustive search.
+//! The first solution: short best-first searches one after the other; when all of them fail, beams
+//! and exhaustive searches.
 
 use std::collections::HashMap;
 
@@ -16,8 +16,9 @@ use super::tuned;
 use crate::board::Board;
 use crate::rules::{Autoplay, Rules};
 
-/// Beams to try when the best-first searches fail.
-const WIDTHS: [usize; 3] = [64, 512, 4096];
+/// When the best-first searches fail: a beam of this width, an exhaustive search of so many
+/// positions, a wider beam, and an exhaustive search without end.
+const LAST_ATTEMPTS: [(usize, u64); 2] = [(512, 100_000), (4096, u64::MAX)];
 
 /// Searches for any solution with searches that may miss it, and says with which autoplay.
 ///
@@ -26,7 +27,6 @@ const WIDTHS: [usize; 3] = [64, 512, 4096];
 /// all the rest.
 pub(super) fn try_quickly(
     greedy: &mut Greedy,
-    beam: &mut Beam,
     board: &Board,
     rules: Rules,
     budget: &mut Budget,
@@ -53,24 +53,12 @@ pub(super) fn try_quickly(
             return found.map(|steps| (steps, auto));
         }
     }
-    let (Packed { layout, state }, auto) = start(Auto::Safe);
-    let eval = Eval::new(layout, &tuned::SHORT);
-    let expander = Expander { layout, eval: &eval, rules: pack_rules(rules, auto) };
-    for width in WIDTHS {
-        if Beam::bytes(width) > budget.memory {
-            break;
-        }
-        let params = Params { width, below: usize::MAX, last: false };
-        let found = beam.search(&expander, state, &params, budget);
-        if found.is_some() || budget.stopped().is_some() {
-            return found.map(|steps| (steps, auto));
-        }
-    }
     None
 }
 
-/// Searches everywhere: finds a solution or proves that there is none.
+/// Finds a solution or proves that there is none.
 pub(super) fn decide(
+    beam: &mut Beam,
     layout: &Layout,
     rules: PackedRules,
     start: &State,
@@ -78,10 +66,25 @@ pub(super) fn decide(
 ) -> Verdict {
     let eval = Eval::new(layout, &tuned::SHORT);
     let expander = Expander { layout, eval: &eval, rules };
-    match exhaust(&expander, start, budget) {
-        Verdict::Solved(steps) => Verdict::Solved(cut_corners(&expander, start, steps)),
-        verdict => verdict,
+    for (width, most) in LAST_ATTEMPTS {
+        if Beam::bytes(width) <= budget.memory {
+            let params = Params { width, below: usize::MAX, last: false };
+            if let Some(steps) = beam.search(&expander, start, &params, budget) {
+                return Verdict::Solved(steps);
+            }
+        }
+        if budget.stopped().is_some() {
+            break;
+        }
+        match exhaust(&expander, start, most, budget) {
+            Verdict::Solved(steps) => {
+                return Verdict::Solved(cut_corners(&expander, start, steps));
+            }
+            Verdict::Impossible => return Verdict::Impossible,
+            Verdict::Stopped => {}
+        }
     }
+    Verdict::Stopped
 }
 
 /// Shortens a long way: from each position on it, straight to the last one in reach of a move.

@@ -25,7 +25,7 @@ pub(super) const SHORT: Weights = Weights {
 };
 
 /// For a first solution by best-first searches, one after the other.
-pub(super) const ATTEMPTS: [Attempt; 3] = [
+pub(super) const ATTEMPTS: [Attempt; 5] = [
     Attempt {
         weights: Weights {
             blocked: 3,
@@ -93,6 +93,52 @@ pub(super) const ATTEMPTS: [Attempt; 3] = [
         },
         per_move: 31,
         expansions: 3000,
+        auto: Auto::Safe,
+    },
+    Attempt {
+        weights: Weights {
+            blocked: 0,
+            blocked_run: 13,
+            packed_in_prefix: -112,
+            packed_in_run: -277,
+            prefix_card: 23,
+            load: [8, 0, -10, 1],
+            base_gap: 5,
+            king_base: -78,
+            king_prefix: -4,
+            cells: [44, 125, 172, 186],
+            empty: [-17, -102, -12],
+            cells_and_empty: 31,
+            away: 186,
+            depth: [56, 3],
+            lowest_home: 29,
+            spread: 16,
+        },
+        per_move: 54,
+        expansions: 5000,
+        auto: Auto::Safe,
+    },
+    Attempt {
+        weights: Weights {
+            blocked: -7,
+            blocked_run: 23,
+            packed_in_prefix: -51,
+            packed_in_run: -61,
+            prefix_card: 58,
+            load: [4, -3, 6, 2],
+            base_gap: 1,
+            king_base: -42,
+            king_prefix: 35,
+            cells: [18, 130, 234, 328],
+            empty: [-128, 0, -152],
+            cells_and_empty: 4,
+            away: 161,
+            depth: [44, 12],
+            lowest_home: -23,
+            spread: -35,
+        },
+        per_move: 18,
+        expansions: 10000,
         auto: Auto::Safe,
     },
 ];
