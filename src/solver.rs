@@ -237,7 +237,8 @@ impl Solver {
             Autoplay::None | Autoplay::Safe => Auto::Safe,
         };
         let Packed { layout, state } = Packed::start(found.board, found.rules, auto);
-        let verdict = decide(&mut self.beam, &layout, pack_rules(found.rules, auto), &state, budget);
+        let verdict =
+            decide(&mut self.beam, &layout, pack_rules(found.rules, auto), &state, budget);
         if let Verdict::Solved(steps) = &verdict {
             found.take(steps, auto, budget);
         }

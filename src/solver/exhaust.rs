@@ -99,10 +99,7 @@ pub(super) fn exhaust(
 /// A position's hash with a second, independent one.
 fn fingerprint(state: &State) -> u128 {
     let cells = finish(state.cells | 1 << 55);
-    let sum = state
-        .cols
-        .iter()
-        .fold(cells, |sum, column| sum.wrapping_add(finish(u64::from(column.word()))));
+    let sum = state.cols.iter().fold(cells, |sum, column| sum.wrapping_add(finish(column.word())));
     u128::from(state.hash) << 64 | u128::from(sum)
 }
 
