@@ -11,7 +11,8 @@
 //! ```
 //!
 //! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
-//! [`Mode::Short`] goes on from there with ever wider beam searches. All work on one packed
+//! [`Mode::Short`] goes on from there with ever wider beam searches; [`Mode::Optimal`] takes the
+//! solution of a few beams and proves it shortest, or finds a shorter one (`optimal`, `bound`). All work on one packed
 //! position of 64 bytes (`column`, `packed`, `layout`), the same expansion of it (`expand`) and the
 //! same evaluation with different weights (`eval`, `weights`, `tuned`). Every solution is replayed
 //! through [`Rules`](crate::rules::Rules) before it leaves here (`convert`).
@@ -21,9 +22,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::board::Board;
+use crate::card::Card;
 use crate::rules::{Autoplay, Move, Place, Rules};
 
 mod beam;
+mod bound;
 mod budget;
 mod column;
 mod convert;
@@ -33,6 +36,7 @@ mod expand;
 mod fast;
 mod greedy;
 mod layout;
+mod optimal;
 mod packed;
 mod seen;
 mod short;
@@ -44,6 +48,7 @@ mod weights;
 mod tests;
 
 use beam::Beam;
+use bound::Bound;
 use budget::Budget;
 use convert::{Packed, pack_rules, replay};
 use eval::Eval;
@@ -51,6 +56,7 @@ use exhaust::Verdict;
 use expand::Expander;
 use fast::{decide, try_quickly};
 use greedy::Greedy;
+use optimal::{Ended, News, Search};
 use packed::{Auto, PackedMove};
 
 /// What a search is to find.
@@ -61,6 +67,9 @@ pub enum Mode {
     /// A short solution: searches on for shorter ones until a limit ends it.
     #[default]
     Short,
+    /// A shortest solution, and the proof that it is one; where a limit comes first, the best found
+    /// so far with a lower bound.
+    Optimal,
 }
 
 /// When a search gives up, or makes do with what it has.
@@ -176,6 +185,11 @@ pub struct Solver {
     beam: Beam,
 }
 
+/// How many positions [`Mode::Optimal`] spends at most on a short solution to start from.
+const LENT: u64 = 100_000;
+/// What one lower bound may take.
+const RELAXED_BYTES: usize = 1 << 16;
+
 impl Solver {
     /// A solver with empty tables.
     #[must_use]
@@ -191,7 +205,8 @@ impl Solver {
         self.solve_with(board, options, cancel, &mut |_| {})
     }
 
-    /// Solves a board and shows each solution, shorter than all before, as soon as it is found.
+    /// Solves a board and shows each solution, shorter than all before, as soon as it is found, and
+    /// the best one again when its lower bound has risen.
     pub fn solve_with(
         &mut self,
         board: &Board,
@@ -208,6 +223,12 @@ impl Solver {
         match self.first(&mut found, &mut budget) {
             Verdict::Solved(_) if options.mode == Mode::Short => {
                 self.shorten(&mut found, &mut budget);
+            }
+            Verdict::Solved(_) if options.mode == Mode::Optimal => {
+                budget.lend(options.limits.states.map_or(LENT, |states| LENT.min(states / 8)));
+                self.shorten(&mut found, &mut budget);
+                budget.restore();
+                prove(&mut found, &mut budget);
             }
             Verdict::Solved(_) | Verdict::Stopped => {}
             Verdict::Impossible => return Outcome::Impossible { states: budget.states },
@@ -247,7 +268,8 @@ impl Solver {
 
     /// Shorter solutions than the best so far.
     fn shorten(&mut self, found: &mut Found, budget: &mut Budget) {
-        let Some(best) = &found.best else { return };
+        found.raise(relaxed_bound(found.board, found.rules), budget);
+        let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else { return };
         // Without autoplay every card takes a move home anyway: what counts are the other moves,
         // and the search has `max`.
         let (auto, below) = match found.rules.autoplay {
@@ -268,6 +290,20 @@ impl Solver {
     }
 }
 
+/// Proves the best solution shortest or finds a shorter one, as far as the budget lasts.
+fn prove(found: &mut Found, budget: &mut Budget) {
+    let rules = found.rules;
+    let Packed { layout, state } = Packed::new(found.board);
+    let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
+    let mut search = Search::new(&layout, rules, budget.memory);
+    let auto = search.auto();
+    let ended = search.run(&state, known, budget, &mut |news, budget| match news {
+        News::LowerBound(bound) => found.raise(bound as usize, budget),
+        News::Better(steps) => found.take(steps, auto, budget),
+    });
+    debug_assert!(ended != Ended::Impossible, "a solution is known");
+}
+
 /// Moves that any solution needs: see `eval`; without autoplay, also one home for each card.
 fn lower_bound(board: &Board, rules: Rules) -> usize {
     let auto = if rules.autoplay == Autoplay::Safe { Auto::Safe } else { Auto::Max };
@@ -276,6 +312,17 @@ fn lower_bound(board: &Board, rules: Rules) -> usize {
     match rules.autoplay {
         Autoplay::None => runs + 52 - board.cards_home(),
         Autoplay::Safe | Autoplay::Max => runs.max(usize::from(!state.is_won())),
+    }
+}
+
+/// A better bound than [`lower_bound`], which takes longer: see `bound`.
+fn relaxed_bound(board: &Board, rules: Rules) -> usize {
+    let Packed { layout, state } = Packed::new(board);
+    let mut bound = Bound::new(&layout, rules.autoplay, RELAXED_BYTES);
+    let moves = bound.within(&state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
+    match rules.autoplay {
+        Autoplay::None => moves + Card::COUNT - board.cards_home(),
+        Autoplay::Safe | Autoplay::Max => moves,
     }
 }
 
@@ -289,6 +336,20 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
+    /// Takes note that no solution has fewer moves, and shows the best one again if that is news.
+    fn raise(&mut self, lower_bound: usize, budget: &Budget) {
+        if lower_bound <= self.lower_bound {
+            return;
+        }
+        self.lower_bound = lower_bound;
+        if let Some(best) = &mut self.best {
+            best.lower_bound = lower_bound;
+            best.proved_shortest = best.moves.len() <= lower_bound;
+            best.states = budget.states;
+            (self.improved)(best);
+        }
+    }
+
     /// Takes a solution if it is the shortest so far and the rules accept it.
     fn take(&mut self, steps: &[PackedMove], auto: Auto, budget: &Budget) {
         let Some(moves) = replay(self.board, self.rules, auto, steps) else {

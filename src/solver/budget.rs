@@ -13,6 +13,7 @@ pub(super) struct Budget<'a> {
     start: Instant,
     deadline: Option<Instant>,
     max_states: u64,
+    lent_from: Option<u64>,
     /// Bytes that the tables of a search may take.
     pub(super) memory: usize,
     /// Positions expanded so far.
@@ -31,6 +32,7 @@ impl<'a> Budget<'a> {
             max_states: limits.states.unwrap_or(u64::MAX),
             memory: limits.memory,
             states: 0,
+            lent_from: None,
             next_look: INTERVAL,
             stopped: None,
         }
@@ -55,6 +57,22 @@ impl<'a> Budget<'a> {
             self.stopped = Some(Limit::States);
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.stopped = Some(Limit::Time);
+        }
+    }
+
+    /// Lets the next searches have only so many positions, until [`Budget::restore`].
+    pub(super) fn lend(&mut self, states: u64) {
+        self.lent_from = Some(self.max_states);
+        self.max_states = self.max_states.min(self.states.saturating_add(states));
+    }
+
+    /// Gives back the whole budget after [`Budget::lend`].
+    pub(super) fn restore(&mut self) {
+        if let Some(max_states) = self.lent_from.take() {
+            self.max_states = max_states;
+            if self.stopped == Some(Limit::States) && self.states < max_states {
+                self.stopped = None;
+            }
         }
     }
 

@@ -1,0 +1,269 @@
+//! The search and its bound against plain breadth-first search through the rules.
+
+use std::collections::HashMap;
+
+use super::super::bound::{Bound, Relaxed};
+use super::super::budget::Budget;
+use super::super::convert::{Packed, pack_rules, replay};
+use super::super::layout::Layout;
+use super::super::packed::{Auto, CELL, HOME, State};
+use super::super::{Cancel, Limits};
+use super::moves::moves_of;
+use super::{Ended, News, Search};
+use crate::board::{Board, Column};
+use crate::card::{Card, Rank, Suit};
+use crate::rules::{Autoplay, EmptyColumn, Rules};
+
+/// A position in a form that does not depend on the order of columns and cells.
+type Key = (Vec<Vec<u8>>, u64);
+
+fn key_of_board(board: &Board) -> Key {
+    let Packed { layout, state } = Packed::new(board);
+    key_of_state(&layout, &state)
+}
+
+fn key_of_state(layout: &Layout, state: &State) -> Key {
+    let mut columns: Vec<Vec<u8>> = state
+        .cols
+        .iter()
+        .map(|column| {
+            let mut cards = Vec::new();
+            if let Some(last) = column.prefix().checked_sub(1) {
+                let start = &layout.columns[usize::from(layout.start_column[last])];
+                cards.extend(&start[..=usize::from(layout.start_place[last])]);
+            }
+            cards.extend((0..column.len()).rev().map(|depth| column.card(depth)));
+            cards
+        })
+        .collect();
+    columns.sort();
+    (columns, state.cells)
+}
+
+/// A small generator of numbers, the same on every machine.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % n
+    }
+}
+
+/// A position with few cards left, shuffled, and rules for it.
+fn late_position(numbers: &mut Numbers) -> (Board, Rules) {
+    let rules = Rules::new(
+        u8::try_from(numbers.below(8)).unwrap().min(u8::try_from(numbers.below(8)).unwrap()),
+        Autoplay::ALL[numbers.below(3)],
+        EmptyColumn::ALL[numbers.below(2)],
+    )
+    .unwrap();
+    let most = 9 + numbers.below(10);
+    let mut home = [13u8; 4];
+    for _ in 0..most {
+        let suit = numbers.below(4);
+        home[suit] = home[suit].saturating_sub(1);
+    }
+    let mut cards: Vec<Card> = Suit::ALL
+        .into_iter()
+        .flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card::new(rank, suit)))
+        .filter(|card| card.rank().value() > home[card.suit().index()])
+        .collect();
+    for i in (1..cards.len()).rev() {
+        cards.swap(i, numbers.below(i + 1));
+    }
+    let mut columns: [Column; 8] = std::array::from_fn(|_| Column::new());
+    let mut cells = [None; 7];
+    for cell in cells.iter_mut().take(rules.cells()) {
+        if numbers.below(3) == 0 {
+            *cell = cards.pop();
+        }
+    }
+    let used = 3 + numbers.below(6);
+    for card in cards {
+        let start = numbers.below(used);
+        let column = (0..8).map(|i| (start + i) % 8).find(|&i| columns[i].len() < 7).unwrap();
+        columns[column].push(card);
+    }
+    let mut board = Board::new(columns, cells, home).unwrap();
+    rules.start(&mut board);
+    (board, rules)
+}
+
+/// All positions that can be reached, with the moves between them; none if there are too many.
+struct Graph {
+    keys: HashMap<Key, usize>,
+    boards: Vec<Board>,
+    next: Vec<Vec<usize>>,
+    distance: Vec<Option<u32>>,
+}
+
+impl Graph {
+    fn new(start: &Board, rules: Rules, most: usize) -> Option<Self> {
+        let mut graph = Self {
+            keys: HashMap::from([(key_of_board(start), 0)]),
+            boards: vec![start.clone()],
+            next: Vec::new(),
+            distance: Vec::new(),
+        };
+        let mut before: Vec<Vec<usize>> = vec![Vec::new()];
+        while let Some(board) = graph.boards.get(graph.next.len()).cloned() {
+            let from = graph.next.len();
+            let mut next = Vec::new();
+            for mv in rules.moves(&board) {
+                let mut child = board.clone();
+                rules.play(&mut child, mv);
+                let new = graph.boards.len();
+                let to = *graph.keys.entry(key_of_board(&child)).or_insert(new);
+                if to == new {
+                    graph.boards.push(child);
+                    before.push(Vec::new());
+                }
+                before[to].push(from);
+                next.push(to);
+            }
+            next.sort_unstable();
+            next.dedup();
+            graph.next.push(next);
+            if graph.boards.len() > most {
+                return None;
+            }
+        }
+        graph.distance = vec![None; graph.boards.len()];
+        let mut level: Vec<usize> =
+            (0..graph.boards.len()).filter(|&i| graph.boards[i].is_won()).collect();
+        for distance in 0.. {
+            level.retain(|&i| graph.distance[i].is_none());
+            if level.is_empty() {
+                break;
+            }
+            for &i in &level {
+                graph.distance[i] = Some(distance);
+            }
+            level = level.iter().flat_map(|&i| before[i].iter().copied()).collect();
+        }
+        Some(graph)
+    }
+}
+
+/// How a search ends, the length of the solution it finds, and its lower bound.
+fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Ended, Option<u32>, u32) {
+    let Packed { layout, state } = Packed::new(board);
+    let limits = Limits { time: None, ..Limits::default() };
+    let cancel = Cancel::new();
+    let mut budget = Budget::new(&limits, &cancel);
+    let (mut length, mut lower_bound) = (None, 0);
+    let ended =
+        Search::new(&layout, rules, 1 << 26).run(&state, known, &mut budget, &mut |news, _| {
+            match news {
+                News::LowerBound(bound) => lower_bound = bound,
+                News::Better(steps) => {
+                    let moves =
+                        replay(board, rules, Auto::Safe, steps).expect("legal moves that win");
+                    length = Some(u32::try_from(moves.len()).unwrap());
+                }
+            }
+        });
+    (ended, length, lower_bound)
+}
+
+/// Checks the search, the moves and the bound over all positions of one graph.
+fn check(board: &Board, rules: Rules, most: usize) -> bool {
+    let Some(graph) = Graph::new(board, rules, most) else { return false };
+    let distance = graph.distance[0];
+    let (ended, length, lower) = prove(board, rules, None);
+    let context = || format!("{rules}\n{board:?}");
+    match distance {
+        None => assert_eq!((ended, length), (Ended::Impossible, None), "{}", context()),
+        Some(shortest) => {
+            assert_eq!(
+                (ended, length, lower),
+                (Ended::Proved, distance, shortest),
+                "{}",
+                context()
+            );
+            assert_eq!(prove(board, rules, distance), (Ended::Proved, None, shortest));
+            let longer = prove(board, rules, Some(shortest + 1));
+            assert_eq!(longer, (Ended::Proved, distance, shortest));
+        }
+    }
+    if rules.autoplay != Autoplay::None {
+        check_positions(board, rules, &graph);
+    }
+    true
+}
+
+/// Follows the packed game through a graph whose distances are known.
+fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
+    let rules_packed = pack_rules(rules, Auto::Safe);
+    let Packed { layout, state: start } = Packed::new(board);
+    let mut bound = Bound::new(&layout, rules.autoplay, 1 << 16);
+    let mut seen: HashMap<usize, State> = HashMap::from([(0, start)]);
+    let mut todo = vec![0];
+    while let Some(index) = todo.pop() {
+        let state = seen[&index];
+        let here = bound.within(&state, 200).unwrap();
+        let fresh = Packed::new(&graph.boards[index]);
+        let other = Bound::new(&fresh.layout, rules.autoplay, 0).within(&fresh.state, 200);
+        assert_eq!(other, Some(here), "the start of the search does not matter\n{rules} {board:?}");
+        if let Some(distance) = graph.distance[index] {
+            assert!(here <= distance, "{here} > {distance}: {rules} {:?}", graph.boards[index]);
+            assert!(here > 0 || distance == 0 || index == 0);
+        }
+        let mut next = Vec::new();
+        for step in moves_of(&state, &rules_packed) {
+            let mut child = state;
+            child.play(&layout, step);
+            child.autoplay(&layout, rules_packed.auto);
+            let to = graph.keys[&key_of_state(&layout, &child)];
+            let there = bound.within(&child, 200).unwrap();
+            let kept = match step.from() {
+                _ if step.to() == HOME => false,
+                CELL => true,
+                from => {
+                    here > 0 && !bound.release_helps(&Relaxed::new(&state), usize::from(from), here)
+                }
+            };
+            assert!(there + u32::from(!kept) >= here || index == 0, "{step:?}: {here} to {there}");
+            if super::is_release(&state, step) && index != 0 {
+                assert_eq!(there, here - u32::from(!kept), "{step:?}");
+            }
+            next.push(to);
+            if seen.insert(to, child).is_none() {
+                todo.push(to);
+            }
+        }
+        next.sort_unstable();
+        next.dedup();
+        let mut all = graph.next[index].clone();
+        // Moves that change nothing are left out.
+        all.retain(|&to| to != index);
+        assert_eq!(next, all, "{rules} {:?}", graph.boards[index]);
+    }
+}
+
+fn check_many(seed: u64, cases: usize, most: usize) {
+    let mut numbers = Numbers(seed);
+    let mut done = 0;
+    let mut solved = 0;
+    while done < cases {
+        let (board, rules) = late_position(&mut numbers);
+        if check(&board, rules, most) {
+            done += 1;
+            solved += usize::from(prove(&board, rules, None).0 == Ended::Proved);
+        }
+    }
+    assert!(solved * 10 > cases, "{solved} of {cases} solvable");
+}
+
+#[test]
+fn late_positions_agree_with_breadth_first_search() {
+    check_many(1, 30, 800);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn thousands_of_late_positions_agree_with_breadth_first_search() {
+    check_many(2, 4000, 4000);
+}
