@@ -268,7 +268,7 @@ impl Solver {
 
     /// Shorter solutions than the best so far.
     fn shorten(&mut self, found: &mut Found, budget: &mut Budget) {
-        found.raise(relaxed_bound(found.board, found.rules), budget);
+        found.raise(relaxed_bound(found.board, found.rules));
         let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else { return };
         // Without autoplay every card takes a move home anyway: what counts are the other moves,
         // and the search has `max`.
@@ -298,7 +298,14 @@ fn prove(found: &mut Found, budget: &mut Budget) {
     let mut search = Search::new(&layout, rules, budget.memory);
     let auto = search.auto();
     let ended = search.run(&state, known, budget, &mut |news, budget| match news {
-        News::LowerBound(bound) => found.raise(bound as usize, budget),
+        News::LowerBound(bound) => {
+            if found.raise(bound as usize)
+                && let Some(best) = &mut found.best
+            {
+                best.states = budget.states;
+                (found.improved)(best);
+            }
+        }
         News::Better(steps) => found.take(steps, auto, budget),
     });
     debug_assert!(ended != Ended::Impossible, "a solution is known");
@@ -336,18 +343,17 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Takes note that no solution has fewer moves, and shows the best one again if that is news.
-    fn raise(&mut self, lower_bound: usize, budget: &Budget) {
+    /// Takes note that no solution has fewer moves; whether that is news about a solution.
+    fn raise(&mut self, lower_bound: usize) -> bool {
         if lower_bound <= self.lower_bound {
-            return;
+            return false;
         }
         self.lower_bound = lower_bound;
         if let Some(best) = &mut self.best {
             best.lower_bound = lower_bound;
             best.proved_shortest = best.moves.len() <= lower_bound;
-            best.states = budget.states;
-            (self.improved)(best);
         }
+        self.best.is_some()
     }
 
     /// Takes a solution if it is the shortest so far and the rules accept it.

@@ -153,14 +153,15 @@ fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Ended, Option<u32>
     let limits = Limits { time: None, ..Limits::default() };
     let cancel = Cancel::new();
     let mut budget = Budget::new(&limits, &cancel);
+    let mut search = Search::new(&layout, rules, 1 << 26);
+    let auto = search.auto();
     let (mut length, mut lower_bound) = (None, 0);
-    let ended =
-        Search::new(&layout, rules, 1 << 26).run(&state, known, &mut budget, &mut |news, _| {
+    let ended = search.run(&state, known, &mut budget, &mut |news, _| {
             match news {
                 News::LowerBound(bound) => lower_bound = bound,
                 News::Better(steps) => {
                     let moves =
-                        replay(board, rules, Auto::Safe, steps).expect("legal moves that win");
+                        replay(board, rules, auto, steps).expect("legal moves that win");
                     length = Some(u32::try_from(moves.len()).unwrap());
                 }
             }
@@ -196,7 +197,8 @@ fn check(board: &Board, rules: Rules, most: usize) -> bool {
 
 /// Follows the packed game through a graph whose distances are known.
 fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
-    let rules_packed = pack_rules(rules, Auto::Safe);
+    let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Safe };
+    let rules_packed = pack_rules(rules, auto);
     let Packed { layout, state: start } = Packed::new(board);
     let mut bound = Bound::new(&layout, rules.autoplay, 1 << 16);
     let mut seen: HashMap<usize, State> = HashMap::from([(0, start)]);
