@@ -195,17 +195,14 @@ impl<'a> Search<'a> {
             self.bound.within(&self.store.state(number), limit)
         };
         let facts = self.store.facts_mut(number);
-        match bound {
-            Some(bound) => {
-                facts.bound = narrow(bound);
-                facts.exact = true;
-                facts.closed = true;
-            }
-            None => {
-                facts.bound = narrow(limit + 1);
-                if total + 1 < self.below {
-                    self.queue.push(total + 1, moves, number);
-                }
+        if let Some(bound) = bound {
+            facts.bound = narrow(bound);
+            facts.exact = true;
+            facts.closed = true;
+        } else {
+            facts.bound = narrow(limit + 1);
+            if total + 1 < self.below {
+                self.queue.push(total + 1, moves, number);
             }
         }
         bound
@@ -219,7 +216,7 @@ impl<'a> Search<'a> {
         let relaxed = Relaxed::new(&state);
         let mut helps = [None; 8];
         let mut won = false;
-        for step in moves_of(&state, &self.rules) {
+        for step in moves_of(&state, self.rules) {
             let gain = match (step.from(), step.to()) {
                 (_, HOME) => self.autoplay != Autoplay::None,
                 (CELL, _) => false,
@@ -309,12 +306,12 @@ impl<'a> Search<'a> {
         let mut moves = Vec::with_capacity(numbers.len() + 1);
         while let Some(next) = numbers.pop() {
             let leads_there = |step: &PackedMove| self.store.is(next, &self.after(&state, *step));
-            let step = moves_of(&state, &self.rules).into_iter().find(leads_there)?;
+            let step = moves_of(&state, self.rules).into_iter().find(leads_there)?;
             state = self.after(&state, step);
             moves.push(step);
         }
         let wins = |step: &PackedMove| self.after(&state, *step).is_won();
-        let last = moves_of(&state, &self.rules).into_iter().filter(wins);
+        let last = moves_of(&state, self.rules).into_iter().filter(wins);
         moves.push(last.min_by_key(|&step| self.cost(step))?);
         Some(moves)
     }

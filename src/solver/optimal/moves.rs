@@ -12,7 +12,7 @@ pub(super) type Moves = ArrayVec<PackedMove, 256>;
 ///
 /// Moves of a whole column to an empty one change nothing and are left out, and of several empty
 /// columns the first stands for all.
-pub(super) fn moves_of(state: &State, rules: &PackedRules) -> Moves {
+pub(super) fn moves_of(state: &State, rules: PackedRules) -> Moves {
     let mut moves = Moves::new();
     let wanted = state.wanted();
     for card in cards_of(wanted & state.available()) {
@@ -57,6 +57,7 @@ pub(super) fn moves_of(state: &State, rules: &PackedRules) -> Moves {
 #[inline]
 fn bits(mut set: u8) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
+        #[expect(clippy::cast_possible_truncation, reason = "a byte has eight bits")]
         let bit = (set != 0).then(|| set.trailing_zeros() as u8);
         set &= set.wrapping_sub(1);
         bit

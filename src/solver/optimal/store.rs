@@ -161,7 +161,6 @@ impl Store {
         if slot == 0 || slot >> NUMBER_BITS != hash >> NUMBER_BITS {
             return 0;
         }
-        #[expect(clippy::cast_possible_truncation, reason = "masked")]
         let number = (slot & ((1 << NUMBER_BITS) - 1)) as u32 - 1;
         self.node(number).cells[0]
     }
@@ -177,8 +176,7 @@ impl Store {
                 return Found::New;
             }
             if slot >> NUMBER_BITS == state.hash >> NUMBER_BITS {
-                #[expect(clippy::cast_possible_truncation, reason = "masked")]
-                let number = (slot & ((1 << NUMBER_BITS) - 1)) as u32 - 1;
+                        let number = (slot & ((1 << NUMBER_BITS) - 1)) as u32 - 1;
                 if self.is(number, state) {
                     return Found::Old(number);
                 }

@@ -7,11 +7,12 @@ use super::super::budget::Budget;
 use super::super::convert::{Packed, pack_rules, replay};
 use super::super::layout::Layout;
 use super::super::packed::{Auto, CELL, HOME, State};
-use super::super::{Cancel, Limits};
+use super::super::{Cancel, Limits, Mode, Options, Outcome, Solution, Solver};
 use super::moves::moves_of;
 use super::{Ended, News, Search};
 use crate::board::{Board, Column};
 use crate::card::{Card, Rank, Suit};
+use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 
 /// A position in a form that does not depend on the order of columns and cells.
@@ -156,16 +157,13 @@ fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Ended, Option<u32>
     let mut search = Search::new(&layout, rules, 1 << 26);
     let auto = search.auto();
     let (mut length, mut lower_bound) = (None, 0);
-    let ended = search.run(&state, known, &mut budget, &mut |news, _| {
-            match news {
-                News::LowerBound(bound) => lower_bound = bound,
-                News::Better(steps) => {
-                    let moves =
-                        replay(board, rules, auto, steps).expect("legal moves that win");
-                    length = Some(u32::try_from(moves.len()).unwrap());
-                }
-            }
-        });
+    let ended = search.run(&state, known, &mut budget, &mut |news, _| match news {
+        News::LowerBound(bound) => lower_bound = bound,
+        News::Better(steps) => {
+            let moves = replay(board, rules, auto, steps).expect("legal moves that win");
+            length = Some(u32::try_from(moves.len()).unwrap());
+        }
+    });
     (ended, length, lower_bound)
 }
 
@@ -214,7 +212,7 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
             assert!(here > 0 || distance == 0 || index == 0);
         }
         let mut next = Vec::new();
-        for step in moves_of(&state, &rules_packed) {
+        for step in moves_of(&state, rules_packed) {
             let mut child = state;
             child.play(&layout, step);
             child.autoplay(&layout, rules_packed.auto);
@@ -268,4 +266,55 @@ fn late_positions_agree_with_breadth_first_search() {
 #[ignore = "takes minutes"]
 fn thousands_of_late_positions_agree_with_breadth_first_search() {
     check_many(2, 4000, 4000);
+}
+
+fn solve_deal(number: i64, limits: Limits, on: &mut dyn FnMut(&Solution, &Cancel)) -> Solution {
+    let board = DealNumber::new(number).unwrap().deal();
+    let rules = Rules::new(4, Autoplay::Max, EmptyColumn::Vista).unwrap();
+    let options = Options { rules, mode: Mode::Optimal, limits };
+    let cancel = Cancel::new();
+    let outcome =
+        Solver::new().solve_with(&board, &options, &cancel, &mut |best| on(best, &cancel));
+    match outcome {
+        Outcome::Solved(solution) => solution,
+        other => panic!("{number}: {other:?}"),
+    }
+}
+
+const UNLIMITED: Limits = Limits { time: None, states: None, memory: 1 << 30 };
+
+#[test]
+fn deals_are_proved_shortest() {
+    for (number, shortest) in [(1641, 17), (63_781, 18), (486_491, 18), (128_595, 12)] {
+        let mut bound = 0;
+        let solution = solve_deal(number, UNLIMITED, &mut |best, _| {
+            assert!(bound <= best.lower_bound && best.lower_bound <= best.moves.len());
+            bound = best.lower_bound;
+        });
+        assert_eq!((solution.moves.len(), solution.lower_bound), (shortest, shortest), "{number}");
+        assert!(solution.proved_shortest && bound == shortest);
+    }
+}
+
+#[test]
+fn limits_leave_a_solution_and_a_bound() {
+    let few_states = Limits { states: Some(20_000), ..UNLIMITED };
+    let first = solve_deal(404_925, few_states, &mut |_, _| {});
+    assert!(!first.proved_shortest && first.states <= 20_000);
+    assert!((20..first.moves.len()).contains(&first.lower_bound));
+    assert_eq!(first, solve_deal(404_925, few_states, &mut |_, _| {}));
+
+    let little_memory = Limits { memory: 16 << 20, ..UNLIMITED };
+    let second = solve_deal(404_925, little_memory, &mut |_, _| {});
+    assert!(!second.proved_shortest && second.lower_bound > first.lower_bound);
+}
+
+#[test]
+fn a_proof_can_be_cancelled() {
+    let solution = solve_deal(404_925, UNLIMITED, &mut |best, cancel| {
+        if best.lower_bound >= 24 {
+            cancel.cancel();
+        }
+    });
+    assert!(!solution.proved_shortest && solution.lower_bound == 24);
 }
