@@ -53,9 +53,9 @@ const CARDS: u64 = (1 << 52) - 1;
 
 /// Relaxed distances of one layout, with a table of what was found out about them.
 ///
-/// The table names a relaxed position by 64 bits of hash. Two positions that share them could
-/// make a bound too high; at 10⁹ look-ups, far beyond a search that fits in memory, the
-/// probability that this ever happens is below 10⁻¹⁰.
+/// The table names a relaxed position by 64 bits of hash (61 in the small table of a single bound).
+/// Two positions that share them could make a bound too high; at 10⁹ look-ups, more than a search
+/// makes in a gigabyte, the probability that this ever happens is below 10⁻⁹.
 pub(super) struct Bound {
     /// For each prefix (0 for none, otherwise 1 + the code of its last card): the run on its top.
     run: [u64; 64],
@@ -72,13 +72,37 @@ pub(super) struct Bound {
     shift: u32,
 }
 
-/// What is known about a stuck relaxed position: how many moves it takes.
+/// What is known about a stuck relaxed position: the low 48 bits of its hash (the place in the
+/// table tells the others), how many moves it takes at least, and 255 less how many at most. A
+/// zeroed entry says nothing.
 #[derive(Clone, Copy, Default)]
-struct Entry {
-    key: u64,
-    at_least: u8,
-    /// 255 less the most moves it takes, so that a zeroed entry says nothing.
-    slack: u8,
+struct Entry(u64);
+
+impl Entry {
+    /// The entry of a position about which nothing is known.
+    const fn new(key: u64) -> Self {
+        Self(key << 16)
+    }
+
+    const fn is_for(self, key: u64) -> bool {
+        self.0 >> 16 == key << 16 >> 16
+    }
+
+    const fn at_least(self) -> u32 {
+        (self.0 >> 8 & 255) as u32
+    }
+
+    const fn at_most(self) -> u32 {
+        255 - (self.0 & 255) as u32
+    }
+
+    fn set_at_least(&mut self, moves: u32) {
+        self.0 = self.0 & !0xff00 | u64::from(moves & 255) << 8;
+    }
+
+    fn set_at_most(&mut self, moves: u32) {
+        self.0 = self.0 & !0xff | u64::from((255 - moves) & 255);
+    }
 }
 
 /// A position of the relaxed game.
@@ -288,14 +312,11 @@ impl Bound {
         #[expect(clippy::cast_possible_truncation, reason = "shifted to the bits of an index")]
         let slot = (key >> self.shift) as usize;
         let mut known = self.table[slot];
-        if known.key != key {
-            known = Entry { key, ..Entry::default() };
+        if !known.is_for(key) {
+            known = Entry::new(key);
         }
-        if u32::from(255 - known.slack) <= limit {
-            return true;
-        }
-        if u32::from(known.at_least) > limit {
-            return false;
+        if known.at_most() <= limit || known.at_least() > limit {
+            return known.at_most() <= limit;
         }
         let mut rest = relaxed.wanted & CARDS;
         let mut within = false;
@@ -303,11 +324,10 @@ impl Bound {
             within = self.way_within(relaxed, lowest(rest), limit);
             rest &= rest - 1;
         }
-        #[expect(clippy::cast_possible_truncation, reason = "no relaxed game has 255 moves")]
         if within {
-            known.slack = 255 - limit as u8;
+            known.set_at_most(limit);
         } else {
-            known.at_least = limit as u8 + 1;
+            known.set_at_least(limit + 1);
         }
         self.table[slot] = known;
         within
@@ -343,7 +363,7 @@ impl Bound {
                 }
             }
         }
-        if relaxed.paid > limit {
+        if relaxed.paid + self.forced_below(&relaxed) > limit {
             return false;
         }
         self.settle(&mut relaxed);
