@@ -176,7 +176,7 @@ impl Store {
                 return Found::New;
             }
             if slot >> NUMBER_BITS == state.hash >> NUMBER_BITS {
-                        let number = (slot & ((1 << NUMBER_BITS) - 1)) as u32 - 1;
+                let number = (slot & ((1 << NUMBER_BITS) - 1)) as u32 - 1;
                 if self.is(number, state) {
                     return Found::Old(number);
                 }
