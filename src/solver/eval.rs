@@ -145,7 +145,7 @@ impl Eval {
     pub(super) fn share(&self, column: Column) -> Share {
         let w = &self.weights;
         let len = column.len() as i32;
-        let run = column.run_set();
+        let run = column.run();
         let packed = (len - 1) * w.packed_in_run;
         if column.prefix() == 0 {
             let gap = 13 - (column.rank() as i32 + len);

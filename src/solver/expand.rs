@@ -166,7 +166,7 @@ impl Expander<'_> {
             return;
         }
         let share = &parent.shares[from];
-        let moved = share.run & ((1 << (4 * (column.rank() + count))) - 1);
+        let moved = column.upper(count);
         let change = if count < column.len() {
             self.eval.off(share, moved, count)
         } else {
@@ -177,7 +177,7 @@ impl Expander<'_> {
         let empty = parent.empty + u32::from(left.is_empty());
         for to in bits(targets.onto) {
             let at = usize::from(to & 7);
-            let new = state.cols[at].with(column, count);
+            let new = state.cols[at].with(moved, count);
             sink.take(Child {
                 step: PackedMove::from_column(from, to, count),
                 hash: hash.wrapping_sub(parent.hashes[at]).wrapping_add(new.hash()),
@@ -188,7 +188,7 @@ impl Expander<'_> {
             });
         }
         if let Some(to) = targets.empty {
-            let new = Column::EMPTY.with(column, count);
+            let new = Column::EMPTY.with(moved, count);
             sink.take(Child {
                 step: PackedMove::from_column(from, to, count),
                 hash: hash.wrapping_add(new.hash()),
@@ -225,7 +225,7 @@ impl Expander<'_> {
         let hash = state.hash.wrapping_sub(cell_hash(card));
         for to in bits(onto) {
             let at = usize::from(to & 7);
-            let new = state.cols[at].with(single, 1);
+            let new = state.cols[at].with(1 << card, 1);
             sink.take(Child {
                 step: PackedMove::from_cell(card, to),
                 hash: hash.wrapping_sub(parent.hashes[at]).wrapping_add(new.hash()),

@@ -6,7 +6,7 @@
 use super::budget::Budget;
 use super::eval::score;
 use super::expand::{Child, Expander, Sink};
-use super::packed::{PackedMove, State};
+use super::packed::{Auto, PackedMove, State};
 use super::seen::Seen;
 use super::weights::Weights;
 
@@ -37,6 +37,8 @@ pub(super) struct Attempt {
     /// What each move made counts, in 1/16 move.
     pub(super) per_move: i32,
     pub(super) expansions: usize,
+    /// Which cards go home by themselves, if the rules do not say `max`.
+    pub(super) auto: Auto,
 }
 
 /// A best-first search with its tables.

@@ -155,16 +155,6 @@ impl Store {
         self.slots[Self::slot(hash, self.bits)]
     }
 
-    /// Brings the position near that a slot names, if it may be the one with this hash.
-    #[inline]
-    pub(super) fn approach_node(&self, slot: u64, hash: u64) -> u32 {
-        if slot == 0 || slot >> NUMBER_BITS != hash >> NUMBER_BITS {
-            return 0;
-        }
-        let number = (slot & ((1 << NUMBER_BITS) - 1)) as u32 - 1;
-        self.node(number).cells[0]
-    }
-
     /// Looks a position up.
     #[inline]
     pub(super) fn find(&self, state: &State) -> Found {
@@ -176,7 +166,7 @@ impl Store {
                 return Found::New;
             }
             if slot >> NUMBER_BITS == state.hash >> NUMBER_BITS {
-                        let number = (slot & ((1 << NUMBER_BITS) - 1)) as u32 - 1;
+                let number = (slot & ((1 << NUMBER_BITS) - 1)) as u32 - 1;
                 if self.is(number, state) {
                     return Found::Old(number);
                 }
