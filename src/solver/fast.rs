@@ -101,7 +101,7 @@ fn cut_corners(expander: &Expander, start: &State, steps: Vec<PackedMove>) -> Ve
         // A position may be met with its columns in another order: the steps are found anew.
         let mut next = Next { way: &way, farthest: None };
         let mut singles = Vec::new();
-        moves(&here.1, &expander.rules, &mut singles);
+        moves(&here.1, expander.rules, &mut singles);
         for step in singles {
             next.offer(expander.make(&here.1, step).hash, step);
         }
