@@ -1,5 +1,12 @@
 //! The first solution: short best-first searches one after the other; when all of them fail, beams
 //! and exhaustive searches.
+//!
+//! Half of the deals take 50 positions or fewer, but one in a hundred takes thousands, and these
+//! make up most of the time. What one search gets stuck on, another with different weights or the
+//! other autoplay nearly always solves in a few hundred positions: over the deals 1 to 8000 one
+//! attempt and then wide beams took 440 positions a deal, two attempts 230, and the five of
+//! [`tuned::ATTEMPTS`] 200. Sequence and lengths of the attempts were chosen from what each costs on
+//! 5000 other deals.
 
 use std::collections::HashMap;
 
