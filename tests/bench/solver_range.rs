@@ -1,4 +1,4 @@
-//! Solves a range of deals on one thread and sums up: `FIRST LAST [MODE [LIMIT [AUTOPLAY [LENGTHS]]]]`.
+//! Solves a range of deals on one thread and sums up: `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS]]]]]`.
 //!
 //! LIMIT is milliseconds for each deal, or a number of positions when it ends in `s`. LENGTHS is a
 //! file of deal numbers and lengths to compare with: only its deals are solved.
@@ -27,9 +27,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         },
     };
     let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
-    let rules = Rules::new(4, autoplay.ok_or("no such autoplay")?, EmptyColumn::Vista);
+    let rules =
+        Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, EmptyColumn::Vista);
     let options = Options { rules: rules.ok_or("no such rules")?, mode, limits };
-    let deals: Vec<(i64, usize)> = match args.get(5) {
+    let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),
         Some(file) => std::fs::read_to_string(file)?
             .lines()
