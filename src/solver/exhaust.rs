@@ -118,7 +118,7 @@ fn push_moves(
     ordered: &mut Vec<(Value, PackedMove)>,
 ) {
     let first = waiting.len();
-    moves(state, &expander.rules, waiting);
+    moves(state, expander.rules, waiting);
     ordered.clear();
     for &step in &waiting[first..] {
         let mut child = *state;
@@ -132,7 +132,7 @@ fn push_moves(
 }
 
 /// The moves that have to be tried so that no solution is lost.
-pub(super) fn moves(state: &State, rules: &PackedRules, out: &mut Vec<PackedMove>) {
+pub(super) fn moves(state: &State, rules: PackedRules, out: &mut Vec<PackedMove>) {
     let mut first_empty = None;
     let mut tops = [[0u8; 16]; 2];
     for i in (0..8u8).rev() {
