@@ -12,8 +12,8 @@
 //!
 //! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
 //! [`Mode::Short`] goes on from there with ever wider beam searches; [`Mode::Optimal`] takes the
-//! solution of a few beams and proves it shortest, or finds a shorter one (`optimal`, `bound`). All work on one packed
-//! position of 64 bytes (`column`, `packed`, `layout`), the same expansion of it (`expand`) and the
+//! solution of a few beams and proves it shortest, or finds a shorter one (`optimal`, `bound`). All
+//! work on one packed position of 96 bytes (`column`, `packed`, `layout`), the same expansion of it (`expand`) and the
 //! same evaluation with different weights (`eval`, `weights`, `tuned`). Every solution is replayed
 //! through [`Rules`](crate::rules::Rules) before it leaves here (`convert`).
 
@@ -57,7 +57,7 @@ use expand::Expander;
 use fast::{decide, try_quickly};
 use greedy::Greedy;
 use optimal::{Ended, News, Search};
-use packed::{Auto, PackedMove, PackedRules};
+use packed::{Auto, PackedMove};
 
 /// What a search is to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -225,7 +225,8 @@ impl Solver {
         if options.rules.check_board(board).is_err() {
             return Outcome::GaveUp { limit: Limit::Board, states: 0 };
         }
-        let mut found = Found { board, rules: options.rules, lower_bound: 0, best: None, improved };
+        let lower_bound = lower_bound(board, options.rules);
+        let mut found = Found { board, rules: options.rules, lower_bound, best: None, improved };
         match self.first(&mut found, &mut budget) {
             Verdict::Solved(_) if options.mode == Mode::Short => {
                 self.shorten(&mut found, &mut budget);
@@ -250,13 +251,9 @@ impl Solver {
 
     /// Any solution, or the proof that there is none.
     fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
-        let rules = pack_rules(found.rules, Auto::Max);
-        let Packed { layout, state } = Packed::start(found.board, found.rules, rules.auto);
-        found.lower_bound = lower_bound(&layout, &state, found.rules);
-        let (greedy, beam) = (&mut self.greedy, &mut self.beam);
-        let quick = try_quickly(greedy, beam, &layout, rules, &state, budget);
-        if let Some(steps) = quick {
-            found.take(&steps, rules.auto, budget);
+        let quick = try_quickly(&mut self.greedy, found.board, found.rules, budget);
+        if let Some((steps, auto)) = quick {
+            found.take(&steps, auto, budget);
             return Verdict::Solved(steps);
         }
         if budget.stopped().is_some() {
@@ -268,7 +265,8 @@ impl Solver {
             Autoplay::None | Autoplay::Safe => Auto::Safe,
         };
         let Packed { layout, state } = Packed::start(found.board, found.rules, auto);
-        let verdict = decide(&layout, PackedRules { auto, ..rules }, &state, budget);
+        let verdict =
+            decide(&mut self.beam, &layout, pack_rules(found.rules, auto), &state, budget);
         if let Verdict::Solved(steps) = &verdict {
             found.take(steps, auto, budget);
         }
@@ -321,12 +319,13 @@ fn prove(found: &mut Found, budget: &mut Budget) {
 }
 
 /// Moves that any solution needs: see `eval`; without autoplay, also one home for each card.
-fn lower_bound(layout: &layout::Layout, state: &packed::State, rules: Rules) -> usize {
-    let runs = eval::bound(Eval::new(layout, &tuned::SHORT).value(state)) as usize;
-    let away = 52 - state.home.iter().map(|&home| usize::from(home)).sum::<usize>();
+fn lower_bound(board: &Board, rules: Rules) -> usize {
+    let auto = if rules.autoplay == Autoplay::Safe { Auto::Safe } else { Auto::Max };
+    let Packed { layout, state } = Packed::start(board, rules, auto);
+    let runs = eval::bound(Eval::new(&layout, &tuned::SHORT).value(&state)) as usize;
     match rules.autoplay {
-        Autoplay::None => runs + away,
-        Autoplay::Safe | Autoplay::Max => runs.max(usize::from(away > 0)),
+        Autoplay::None => runs + 52 - board.cards_home(),
+        Autoplay::Safe | Autoplay::Max => runs.max(usize::from(!state.is_won())),
     }
 }
 

@@ -142,7 +142,7 @@ impl Relaxed {
             paid: 0,
         };
         for (i, column) in state.cols.iter().enumerate().filter(|(_, column)| !column.is_empty()) {
-            relaxed.tops[i] = column.run_set();
+            relaxed.tops[i] = column.run();
             #[expect(clippy::cast_possible_truncation, reason = "a prefix has six bits")]
             {
                 relaxed.under[i] = column.prefix() as u8;
@@ -182,7 +182,7 @@ impl Bound {
                 cards |= 1 << card;
                 let word = layout.rest(Column::single(0, prefix), 1);
                 let under = word.prefix();
-                let run = word.run_set();
+                let run = word.run();
                 bound.cards[prefix] = cards;
                 bound.run[prefix] = run;
                 #[expect(clippy::cast_possible_truncation, reason = "a prefix has six bits")]

@@ -28,7 +28,7 @@ use super::visited::{Inserted, Visited};
 pub(super) enum Verdict {
     Solved(Vec<PackedMove>),
     Impossible,
-    /// The budget says why.
+    /// The search was allowed no more positions; if the budget ended it, that says why.
     Stopped,
 }
 
@@ -49,8 +49,14 @@ impl Stack {
     }
 }
 
-/// Looks at every position in reach until one is won.
-pub(super) fn exhaust(expander: &Expander, start: &State, budget: &mut Budget) -> Verdict {
+/// Looks at every position in reach until one is won, `most` positions at the most.
+pub(super) fn exhaust(
+    expander: &Expander,
+    start: &State,
+    most: u64,
+    budget: &mut Budget,
+) -> Verdict {
+    let last = budget.states.saturating_add(most);
     // The table is the larger by far; the stack doubles as it grows.
     let mut visited = Visited::new(budget.memory / 4 * 3);
     let stack_bytes = budget.memory / 8;
@@ -77,7 +83,7 @@ pub(super) fn exhaust(expander: &Expander, start: &State, budget: &mut Budget) -
             Inserted::New if stack.bytes() > stack_bytes => budget.stop(Limit::Memory),
             Inserted::New => {}
         }
-        if !budget.spend(1) {
+        if !budget.spend(1) || budget.states > last {
             return Verdict::Stopped;
         }
         stack.states.push(child);
@@ -93,10 +99,7 @@ pub(super) fn exhaust(expander: &Expander, start: &State, budget: &mut Budget) -
 /// A position's hash with a second, independent one.
 fn fingerprint(state: &State) -> u128 {
     let cells = finish(state.cells | 1 << 55);
-    let sum = state
-        .cols
-        .iter()
-        .fold(cells, |sum, column| sum.wrapping_add(finish(u64::from(column.word()))));
+    let sum = state.cols.iter().fold(cells, |sum, column| sum.wrapping_add(finish(column.word())));
     u128::from(state.hash) << 64 | u128::from(sum)
 }
 
@@ -115,7 +118,7 @@ fn push_moves(
     ordered: &mut Vec<(Value, PackedMove)>,
 ) {
     let first = waiting.len();
-    moves(state, &expander.rules, waiting);
+    moves(state, expander.rules, waiting);
     ordered.clear();
     for &step in &waiting[first..] {
         let mut child = *state;
@@ -129,7 +132,7 @@ fn push_moves(
 }
 
 /// The moves that have to be tried so that no solution is lost.
-pub(super) fn moves(state: &State, rules: &PackedRules, out: &mut Vec<PackedMove>) {
+pub(super) fn moves(state: &State, rules: PackedRules, out: &mut Vec<PackedMove>) {
     let mut first_empty = None;
     let mut tops = [[0u8; 16]; 2];
     for i in (0..8u8).rev() {

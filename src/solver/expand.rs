@@ -75,11 +75,11 @@ impl Expander<'_> {
         let parent = self.parent(state);
         for from in 0..8 {
             if !state.cols[from].is_empty() {
-                self.from_column(&parent, from, sink);
+                self.move_from_column(&parent, from, sink);
             }
         }
         for card in cards_of(state.cells) {
-            self.from_cell(&parent, card, sink);
+            self.move_from_cell(&parent, card, sink);
         }
     }
 
@@ -122,7 +122,7 @@ impl Expander<'_> {
 
     /// The moves of a column's cards.
     #[inline]
-    fn from_column(&self, parent: &Parent, from: usize, sink: &mut impl Sink) {
+    fn move_from_column(&self, parent: &Parent, from: usize, sink: &mut impl Sink) {
         let state = parent.state;
         let column = state.cols[from];
         if parent.wanted & column.top_set() != 0 {
@@ -166,7 +166,7 @@ impl Expander<'_> {
             return;
         }
         let share = &parent.shares[from];
-        let moved = share.run & ((1 << (4 * (column.rank() + count))) - 1);
+        let moved = column.upper(count);
         let change = if count < column.len() {
             self.eval.off(share, moved, count)
         } else {
@@ -177,7 +177,7 @@ impl Expander<'_> {
         let empty = parent.empty + u32::from(left.is_empty());
         for to in bits(targets.onto) {
             let at = usize::from(to & 7);
-            let new = state.cols[at].with(column, count);
+            let new = state.cols[at].with(moved, count);
             sink.take(Child {
                 step: PackedMove::from_column(from, to, count),
                 hash: hash.wrapping_sub(parent.hashes[at]).wrapping_add(new.hash()),
@@ -188,7 +188,7 @@ impl Expander<'_> {
             });
         }
         if let Some(to) = targets.empty {
-            let new = Column::EMPTY.with(column, count);
+            let new = Column::EMPTY.with(moved, count);
             sink.take(Child {
                 step: PackedMove::from_column(from, to, count),
                 hash: hash.wrapping_add(new.hash()),
@@ -208,7 +208,7 @@ impl Expander<'_> {
 
     /// The moves of a card in a cell.
     #[inline]
-    fn from_cell(&self, parent: &Parent, card: u8, sink: &mut impl Sink) {
+    fn move_from_cell(&self, parent: &Parent, card: u8, sink: &mut impl Sink) {
         let state = parent.state;
         if parent.wanted >> card & 1 == 1 {
             self.build(parent, PackedMove::from_cell(card, HOME), sink);
@@ -225,7 +225,7 @@ impl Expander<'_> {
         let hash = state.hash.wrapping_sub(cell_hash(card));
         for to in bits(onto) {
             let at = usize::from(to & 7);
-            let new = state.cols[at].with(single, 1);
+            let new = state.cols[at].with(1 << card, 1);
             sink.take(Child {
                 step: PackedMove::from_cell(card, to),
                 hash: hash.wrapping_sub(parent.hashes[at]).wrapping_add(new.hash()),

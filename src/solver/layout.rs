@@ -46,7 +46,7 @@ impl Layout {
                 layout.bare[prefix] = match place.checked_sub(1).map(|below| column[below]) {
                     None => Column::single(card, 0),
                     Some(below) if fits(card, below) => {
-                        layout.bare[usize::from(below) + 1].with(Column::single(card, 0), 1)
+                        layout.bare[usize::from(below) + 1].with(1 << card, 1)
                     }
                     Some(below) => Column::single(card, usize::from(below) + 1),
                 };
@@ -64,6 +64,10 @@ impl Layout {
     /// A column when the upper `count` cards of its run are gone.
     #[inline]
     pub(super) const fn rest(&self, column: Column, count: u32) -> Column {
-        if count < column.len() { column.without(count) } else { self.bare[column.prefix()] }
+        if count < column.len() {
+            column.without(column.upper(count), count)
+        } else {
+            self.bare[column.prefix()]
+        }
     }
 }

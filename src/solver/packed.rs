@@ -1,4 +1,4 @@
-//! A position in one cache line, and the moves in it.
+//! A position in less than two cache lines, and the moves in it.
 //!
 //! Columns are the words of [`Column`], cells a set of cards: where a card lies among the cells
 //! has no meaning here. The hash is a sum over columns and cells, so that positions that differ
@@ -85,13 +85,13 @@ pub(super) struct PackedRules {
 impl PackedRules {
     /// How many cards a run can have to move to a column with cards.
     #[inline]
-    pub(super) const fn room(&self, state: &State) -> u32 {
+    pub(super) const fn room(self, state: &State) -> u32 {
         (self.cells - state.used as u32 + 1) << state.empty
     }
 
     /// How many cards of a run of `len` move to an empty column, of which there is at least one.
     #[inline]
-    pub(super) const fn room_in_empty(&self, state: &State, len: u32) -> u32 {
+    pub(super) const fn room_in_empty(self, state: &State, len: u32) -> u32 {
         let classic = self.cells - state.used as u32 + 1;
         let vista = classic << (state.empty - 1);
         let room = match self.to_empty {
@@ -104,9 +104,8 @@ impl PackedRules {
     }
 }
 
-/// A position: 64 bytes.
+/// A position: 96 bytes.
 #[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
 pub(super) struct State {
     /// Column i holds what is left of the i-th prefix, or none.
     pub(super) cols: [Column; 8],
@@ -124,12 +123,12 @@ pub(super) struct State {
     pub(super) empty: u8,
 }
 
-const _: () = assert!(size_of::<State>() == 64);
+const _: () = assert!(size_of::<State>() == 96);
 
 /// The share of a card in a cell in a position's hash.
 #[inline]
 pub(super) const fn cell_hash(card: Code) -> u64 {
-    mix(1 << 30 | card as u64)
+    mix(1 << 63 | card as u64)
 }
 
 /// The cards of a set, lowest code first.
@@ -182,25 +181,25 @@ impl State {
     /// Makes a move, without autoplay.
     #[inline]
     pub(super) fn play(&mut self, layout: &Layout, step: PackedMove) {
-        let moved = if step.from() == CELL {
+        let cards = if step.from() == CELL {
             self.leave_cell(step.card());
-            Column::single(step.card(), 0)
+            1 << step.card()
         } else {
             let from = usize::from(step.from() & 7);
             let column = self.cols[from];
             self.set(from, layout.rest(column, step.count()));
-            column
+            column.upper(step.count())
         };
         match step.to() {
             CELL => {
-                self.cells |= 1 << moved.top();
+                self.cells |= cards;
                 self.used += 1;
-                self.hash = self.hash.wrapping_add(cell_hash(moved.top()));
+                self.hash = self.hash.wrapping_add(cell_hash(cards.trailing_zeros() as Code));
             }
-            HOME => self.home[usize::from(moved.top() & 3)] += 1,
+            HOME => self.home[cards.trailing_zeros() as usize & 3] += 1,
             to => {
                 let to = usize::from(to & 7);
-                self.set(to, self.cols[to].with(moved, step.count()));
+                self.set(to, self.cols[to].with(cards, step.count()));
             }
         }
     }

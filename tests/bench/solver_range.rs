@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn run(deals: &[(i64, usize)], options: &Options) -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::new();
     let cancel = Cancel::new();
-    let (mut solved, mut impossible, mut length, mut published, mut shorter, mut states) =
+    let (mut solved, mut impossible, mut length, mut other_length, mut shorter, mut states) =
         (0usize, Vec::new(), 0, 0, 0, 0u64);
     let (start, start_cpu) = (Instant::now(), cpu_seconds());
     for &(deal, other) in deals {
@@ -53,7 +53,7 @@ fn run(deals: &[(i64, usize)], options: &Options) -> Result<(), Box<dyn Error>> 
             Outcome::Solved(solution) => {
                 solved += 1;
                 length += solution.moves.len();
-                published += other;
+                other_length += other;
                 shorter += usize::from(solution.moves.len() < other);
                 states += solution.states;
             }
@@ -76,8 +76,8 @@ fn run(deals: &[(i64, usize)], options: &Options) -> Result<(), Box<dyn Error>> 
     #[expect(clippy::cast_precision_loss, reason = "sums are small")]
     let mean = |sum: usize| sum as f64 / solved.max(1) as f64;
     println!("mean length {:.3}", mean(length));
-    if published > 0 {
-        println!("mean length published {:.3}, shorter in {shorter}", mean(published));
+    if other_length > 0 {
+        println!("mean length published {:.3}, shorter in {shorter}", mean(other_length));
     }
     println!(
         "seconds {seconds:.3}, {:.1} us a deal, {} positions a deal",
