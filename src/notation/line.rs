@@ -13,6 +13,8 @@ enum Token<'a> {
     Moves { token: &'a str, columns: bool },
     /// A word, which is no move.
     Word(&'a str),
+    /// A card with the sign of its suit, which tells what a move does.
+    Card(&'a str),
     /// The number of a move.
     Index,
     /// Anything else.
@@ -52,7 +54,9 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
                 pairs::read(moves, &mut found);
                 return Content::Broken(found, broken(text));
             }
-            (Token::Word(word), None) if !found.is_empty() => remark = Some(word),
+            (Token::Word(word) | Token::Card(word), None) if !found.is_empty() => {
+                remark = Some(word)
+            }
             _ => {}
         }
     }
@@ -213,10 +217,10 @@ fn classify<'a>(word: &'a str, scratch: &mut Vec<Pair>) -> Token<'a> {
         return Token::Moves { token: word, columns: word.bytes().any(|b| b.is_ascii_digit()) };
     }
     let ordinal = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_card = !word.is_ascii() && word.parse::<Card>().is_ok();
-    if is_card
-        || word.chars().count() >= 3
-            && word.chars().all(|c| c.is_alphabetic() || c == '-' || c == '.')
+    if !word.is_ascii() && word.parse::<Card>().is_ok() {
+        return Token::Card(word);
+    }
+    if word.chars().count() >= 3 && word.chars().all(|c| c.is_alphabetic() || c == '-' || c == '.')
         || matches!(ordinal, "st" | "nd" | "rd" | "th")
     {
         return Token::Word(word);
@@ -228,11 +232,15 @@ fn classify<'a>(word: &'a str, scratch: &mut Vec<Pair>) -> Token<'a> {
 fn is_remark(tokens: &[Token]) -> bool {
     let words = tokens.iter().filter(|token| matches!(token, Token::Word(_))).count();
     let moves = tokens.iter().filter(|token| matches!(token, Token::Moves { .. })).count();
+    // "11. ch 3♣ home" tells what a move does.
+    if matches!(tokens, [Token::Index, Token::Moves { .. }, Token::Card(_), ..]) {
+        return false;
+    }
     if !tokens.iter().any(|token| matches!(token, Token::Moves { columns: true, .. })) {
         // No column is named: "bh ch dh" and "7x" are meant as moves, "to be or not to be" is not.
         let near = tokens.iter().all(|token| match token {
             Token::Moves { .. } | Token::Index => true,
-            Token::Word(_) => false,
+            Token::Word(_) | Token::Card(_) => false,
             Token::Junk(text) => is_near(text),
         });
         let digits = |text: &str| text.bytes().any(|b| b.is_ascii_digit());

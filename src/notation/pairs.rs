@@ -132,7 +132,7 @@ pub(super) fn half_at_end(token: &str) -> Option<(&str, &str)> {
 }
 
 /// What is shorter than this is quoted as a whole.
-const LONG_RUN: usize = 4;
+pub(super) const LONG_RUN: usize = 4;
 
 const _: () = assert!(COLUMNS == 8, "columns are written 1 to 8");
 

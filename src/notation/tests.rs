@@ -89,7 +89,7 @@ fn moves_are_found_behind_numbers_and_labels_of_every_kind() {
         "2 -> 6 7 → 6\n5 - a b => h",
         "1. 2 to 6\n2. 7 to 6\n3. 5 to a\n4. b to h",
         "26 7\n6 5a bh",
-        "1. 26  Q♥ to column 6, then home A♣ 2♣\n2. 76  K♠ to column 6\n3. 5a  10♦ to cell a\n4. bh",
+        "1. 26  Q♥ to column 6, then home A♣ 2♣\n2. 76  K♠ to column 6\n3. 5a  10♦ to cell a\n4. bh  3♣ home",
     ] {
         assert_eq!(moves(text), "26 76 5a bh", "{text:?}");
     }

@@ -38,6 +38,13 @@ fn the_table_agrees_with_safe_autoplay_card_by_card() {
     let verdict = verdict(1024, SHIRL_HART);
     assert!(verdict.is_valid());
     assert_eq!(verdict.dialect, Dialect::Table);
+    let dressed = [
+        SHIRL_HART.replace('|', "\t"),
+        SHIRL_HART.lines().map(|line| format!("| {line} |\n")).collect(),
+    ];
+    for text in dressed {
+        assert_eq!(super::tests::verdict(1024, &text), verdict, "{text}");
+    }
     assert_eq!(verdict.replay.rules, Rules::default());
     assert_eq!(verdict.autoplay(), [Autoplay::Safe]);
     assert_eq!(verdict.replay.steps.len(), 46);
