@@ -10,7 +10,9 @@ pub(super) fn half(line: &str, next: &str) -> Option<char> {
     let (at, half) = last.char_indices().next_back()?;
     let first = next.split_whitespace().next()?;
     let reads = |token: &str| pairs::read(token, &mut Vec::new());
-    if !last.chars().all(char::is_alphanumeric) || reads(last) || !pairs::is_place(half) {
+    // No move starts at the foundations.
+    let starts_a_move = pairs::is_place(half) && !half.eq_ignore_ascii_case(&'h');
+    if !last.chars().all(char::is_alphanumeric) || reads(last) || !starts_a_move {
         return None;
     }
     // A long run of moves was cut, or a list of them; then the next line cannot be read by itself.

@@ -153,7 +153,7 @@ Freecells: - - - -
     assert_eq!(proved.status, 0, "{}{}", proved.stdout, proved.stderr);
     assert!(proved.stdout.contains(", the fewest possible\n"), "{}", proved.stdout);
 
-    let limited = run(&["solve", "617", "--mode", "optimal", "--state-limit", "20000"]);
+    let limited = run(&["solve", "617", "--mode", "optimal", "--state-limit", "200000"]);
     assert_eq!(limited.status, 3);
     assert!(limited.stdout.contains(" (at least "), "{}", limited.stdout);
     assert_solves(&format!(
