@@ -44,6 +44,17 @@ fn the_table_agrees_with_safe_autoplay_card_by_card() {
 }
 
 #[test]
+fn f_is_the_foundations_where_it_is_no_cell() {
+    let text = solution(Style::FcSolve);
+    let with_f = text.replace('h', "f");
+    assert_ne!(text, with_f);
+    assert!(verdict(1024, &with_f).is_valid());
+    // With h beside it, and as a place that cards come from, it is a cell.
+    let mixed = text.replacen('h', "f", 1);
+    assert!(!verdict(1024, &mixed).is_valid(), "{mixed}");
+}
+
+#[test]
 fn a_table_that_lists_other_cards_does_not_win() {
     for (from, to, expected) in [
         (

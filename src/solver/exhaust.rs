@@ -57,9 +57,10 @@ pub(super) fn exhaust(
     budget: &mut Budget,
 ) -> Verdict {
     let last = budget.states.saturating_add(most);
-    // The table is the larger by far; the stack doubles as it grows.
-    let mut visited = Visited::new(budget.memory / 4 * 3);
-    let stack_bytes = budget.memory / 8;
+    // A way can be a million positions deep, of six times the bytes each, and the stack may double
+    // once more before it is looked at.
+    let mut visited = Visited::new(budget.memory / 2);
+    let stack_bytes = budget.memory / 4;
     let mut stack = Stack::default();
     let mut ordered = Vec::new();
     if visited.insert(fingerprint(start)) == Inserted::Full {
