@@ -102,6 +102,23 @@ fn a_game_is_kept_and_offered_again() {
 }
 
 #[test]
+fn a_game_by_other_rules_is_another_game() {
+    let mut first = app(617);
+    press(&mut first, KeyCode::Char('p'));
+    type_text(&mut first, "4a");
+    let rules = Rules::new(2, Rules::default().autoplay, Rules::default().empty_column).unwrap();
+    let options = Options { rules, ..Options::default() };
+    let mut second = App::new(&options, &first.state(), 1);
+    assert_eq!(second.game_in_progress(), None);
+    press(&mut second, KeyCode::Char('p'));
+    type_text(&mut second, "3a");
+    let state = second.state();
+    assert_eq!(state.games.len(), 2);
+    let third = App::new(&Options::default(), &state, 1);
+    assert_eq!(third.game_in_progress(), Some(1));
+}
+
+#[test]
 fn digits_are_moves_in_play_and_a_number_is_typed_after_a_sharp() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
