@@ -1,7 +1,7 @@
 //! The interactive viewer.
 //!
-//! Input becomes an [`action`] through the one table of [`keymap`]; the state changes in
-//! [`app::App::update`] alone; [`view`] draws it and changes nothing. One channel brings keys,
+//! Input becomes an action through the one table of [`keymap`]; the state changes in
+//! `App::update` alone; `view` draws it and changes nothing. One channel brings keys,
 //! mouse, pastes, signals and the news of other threads; the program sleeps between them.
 
 use std::io::{self, IsTerminal as _};

@@ -3,7 +3,6 @@
 use crate::board::Board;
 use crate::board::compare::{self, Difference, Spot};
 use crate::dealer::{DealNumber, lookup};
-use crate::rules::Place;
 use crate::tui::app::{App, Mode};
 use crate::tui::theme::Mark;
 use crate::tui::view::board::Marks;
@@ -46,10 +45,8 @@ impl Compared {
             let shown = if self.swapped { difference.found } else { difference.expected };
             match (shown, difference.spot) {
                 (Some(card), _) => marks.card(card, Mark::Differs),
-                (None, Spot::Column { column, .. }) => {
-                    marks.place(Place::Column(small(column)), Mark::Differs);
-                }
-                (None, Spot::Cell(cell)) => marks.place(Place::Cell(small(cell)), Mark::Differs),
+                (None, Spot::Column { column, .. }) => marks.column(column, Mark::Differs),
+                (None, Spot::Cell(cell)) => marks.cell(cell, Mark::Differs),
                 (None, Spot::Foundation(suit)) => marks.foundation(suit, Mark::Differs),
             }
         }
@@ -69,12 +66,6 @@ impl Compared {
             count => format!("{count} places differ; {name}"),
         }
     }
-}
-
-/// A column or cell as places count them.
-#[expect(clippy::cast_possible_truncation, reason = "there are eight columns and seven cells")]
-fn small(at: usize) -> u8 {
-    at as u8
 }
 
 impl App {

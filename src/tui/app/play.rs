@@ -69,12 +69,7 @@ impl Play {
         self.hint = Some(mv);
         let glyphs = Glyphs::new(ascii);
         let board = self.game.board();
-        let cards: &[Card] = match mv.from {
-            Place::Column(i) => board.column(usize::from(i)),
-            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
-            Place::Foundation => &[],
-        };
-        let moved = &cards[cards.len().saturating_sub(usize::from(mv.cards))..];
+        let moved = self.last_cards(mv.from, usize::from(mv.cards));
         let moved: Vec<String> = moved.iter().map(|card| glyphs.label(*card)).collect();
         let target = match mv.to {
             Place::Column(i) => match board.column(usize::from(i)).last() {
@@ -222,14 +217,9 @@ impl Play {
 
     /// Marks the cards of a move, and where it goes.
     fn mark_move(&self, marks: &mut Marks, mv: Move) {
-        let board = self.game.board();
         marks.place(mv.from, Mark::Selected);
-        let cards: &[Card] = match mv.from {
-            Place::Column(i) => board.column(usize::from(i)),
-            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
-            Place::Foundation => &[],
-        };
-        for card in &cards[cards.len().saturating_sub(usize::from(mv.cards))..] {
+        let cards = self.last_cards(mv.from, usize::from(mv.cards));
+        for card in cards {
             marks.card(*card, Mark::Selected);
         }
         match (mv.to, cards.last()) {
@@ -243,9 +233,8 @@ impl Play {
         let (rules, board) = (self.game.rules(), self.game.board());
         marks.place(picked.place, Mark::Selected);
         if let Place::Column(i) = picked.place {
-            let column = board.column(usize::from(i));
             let count = picked.cards.map_or(board.run_length(usize::from(i)), usize::from);
-            for card in &column[column.len().saturating_sub(count)..] {
+            for card in self.last_cards(picked.place, count) {
                 marks.card(*card, Mark::Selected);
             }
         }
@@ -256,27 +245,28 @@ impl Play {
                 marks.place(target, Mark::Target);
             }
         }
-        let card = match picked.place {
-            Place::Column(i) => board.column(usize::from(i)).last().copied(),
-            Place::Cell(i) => board.cells()[usize::from(i)],
-            Place::Foundation => None,
-        };
-        if let Some(card) = card
+        if let Some(card) = self.last_cards(picked.place, 1).first()
             && self.meant(picked, Place::Foundation).is_ok()
         {
             marks.foundation(card.suit(), Mark::Target);
         }
     }
 
+    /// The last cards of a place, at most so many; the foundations give none back.
+    fn last_cards(&self, place: Place, count: usize) -> &[Card] {
+        let board = self.game.board();
+        let cards: &[Card] = match place {
+            Place::Column(i) => board.column(usize::from(i)),
+            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
+            Place::Foundation => &[],
+        };
+        &cards[cards.len().saturating_sub(count)..]
+    }
+
     fn pick(&mut self, place: Place, cards: Option<u8>, held: bool) -> Attempt {
         let (rules, board) = (self.game.rules(), self.game.board());
         // Whatever the target, these refusals stand; they come before any of the target.
-        let empty = match place {
-            Place::Column(i) => board.column(usize::from(i)).is_empty(),
-            Place::Cell(i) => board.cells()[usize::from(i)].is_none(),
-            Place::Foundation => true,
-        };
-        if empty {
+        if self.last_cards(place, 1).is_empty() {
             let why = match rules.resolve(board, place, place) {
                 Err(why) => why,
                 Ok(_) => IllegalMove::Empty(place),

@@ -29,7 +29,7 @@ impl App {
             _ => None,
         };
         self.leave_mode();
-        let kept = self.games.iter().position(|game| game.start() == self.subject.start());
+        let kept = self.games.iter().position(|game| self.is_of_board(game));
         let kept = kept.map(|at| self.games.remove(at));
         let game = begun.or(kept);
         let game = game.unwrap_or_else(|| Game::new(self.rules, self.subject.start().clone()));
@@ -38,13 +38,24 @@ impl App {
 
     /// How many moves were made in the game of the board shown, if one was left.
     pub(crate) fn game_in_progress(&self) -> Option<usize> {
-        let game = self.games.iter().find(|game| game.start() == self.subject.start())?;
+        let game = self.games.iter().find(|game| self.is_of_board(game))?;
         Some(game.moves().len()).filter(|moves| *moves > 0)
+    }
+
+    /// Whether a game is one of the board shown, under rules as those that are set; which cards go
+    /// home by themselves is the game's own affair.
+    fn is_of_board(&self, game: &Game) -> bool {
+        let rules = self.rules.with_autoplay(game.rules().autoplay);
+        game.start() == self.subject.start() && game.rules() == rules
     }
 
     /// Keeps a game that is begun and not won, to be gone on with.
     pub(super) fn keep_game(&mut self, game: Game) {
-        self.games.retain(|kept| kept.start() != game.start());
+        let same = |kept: &Game| {
+            let rules = kept.rules().with_autoplay(game.rules().autoplay);
+            kept.start() == game.start() && rules == game.rules()
+        };
+        self.games.retain(|kept| !same(kept));
         if !game.is_won() && !game.moves().is_empty() {
             self.games.push(game);
             let surplus = self.games.len().saturating_sub(KEPT);

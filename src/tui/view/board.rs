@@ -40,10 +40,20 @@ impl Marks {
     /// Marks a place: a column's number, a cell, all foundations that are not marked.
     pub(crate) fn place(&mut self, place: Place, mark: Mark) {
         match place {
-            Place::Column(i) => self.columns[usize::from(i)] = Some(mark),
-            Place::Cell(i) => self.cells[usize::from(i)] = Some(mark),
+            Place::Column(i) => self.column(usize::from(i), mark),
+            Place::Cell(i) => self.cell(usize::from(i), mark),
             Place::Foundation => self.foundations = self.foundations.map(|m| m.or(Some(mark))),
         }
+    }
+
+    /// Marks a column's number.
+    pub(crate) fn column(&mut self, column: usize, mark: Mark) {
+        self.columns[column] = Some(mark);
+    }
+
+    /// Marks a cell.
+    pub(crate) fn cell(&mut self, cell: usize, mark: Mark) {
+        self.cells[cell] = Some(mark);
     }
 
     /// Marks one foundation.

@@ -1,0 +1,126 @@
+use super::*;
+
+#[test]
+fn it_starts_at_the_deal_given_or_the_last_or_the_first() {
+    let kept = State { deal: DealNumber::new(5).ok(), ..State::default() };
+    let given = Options { deal: DealNumber::new(617).ok(), ..Options::default() };
+    assert_eq!(number(&App::new(&given, &kept, 0)), 617);
+    assert_eq!(number(&App::new(&Options::default(), &kept, 0)), 5);
+    assert_eq!(number(&App::new(&Options::default(), &State::default(), 0)), 1);
+}
+
+#[test]
+fn a_number_is_typed_and_dealt() {
+    let mut app = app(1);
+    type_text(&mut app, "617");
+    assert_eq!(app.context(), Context::Number);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((number(&app), app.context()), (617, Context::Browse));
+    assert_eq!(app.board(), &DealNumber::new(617).unwrap().deal());
+    assert_eq!(app.state().deal.unwrap().get(), 617);
+}
+
+#[test]
+fn a_wrong_number_says_why_and_stays() {
+    for (typed, why) in [
+        ("0", "there is no such deal; deal numbers are 1 to 8589934591, or -1 or -2"),
+        ("8589934592", "there is no such deal; deal numbers are 1 to 8589934591, or -1 or -2"),
+        ("00", "there is no such deal; deal numbers are 1 to 8589934591, or -1 or -2"),
+        ("6 1x", "not a deal number; deal numbers are 1 to 8589934591, or -1 or -2"),
+    ] {
+        let mut app = app(1);
+        type_text(&mut app, typed);
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(error(&app), Some(why));
+        let Some(Dialog::Number { field, .. }) = app.dialog() else { panic!("it closed") };
+        assert_eq!(field.text(), typed);
+        press(&mut app, KeyCode::Backspace);
+        assert_eq!(error(&app), None, "editing takes the message away");
+        press(&mut app, KeyCode::Esc);
+        assert_eq!((number(&app), app.context()), (1, Context::Browse));
+    }
+}
+
+#[test]
+fn keys_step_and_stop_at_the_ends() {
+    let mut app = app(617);
+    for (code, deal) in [
+        (KeyCode::Right, 618),
+        (KeyCode::Left, 617),
+        (KeyCode::Up, 627),
+        (KeyCode::Down, 617),
+        (KeyCode::PageUp, 717),
+        (KeyCode::PageDown, 617),
+        (KeyCode::PageDown, 517),
+        (KeyCode::Home, 1),
+        (KeyCode::Left, 1),
+        (KeyCode::End, 8_589_934_591),
+        (KeyCode::Up, 8_589_934_591),
+        (KeyCode::Char('['), 8_589_934_590),
+        (KeyCode::Char(']'), 8_589_934_591),
+    ] {
+        press(&mut app, code);
+        assert_eq!(number(&app), deal, "{code:?}");
+    }
+    press(&mut app, KeyCode::Right);
+    assert_eq!(app.message().unwrap().text, "8589934591 is the last deal");
+}
+
+#[test]
+fn random_deals_are_known_ones_and_backspace_goes_back() {
+    let mut app = app(617);
+    let mut seen = vec![617];
+    for _ in 0..50 {
+        press(&mut app, KeyCode::Char('r'));
+        assert!((1..=1_000_000).contains(&number(&app)));
+        seen.push(number(&app));
+    }
+    for deal in seen.into_iter().rev().skip(1) {
+        press(&mut app, KeyCode::Backspace);
+        assert_eq!(number(&app), deal);
+    }
+    press(&mut app, KeyCode::Backspace);
+    assert_eq!(app.message().unwrap().text, "no deal was shown before this one");
+}
+
+#[test]
+fn a_paste_is_text_and_never_keys() {
+    let mut app = app(1);
+    app.update(Action::Paste("qqq".into()));
+    assert!(app.message().is_some_and(|message| message.bad));
+    app.update(Action::Paste(" ms617\n".into()));
+    assert_eq!(number(&app), 617);
+    app.update(Action::OpenNumber);
+    app.update(Action::Paste("1,000\r\nq".into()));
+    assert_eq!(app.context(), Context::Number);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(number(&app), 1000);
+}
+
+#[test]
+fn messages_last_until_the_next_key() {
+    let mut app = app(1);
+    press(&mut app, KeyCode::Left);
+    assert_eq!(app.message().unwrap().text, "1 is the first deal");
+    press(&mut app, KeyCode::Char('?'));
+    assert_eq!(app.message(), None);
+}
+
+#[test]
+fn the_mouse_can_be_let_go() {
+    let mut app = app(1);
+    assert_eq!(press(&mut app, KeyCode::Char('M')), Effect::CaptureMouse(false));
+    assert_eq!(press(&mut app, KeyCode::Char('M')), Effect::CaptureMouse(true));
+}
+
+#[test]
+fn help_opens_scrolls_and_closes() {
+    let mut app = app(1);
+    press(&mut app, KeyCode::Char('?'));
+    assert_eq!(app.context(), Context::Help);
+    assert_eq!(app.wheel(1), Action::Scroll(1));
+    press(&mut app, KeyCode::Down);
+    assert!(matches!(app.dialog(), Some(Dialog::Help { scroll: 1, .. })));
+    press(&mut app, KeyCode::Char('?'));
+    assert_eq!((app.context(), app.wheel(1)), (Context::Browse, Action::StepDeal(1)));
+}

@@ -1,0 +1,80 @@
+use super::*;
+
+#[test]
+fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
+    let deal = DealNumber::new(617).unwrap().deal();
+    let mut app = app(1);
+    app.update(Action::Paste(crate::board::format::rows(&deal)));
+    assert_eq!((number(&app), message(&app)), (617, "this board is deal 617"));
+
+    let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
+    app.update(Action::Paste(swapped));
+    assert_eq!(app.subject().number(), None);
+    assert!(message(&app).starts_with("no deal number gives this board"));
+    press(&mut app, KeyCode::Char('p'));
+    type_text(&mut app, "4a");
+    assert_eq!(app.board().cells().iter().flatten().count(), 1);
+    press(&mut app, KeyCode::Char(']'));
+    assert_eq!((number(&app), app.context()), (618, Context::Play));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Backspace);
+    assert_eq!((app.subject().number(), app.game_in_progress()), (None, Some(1)));
+}
+
+#[test]
+fn boards_are_compared() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('c'));
+    assert_eq!(app.context(), Context::Paste);
+    let deal = DealNumber::new(617).unwrap().deal();
+    app.update(Action::Paste(crate::board::format::unicode(&deal)));
+    assert_eq!(message(&app), "the pasted board is the same");
+    press(&mut app, KeyCode::Right);
+    assert!(message(&app).ends_with("places differ; the pasted board is deal 617"));
+    let Mode::Compare(compared) = app.mode() else { panic!() };
+    assert!(compared.differences.len() > 30 && app.board() != &deal);
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(app.board(), &deal);
+    let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
+    press(&mut app, KeyCode::Left);
+    app.update(Action::Paste(swapped));
+    assert_eq!(message(&app), "2 places differ; the pasted board is no numbered deal");
+}
+
+#[test]
+fn the_paste_view_keeps_what_it_does_not_understand() {
+    let mut app = app(1);
+    press(&mut app, KeyCode::Char('v'));
+    app.update(Action::Paste("26 5z\nq".into()));
+    let Some(Dialog::Paste { text, error: Some(why), .. }) = app.dialog() else { panic!() };
+    assert!(text == "26 5z\nq" && why.contains("is not a move"), "{why}");
+    app.update(Action::Edit(Edit::Clear));
+    type_text(&mut app, "6 17");
+    press(&mut app, KeyCode::Backspace);
+    app.update(Action::TakePaste);
+    assert!(matches!(app.dialog(), Some(Dialog::Paste { error: Some(_), .. })));
+    app.update(Action::Edit(Edit::Clear));
+    type_text(&mut app, "#617");
+    app.update(Action::TakePaste);
+    assert_eq!((number(&app), app.context()), (617, Context::Browse));
+}
+
+#[test]
+fn any_paste_in_any_mode_is_survived() {
+    let texts = [
+        String::new(),
+        "\u{0}\u{1b}[200~\u{202e}".to_owned(),
+        "h".repeat(100_000),
+        "1a ".repeat(50_000),
+        "KS ".repeat(50_000),
+        "[".repeat(50_000),
+    ];
+    for start in ["", "p", "v", "c", "#", "?"] {
+        for text in &texts {
+            let mut app = app(617);
+            type_text(&mut app, start);
+            app.update(Action::Paste(text.clone()));
+            assert_eq!(app.board().check(), Ok(()));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+use super::*;
+
+fn with_solution(text: &str) -> App {
+    let mut app = app(1);
+    app.update(Action::Paste(text.into()));
+    app
+}
+
+#[test]
+fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
+    let mut app = with_solution(&format!("#10913 by hand\n{SOLUTION}"));
+    assert_eq!(message(&app), "solves #10913 in 19 moves");
+    let mut game = Game::new(Rules::default(), app.subject().start().clone());
+    for (i, mv) in SOLUTION.split(' ').enumerate() {
+        assert_eq!((at(&app).0, app.board()), (i, game.board()));
+        let mut places = mv.chars().map(|c| Place::from_char(c).unwrap());
+        game.play(places.next().unwrap(), places.next().unwrap()).unwrap();
+        press(&mut app, KeyCode::Right);
+    }
+    assert!(app.board().is_won());
+    for (code, number) in [
+        (KeyCode::Right, 19),
+        (KeyCode::Left, 18),
+        (KeyCode::PageUp, 8),
+        (KeyCode::Home, 0),
+        (KeyCode::PageDown, 10),
+        (KeyCode::End, 19),
+        (KeyCode::Up, 18),
+        (KeyCode::Down, 19),
+    ] {
+        press(&mut app, code);
+        assert_eq!(at(&app).0, number);
+    }
+    type_text(&mut app, "g20");
+    press(&mut app, KeyCode::Enter);
+    let Some(Dialog::Move { error, .. }) = app.dialog() else { panic!("it closed") };
+    assert_eq!(error.as_deref(), Some("moves are 0 (the start) to 19"));
+    press(&mut app, KeyCode::Backspace);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(at(&app).0, 2);
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.context(), Context::Browse);
+}
+
+#[test]
+fn moves_are_shown_card_by_card() {
+    let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
+    let boards = |app: &App| {
+        let Mode::Solution(solution) = app.mode() else { panic!() };
+        (solution.frames().len(), solution.board().clone())
+    };
+    press(&mut app, KeyCode::End);
+    let (lines, end) = boards(&app);
+    assert_eq!(lines, 19);
+    press(&mut app, KeyCode::Char('X'));
+    let (lines, last) = boards(&app);
+    assert!(lines > 19 && last == end, "{lines}");
+    // One step moves one card, and what autoplay takes.
+    press(&mut app, KeyCode::Home);
+    for _ in 0..lines {
+        press(&mut app, KeyCode::Right);
+        let Mode::Solution(solution) = app.mode() else { panic!() };
+        assert_eq!(solution.frames()[solution.at() - 1].cards.len(), 1);
+        assert_eq!(app.board().check(), Ok(()));
+    }
+    press(&mut app, KeyCode::Char('X'));
+    assert_eq!(boards(&app), (19, end));
+}
+
+#[test]
+fn a_wrong_solution_stops_at_its_first_wrong_move() {
+    let wrong = SOLUTION.replace("5a", "6h");
+    let mut app = with_solution(&format!("#10913\n{wrong}"));
+    assert!(message(&app).starts_with("illegal: move 5, 6h: "), "{}", message(&app));
+    assert_eq!(at(&app), (4, 4));
+    press(&mut app, KeyCode::Left);
+    assert_eq!(at(&app), (3, 3));
+    press(&mut app, KeyCode::Right);
+    assert!(message(&app).starts_with("illegal: move 5, 6h: "));
+
+    let app = with_solution(SOLUTION);
+    assert!(message(&app).contains("legal for no rule set: not a solution of #1"));
+    let app = with_solution("#10913\n26 76 72");
+    assert_eq!(message(&app), "all moves are legal, but only 3 cards are home");
+}
+
+#[test]
+fn a_solution_plays_by_itself() {
+    let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
+    assert_eq!(app.interval(), None);
+    press(&mut app, KeyCode::Char(' '));
+    let slow = app.interval().unwrap();
+    press(&mut app, KeyCode::Char('+'));
+    assert!(app.interval().unwrap() < slow);
+    app.update(Action::Tick);
+    assert_eq!(at(&app).0, 1);
+    press(&mut app, KeyCode::Char(' '));
+    assert_eq!(app.interval(), None);
+    press(&mut app, KeyCode::Char(' '));
+    for _ in 0..30 {
+        app.update(Action::Tick);
+    }
+    assert_eq!((at(&app).0, app.interval()), (19, None), "it stops at the end");
+    press(&mut app, KeyCode::Char(' '));
+    assert_eq!(at(&app).0, 0, "and begins again");
+}
+
+#[test]
+fn one_plays_on_from_a_solution() {
+    let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
+    press(&mut app, KeyCode::PageDown);
+    let board = app.board().clone();
+    press(&mut app, KeyCode::Char('p'));
+    let Mode::Play(play) = app.mode() else { panic!() };
+    assert_eq!((play.game.board(), play.game.moves().len()), (&board, 10));
+}

@@ -1,0 +1,126 @@
+use super::*;
+
+/// Does what the program around the state does: has searched what is wanted, until nothing is.
+fn search(app: &mut App) {
+    use crate::solver::{Cancel, Limits, Options, solve};
+    while let Some(request) = app.wanted().cloned() {
+        let limits = Limits { states: Some(300_000), time: None, ..Limits::default() };
+        let options = Options { rules: request.rules, mode: request.mode, limits };
+        let outcome = solve(&request.board, &options, &Cancel::new());
+        app.update(Action::Found(request.id, News::Ended(Box::new(outcome))));
+    }
+}
+
+fn better(app: &mut App, moves: Vec<Move>) {
+    let solution =
+        crate::solver::Solution { moves, states: 1, proved_shortest: false, lower_bound: 1 };
+    let id = app.wanted().unwrap().id;
+    app.update(Action::Found(id, News::Better(Box::new(solution))));
+}
+
+/// The solution with a card that goes to its cell by way of another.
+fn roundabout() -> String {
+    SOLUTION.replace("5a", "5d da")
+}
+
+fn moves(text: &str) -> Vec<Move> {
+    let mut game = Game::new(Rules::default(), DealNumber::new(10_913).unwrap().deal());
+    for mv in text.split(' ') {
+        let mut places = mv.chars().map(|c| Place::from_char(c).unwrap());
+        game.play(places.next().unwrap(), places.next().unwrap()).unwrap();
+    }
+    game.moves()
+}
+
+#[test]
+fn a_deal_is_solved_and_the_solution_gets_shorter() {
+    let mut app = app(10_913);
+    press(&mut app, KeyCode::Char('s'));
+    better(&mut app, moves(&roundabout()));
+    assert_eq!((app.context(), at(&app)), (Context::Solution, (0, 0)));
+    app.update(Action::GoTo(5));
+    better(&mut app, moves(SOLUTION));
+    // The position shown is none of the shorter solution's: it stays until it is asked for.
+    let Mode::Solution(solution) = app.mode() else { panic!() };
+    assert_eq!((solution.moves(), solution.move_number()), (20, 5));
+    press(&mut app, KeyCode::Char('s'));
+    let Mode::Solution(solution) = app.mode() else { panic!() };
+    assert_eq!((solution.moves(), solution.move_number()), (19, 0));
+    // Another deal is another search; what comes late for this one is not for that.
+    let id = app.wanted().unwrap().id;
+    press(&mut app, KeyCode::Char(']'));
+    assert!(app.wanted().unwrap().id > id);
+    let late = crate::solver::Outcome::Impossible { states: 1 };
+    assert_eq!(app.update(Action::Found(id, News::Ended(Box::new(late)))), Effect::None);
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.wanted(), None);
+}
+
+#[test]
+fn a_shorter_solution_replaces_one_that_has_come_as_far() {
+    let mut app = app(10_913);
+    press(&mut app, KeyCode::Char('s'));
+    better(&mut app, moves(&roundabout()));
+    press(&mut app, KeyCode::Right);
+    press(&mut app, KeyCode::Right);
+    better(&mut app, moves(SOLUTION));
+    let Mode::Solution(solution) = app.mode() else { panic!() };
+    assert_eq!((solution.moves(), solution.move_number()), (19, 2));
+}
+
+#[test]
+fn hints_lead_to_the_end() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('p'));
+    press(&mut app, KeyCode::Char('t'));
+    assert_eq!(message(&app), "the solver is still thinking");
+    for _ in 0..200 {
+        search(&mut app);
+        if !app.board().is_won() {
+            press(&mut app, KeyCode::Char('t'));
+        }
+    }
+    assert!(app.board().is_won(), "{}", message(&app));
+    assert!(message(&app).starts_with("won in "));
+}
+
+#[test]
+fn the_rest_of_the_solution_is_shown_and_left_again() {
+    let mut app = app(10_913);
+    press(&mut app, KeyCode::Char('p'));
+    type_text(&mut app, "2676");
+    search(&mut app);
+    assert_eq!(app.advice(), Some(finding::Advice::Winnable));
+    let board = app.board().clone();
+    press(&mut app, KeyCode::Char('s'));
+    assert_eq!((at(&app).0, app.board()), (2, &board));
+    press(&mut app, KeyCode::End);
+    assert!(app.board().is_won());
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((app.context(), app.board()), (Context::Play, &board));
+}
+
+#[test]
+fn a_lost_position_is_told() {
+    let mut app = app(11_982);
+    press(&mut app, KeyCode::Char('s'));
+    assert_eq!(message(&app), "#11982 is impossible: there is no solution");
+    press(&mut app, KeyCode::Char('p'));
+    let id = app.wanted().unwrap().id;
+    let outcome = crate::solver::Outcome::Impossible { states: 1 };
+    app.update(Action::Found(id, News::Ended(Box::new(outcome))));
+    assert_eq!(app.advice(), Some(finding::Advice::Lost));
+    press(&mut app, KeyCode::Char('t'));
+    assert!(message(&app).starts_with("lost from here"));
+}
+
+#[test]
+fn a_solver_that_fails_leaves_the_rest_alone() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('s'));
+    let id = app.wanted().unwrap().id;
+    app.update(Action::Found(id, News::Failed("reason".into())));
+    assert_eq!((message(&app), app.wanted()), ("the solver failed: reason", None));
+    press(&mut app, KeyCode::Right);
+    assert_eq!(number(&app), 618);
+}
