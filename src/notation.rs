@@ -2,7 +2,7 @@
 //!
 //! [`read`] splits a text into [`Game`]s (a header such as `#617 A Name` starts one), and
 //! [`Game::in_dialect`] gives the moves as a dialect means them. What a move such as `a2` or `4r` does
-//! depends on the position, so a [`Written`] move is not yet a [`Move`](crate::rules::Move):
+//! depends on the position, so a [`Written`] move is not yet a [`Move`]:
 //! [`replay`](crate::replay) plays it, and finds the dialect by trying. Text that is no move at
 //! all is a [`SyntaxError`], a type apart from moves that are
 //! [illegal](crate::rules::IllegalMove).

@@ -15,7 +15,7 @@
 //! solution of a few beams and proves it shortest, or finds a shorter one (`optimal`, `bound`). All
 //! work on one packed position of 96 bytes (`column`, `packed`, `layout`), the same expansion of it (`expand`) and the
 //! same evaluation with different weights (`eval`, `weights`, `tuned`). Every solution is replayed
-//! through [`Rules`](crate::rules::Rules) before it leaves here (`convert`).
+//! through [`Rules`] before it leaves here (`convert`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

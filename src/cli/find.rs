@@ -45,7 +45,7 @@ Examples:
   xclip -o | freecell find                   the number of the board that was copied
   freecell find boards.txt                   many boards: blank lines between them, or one a line
   freecell find --expect 617 board.txt       where the board is not deal 617
-  echo '7D AD 5C 3S' | freecell find         all deals that begin with these cards
+  echo '7D AD 5C 3S ?? ?? ?? ??' | freecell find   all deals that begin with these cards
   freecell find --range 1..32000 part.txt    a board with ?? for cards that are not known
   freecell find boards.txt --format json | jq .deals[]
 

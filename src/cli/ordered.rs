@@ -121,7 +121,11 @@ mod tests {
         let mut seen = Vec::new();
         let slow_first = |count: &mut u32, n: u64| {
             *count += 1;
-            std::thread::sleep(std::time::Duration::from_micros(if n % 7 == 0 { 900 } else { 1 }));
+            std::thread::sleep(std::time::Duration::from_micros(if n.is_multiple_of(7) {
+                900
+            } else {
+                1
+            }));
             n * n
         };
         for_each(

@@ -5,7 +5,7 @@
 //! divisible by four, two bits, up to five bits with 32 cards left. A draw's lowest bit is bit 16
 //! of the generator's state, and the low bits of a state depend on no higher bits of the states
 //! before it, so the state after the first draw is found from below: seventeen bits that agree
-//! with all twenty-six known lowest bits ([`low_bits`]), then bits 17 to 20 one at a time, then the
+//! with all twenty-six known lowest bits (`low_bits`), then bits 17 to 20 one at a time, then the
 //! rest, which the first draw's remainder modulo 13 leaves few choices for. What is left is checked
 //! card by card. One look-up takes some tens of microseconds.
 //!

@@ -55,7 +55,7 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
                 return Content::Broken(found, broken(text));
             }
             (Token::Word(word) | Token::Card(word), None) if !found.is_empty() => {
-                remark = Some(word)
+                remark = Some(word);
             }
             _ => {}
         }

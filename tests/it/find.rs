@@ -150,8 +150,8 @@ fn published_boards_are_found() {
             // PySolFC deals other numbers, and with other generators where it says so.
             let expected = match words[1..] {
                 ["deal", number, ..] => number.to_string(),
-                ["pysolfc", "seed", seed @ ("1" | "31999"), ..] => seed.to_string(),
-                ["pysol_cards", _, "seed", seed, ..] => seed.to_string(),
+                ["pysolfc", "seed", seed @ ("1" | "31999"), ..]
+                | ["pysol_cards", _, "seed", seed, ..] => seed.to_string(),
                 [ms] if ms.starts_with("ms") => ms[2..].to_string(),
                 _ => "no deal number gives this board".to_string(),
             };

@@ -1,5 +1,7 @@
 //! Integration tests: the program as people and scripts use it.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod cli;
 mod corpus;
 mod deal;

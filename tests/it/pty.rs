@@ -54,7 +54,7 @@ impl Session {
         let mut reader = pair.master.try_clone_reader().unwrap();
         let (sender, output) = channel();
         thread::spawn(move || {
-            let mut buf = [0; 1 << 16];
+            let mut buf = vec![0; 1 << 16];
             while let Ok(count @ 1..) = reader.read(&mut buf) {
                 if sender.send(buf[..count].to_vec()).is_err() {
                     return;
@@ -98,10 +98,10 @@ impl Session {
         let deadline = Instant::now() + PATIENCE;
         while !right(self.emulator.screen()) {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left) {
-                Ok(bytes) => self.emulator.process(&bytes),
-                Err(_) => panic!("waited in vain for {what}:\n{}", self.text()),
-            }
+            let Ok(bytes) = self.output.recv_timeout(left) else {
+                panic!("waited in vain for {what}:\n{}", self.text());
+            };
+            self.emulator.process(&bytes);
         }
         self
     }

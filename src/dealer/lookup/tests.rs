@@ -84,7 +84,7 @@ fn signature(state: u32, plus: u32) -> u64 {
 fn can_be_equal(difference: u32, first: Kind, second: Kind) -> bool {
     const HALF: i64 = 1 << 15;
     // What carries over from the lowest sixteen bits is not known, nor what a sum wraps to.
-    let carries = if difference & 0xffff == 0 { 0..=0 } else { 0..=1 };
+    let carries = if difference.trailing_zeros() >= 16 { 0..=0 } else { 0..=1 };
     let mut factor = 1_u32;
     (1..=52_i64).rev().all(|left| {
         let upper = i64::from(factor.wrapping_mul(difference) >> 16);
