@@ -9,7 +9,7 @@ use crate::card::Card;
 /// A line with more places than this is a board by itself, when all lines of a block are so.
 const LONG_LINE: usize = Card::COUNT / 2;
 /// How far from fifty-two cards a single board may be for its parts to be kept together.
-const SLIPS: usize = 3;
+pub(super) const SLIPS: usize = 3;
 /// More parts than one board is ever written in.
 const MOST_PARTS: usize = 60;
 
@@ -130,12 +130,30 @@ impl<'a, 'b> Text<'a, 'b> {
         let mut start = block.start;
         for pair in with_cards.windows(2) {
             let end = pair[0] + 1;
-            if each_line || self.weight(&(start..end)) == Card::COUNT {
+            let full = self.weight(&(start..end)) == Card::COUNT;
+            if each_line || full && !self.goes_on(&(start..end), pair[1]) {
                 pieces.push(start..end);
                 start = end;
             }
         }
         pieces.push(start..block.end);
+    }
+
+    /// Whether what follows belongs to a board that has all its cards already: a board that starts
+    /// with a section, such as its foundations, ends where the next one starts in the same way.
+    fn goes_on(&self, piece: &Range<usize>, next_cards: usize) -> bool {
+        let name = |line: &[Token<'_>]| match (is_section(line), line) {
+            (true, [first, second, ..]) if second.kind == Kind::Colon => Some(first.text()),
+            _ => None,
+        };
+        let lines = &self.lines[piece.clone()];
+        let Some(first) = lines.iter().find(|line| weight(line) > 0 || is_section(line)) else {
+            return false;
+        };
+        let follows = piece.end..next_cards + 1;
+        name(first).is_some_and(|first| {
+            self.lines[follows].iter().all(|line| name(line).as_ref() != Some(&first))
+        })
     }
 }
 

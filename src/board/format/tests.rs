@@ -2,6 +2,8 @@ use super::*;
 use crate::dealer::DealNumber;
 use crate::rules::{Place as Pile, Rules};
 
+mod properties;
+
 fn deal(number: i64) -> Board {
     DealNumber::new(number).unwrap().deal()
 }
@@ -142,6 +144,13 @@ fn forms_of_other_programs_are_read() {
         each_line(ROWS_617, |i, line| format!("Row {i}: {line}")),
         each_line(ROWS_617, |i, line| format!("[{i},] \"{}\"", line.replace(' ', "\" \"")))
             + " NA NA NA NA",
+        written(|card| card.replace('T', "0"), spaced),
+        written(|card| card.replace('T', "x"), tight),
+        written(|card| card.replace('J', "11").replace('Q', "12").replace('K', "13"), spaced),
+        written(|card| suit_first(card).replace('J', "11").replace('Q', "12"), spaced)
+            .replace('K', "13"),
+        written(|card| format!("<img src='/cards/{}.gif'>", ten(card).to_lowercase()), spaced),
+        written(|card| format!("<img alt=\"\" src=/cards/{}.gif width=9>", card), cells),
         ROWS_617.replace("7D", "\u{1b}[31m7D\u{1b}[0m"),
         format!("\u{feff}{ROWS_617}"),
     ];
@@ -485,117 +494,53 @@ fn large_texts_are_read_quickly() {
     }
 }
 
-mod properties {
-    use proptest::prelude::*;
+#[test]
+fn pictures_with_blanks_under_ended_columns_are_read() {
+    let picture = "\
+ QH                     H-0 C-0 D-0 S-0
+--- --- --- ---
 
-    use super::*;
 
-    /// Bits of text that boards are made of, and some that they are not.
-    fn bits() -> impl Strategy<Value = String> {
-        let bit = prop_oneof![
-            prop::sample::select(vec![
-                "JD",
-                "10♠",
-                "♥Q",
-                "🂡",
-                "Th",
-                "1c",
-                "??",
-                "--",
-                "-",
-                ".",
-                ":",
-                "\n",
-                "\n\n",
-                " ",
-                "  ",
-                "\t",
-                "<td>",
-                "</tr>",
-                "<br>",
-                "&hearts;",
-                "[",
-                "]",
-                "(",
-                ")",
-                "{",
-                "}",
-                "\"",
-                "'",
-                ",",
-                "|",
-                "Foundations:",
-                "H-4",
-                "Freecells:",
-                "FC:",
-                "\"columns\":",
-                "\"cells\":",
-                "#617",
-                "# x",
-                "Game",
-                "of",
-                "Ten",
-                "Spades",
-                "1 2 3 4 5 6 7 8\n",
-                "null",
-                "\u{1b}[0m",
-                "\r\n",
-            ])
-            .prop_map(str::to_string),
-            (0_usize..52).prop_map(|i| format!("{} ", crate::card::Card::ALL[i])),
-            "\\PC{0,4}",
-        ];
-        prop::collection::vec(bit, 0..200).prop_map(|bits| bits.concat())
-    }
+ --  --  --  --  --  --  --  --
+ 7D  AD  5C  3S  5S  8C  2D  AH
+10D  7S  QD  AC  6D  8H  AS  KH
+10H  QC  3H  9D  6S  8D  3D 10C
+ KD  5H  9S  3C  8S  7H  4D  JS
+ 4C  QS  9C  9H  7C  6H  2C  2S
+ 4S 10S  2H  5D  JC  6C  JH
+ JD  KS  KC  4H
+";
+    let text = position(&deal(617)).replace(" QH\n", "\n").replace("Freecells:", "Freecells:  QH");
+    let board = parse(&text).unwrap();
+    assert_eq!(parse(picture), Ok(board.clone()));
+    let next = picture.replace(" QH      ", " QH  JH  ").replace("  6C  JH", "  6C");
+    let several = format!("-=-=-\n\n{picture}\n\n=====\n\n{next}");
+    let read: Vec<bool> = parse_many(&several).iter().map(|entry| entry.board.is_ok()).collect();
+    assert_eq!(read, [true, true]);
+}
 
-    fn check(text: &str) {
-        if let Ok(board) = parse(text) {
-            assert_eq!(board.check(), Ok(()));
-            assert_eq!(parse(&position(&board)), Ok(board));
-        }
-        for entry in parse_many(text) {
-            if let Err(error) = entry.board {
-                assert!(!error.problems().is_empty());
-                assert!(error.to_string().lines().count() <= 6, "{error}");
-            }
-        }
-        if let Ok(part) = text.parse::<PartialBoard>() {
-            assert_eq!(part.to_string().parse(), Ok(part));
-        }
-    }
+#[test]
+fn what_a_card_is_is_said_once() {
+    let message = parse(&ROWS_617.replace("QD", "XD").replace("9S", "9X")).unwrap_err().to_string();
+    assert!(message.contains("\"XD\" is not a card; a card is"), "{message}");
+    assert!(message.contains("\"9X\" is not a card\n"), "{message}");
+}
 
-    proptest! {
-        #[test]
-        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
-            check(&String::from_utf8_lossy(&bytes));
-        }
-
-        #[test]
-        fn any_bits_of_boards_are_read_or_refused(text in bits()) {
-            check(&text);
-        }
-
-        #[test]
-        fn a_board_with_a_slip_is_read_or_refused(
-            number in 1_i64..8_589_934_592,
-            at in 0_usize..150,
-            length in 0_usize..4,
-            slip in "\\PC{0,3}",
-        ) {
-            let mut text: Vec<char> = unicode(&deal(number)).chars().collect();
-            text.splice(at..at + length, slip.chars());
-            check(&text.into_iter().collect::<String>());
-        }
-
-        #[test]
-        fn deals_read_back_in_every_form(number in 1_i64..8_589_934_592) {
-            let board = deal(number);
-            for text in [rows(&board), columns(&board), unicode(&board), position(&board)] {
-                prop_assert_eq!(parse(&text), Ok(board.clone()));
-                prop_assert_eq!(parse(&text.to_lowercase().replace('t', "10")), Ok(board.clone()));
-            }
-            let part = PartialBoard::from(&board);
-            prop_assert_eq!(part.known(), 52);
-        }
-    }
+#[test]
+fn a_card_in_a_column_and_at_home_is_one_too_many() {
+    let full = "Foundations: H-K C-K D-K S-K\nFreecells:\n";
+    let message = |columns: &str| parse(&format!("{full}{columns}")).unwrap_err().to_string();
+    assert_eq!(
+        message(": KS\n"),
+        "line 3, column 3: KS is on the table, but its foundation is already past it"
+    );
+    assert_eq!(message(&":\n".repeat(9)), "line 11: there are only eight columns");
+    let nine = columns(&deal(617)).lines().map(|line| format!(": {line}\n")).collect::<String>();
+    assert_eq!(parse(&nine), Ok(deal(617)));
+    assert_eq!(
+        parse(&(nine + ":\n")).unwrap_err().to_string(),
+        "line 9: there are only eight columns"
+    );
+    // The next position is still another board.
+    assert_eq!(parse_many(&format!("{full}{}", ":\n".repeat(8)).repeat(3)).len(), 3);
 }
