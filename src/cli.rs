@@ -3,6 +3,7 @@
 //! Results go to standard output, everything else to standard error. Exit status: 0 done; 1 the
 //! answer is no; 2 bad input; 3 gave up at a limit; 130 ended by Ctrl-C.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -40,8 +41,7 @@ mod verify;
                   Without a command, the viewer opens. Deal numbers are 1 to 8589934591, and -1 \
                   and -2; 617, #617, ms617 and 1,000,000 are understood.",
     after_long_help = EXAMPLES,
-    args_conflicts_with_subcommands = true,
-    disable_help_subcommand = true
+    args_conflicts_with_subcommands = true
 )]
 pub struct Cli {
     #[command(subcommand)]
@@ -65,7 +65,7 @@ Examples:
   freecell man | man -l -
 
 Exit status: 0 done; 1 the answer is no (impossible, illegal solution, no such deal);
-2 bad input; 3 gave up at a limit.";
+2 bad input; 3 gave up at a limit; 130 interrupted, with what was finished kept.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -202,20 +202,46 @@ pub fn main() -> ExitCode {
     if let Err(error) = color_eyre::install() {
         eprintln!("freecell: {error}");
     }
-    let outcome = match Cli::try_parse() {
+    let outcome = match Cli::try_parse_from(arguments()) {
         Ok(cli) => run(cli),
-        // A word that is no command was taken for a deal number, and then another word followed.
-        Err(error) if error.kind() == ErrorKind::ArgumentConflict => {
-            match std::env::args().nth(1) {
-                Some(word) if is_no_command(&word) => Err(no_such_command(&word)),
-                _ => error.exit(),
-            }
-        }
-        Err(error) => error.exit(),
+        Err(message) => match misspelt_command(&message) {
+            Some(word) => Err(no_such_command(&word)),
+            None => return say(&message),
+        },
     };
     match outcome {
-        Ok(status) => status.into(),
+        Ok(status) => {
+            if status == Status::Interrupted {
+                eprintln!("freecell: interrupted; what was finished is kept");
+            }
+            status.into()
+        }
         Err(error) => error.report(),
+    }
+}
+
+/// The arguments, with ranges that start below zero (`-2..5`) written so that they are not taken
+/// for options: deal numbers are read with a typographic minus too.
+fn arguments() -> impl Iterator<Item = OsString> {
+    std::env::args_os().map(|argument| match argument.to_str() {
+        Some(text) if text.starts_with('-') && text.contains("..") && !text.contains('/') => {
+            text.replacen('-', "\u{2212}", 1).into()
+        }
+        _ => argument,
+    })
+}
+
+/// The word that was taken for a deal number because it is no command, when another followed it.
+fn misspelt_command(message: &clap::Error) -> Option<String> {
+    let conflict = message.kind() == ErrorKind::ArgumentConflict;
+    std::env::args().nth(1).filter(|word| conflict && is_no_command(word))
+}
+
+/// Prints clap's message: help on standard output, what is wrong on standard error.
+fn say(message: &clap::Error) -> ExitCode {
+    match message.print() {
+        Ok(()) => ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2)),
+        Err(error) => CliError::Output(error).report(),
     }
 }
 

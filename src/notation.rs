@@ -34,6 +34,7 @@ mod snapshot;
 mod table;
 #[cfg(test)]
 mod tests;
+mod wrapped;
 mod write;
 
 pub use clean::decode;

@@ -12,8 +12,8 @@
 //!
 //! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
 //! [`Mode::Short`] goes on from there with ever wider beam searches; [`Mode::Optimal`] takes the
-//! solution of a few beams and proves it shortest, or finds a shorter one (`optimal`, `bound`). All work on one packed
-//! position of 64 bytes (`column`, `packed`, `layout`), the same expansion of it (`expand`) and the
+//! solution of a few beams and proves it shortest, or finds a shorter one (`optimal`, `bound`). All
+//! work on one packed position of 96 bytes (`column`, `packed`, `layout`), the same expansion of it (`expand`) and the
 //! same evaluation with different weights (`eval`, `weights`, `tuned`). Every solution is replayed
 //! through [`Rules`](crate::rules::Rules) before it leaves here (`convert`).
 

@@ -4,7 +4,7 @@
 //! [`app::App::update`] alone; [`view`] draws it and changes nothing. One channel brings keys,
 //! mouse, pastes, signals and the news of other threads; the program sleeps between them.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -96,7 +96,8 @@ pub fn run(options: &Options) -> Result<()> {
     if let Some(path) = path.as_deref() {
         _ = keep(&mut app, &state, path);
     }
-    outcome
+    // A terminal that was closed takes no more frames, and no report of that either.
+    if io::stdout().is_terminal() { outcome } else { Ok(()) }
 }
 
 /// Draws, waits, acts, until the user or the system asks for the end.

@@ -1,5 +1,7 @@
 //! `freecell man`: the manual pages.
 
+use std::io::{self, Write as _};
+
 use clap::Args;
 
 use crate::cli::{CliError, Status, command, command_names, output};
@@ -27,6 +29,25 @@ pub(super) fn run(args: &ManArgs) -> Result<Status, CliError> {
         })?,
     };
     let mut text = Vec::new();
-    clap_mangen::Man::new(page).render(&mut text)?;
+    render(&page, &mut text)?;
     output::write_all(&text)
+}
+
+/// Writes a page; examples stand as they are, in a section of their own.
+fn render(page: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
+    let man = clap_mangen::Man::new(page.clone());
+    man.render_title(out)?;
+    man.render_name_section(out)?;
+    man.render_synopsis_section(out)?;
+    man.render_description_section(out)?;
+    man.render_options_section(out)?;
+    if page.has_subcommands() {
+        man.render_subcommands_section(out)?;
+    }
+    if let Some(extra) = page.get_after_long_help() {
+        let extra = extra.to_string().replace('\\', "\\e").replace('-', "\\-");
+        let lines = extra.strip_prefix("Examples:\n").unwrap_or(&extra);
+        writeln!(out, ".SH EXAMPLES\n.nf\n{lines}\n.fi")?;
+    }
+    if page.get_version().is_some() { man.render_version_section(out) } else { Ok(()) }
 }

@@ -1,9 +1,10 @@
 //! Writing results: a buffered standard output, and progress on standard error.
 
+use std::fmt;
 use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write as _};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::cli::{CliError, Status};
 
@@ -27,10 +28,13 @@ pub(super) fn progress(total: u64, what: &str, lasting: bool) -> ProgressBar {
     let target =
         if lasting { ProgressDrawTarget::stderr_with_hz(5) } else { ProgressDrawTarget::hidden() };
     let style =
-        format!("{{bar:30}} {{percent:>3}}% {{human_pos}} {what}, {{per_sec}}, {{eta}} left");
+        format!("{{bar:30}} {{percent:>3}}% {{human_pos}} {what}, {{rate}} a second, {{eta}} left");
     let bar = ProgressBar::with_draw_target(Some(total), target);
     if let Ok(style) = ProgressStyle::with_template(&style) {
-        bar.set_style(style);
+        let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
+            _ = write!(text, "{:.0}", state.per_sec());
+        };
+        bar.set_style(style.with_key("rate", rate));
     }
     if lasting {
         bar.enable_steady_tick(Duration::from_millis(200));

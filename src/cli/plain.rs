@@ -24,18 +24,20 @@ pub(super) fn run(deal: Option<DealNumber>) -> Result<Status, CliError> {
 }
 
 /// The conversation, until `0` or the end of input.
-fn converse(input: impl BufRead, out: &mut impl Write) -> io::Result<()> {
+fn converse(input: impl BufRead, out: &mut impl Write) -> Result<(), CliError> {
     let mut lines = input.split(b'\n');
     loop {
         write!(out, "{QUESTION}")?;
         out.flush()?;
-        let Some(line) = lines.next().transpose()? else {
+        let line = lines.next().transpose();
+        let cannot = |why| CliError::BadInput(format!("cannot read standard input: {why}"));
+        let Some(line) = line.map_err(cannot)? else {
             writeln!(out)?;
-            return out.flush();
+            return Ok(out.flush()?);
         };
         let line = String::from_utf8_lossy(&line);
         match line.trim() {
-            "0" | "q" | "quit" | "exit" => return out.flush(),
+            "0" | "q" | "quit" | "exit" => return Ok(out.flush()?),
             text => match text.parse() {
                 Ok(deal) => show(out, deal)?,
                 Err(why) => writeln!(out, "{why}; 0 quits")?,

@@ -37,6 +37,12 @@ pub(super) fn bytes(text: &str) -> Result<usize, String> {
     Ok(bytes as usize)
 }
 
+/// Reads a number of things, with separators as in `1_000_000` or `1,000,000`.
+pub(super) fn count(text: &str) -> Result<u64, String> {
+    let digits = text.replace(['_', ','], "");
+    digits.parse().map_err(|_| format!("{text:?} is no number; write 1000000 or 1_000_000"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,10 +12,10 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use crate::board::{Board, format};
-use crate::cli::quantity::{bytes, duration};
+use crate::cli::quantity::{bytes, count, duration};
 use crate::cli::rules::RuleArgs;
 use crate::cli::{CliError, Status, deal_range, input, interrupt, ordered, output};
-use crate::dealer::DealRange;
+use crate::dealer::{DealRange, impossible, lookup};
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limits, Mode, Options, Solution, Solver};
 
@@ -50,7 +50,7 @@ pub(super) struct SolveArgs {
     time_limit: Option<Duration>,
 
     /// Positions visited for each deal
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(long, value_name = "N", value_parser = count, help_heading = "Limits")]
     state_limit: Option<u64>,
 
     /// Memory for each of the deals that are solved at the same time: 500M, 4G
@@ -116,11 +116,13 @@ impl ValueEnum for Mode {
 
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let options = options(args);
-    let destination = resume::open(args.output.as_deref(), args.resume, args.format)?;
+    let destination =
+        resume::open(args.output.as_deref(), args.resume, args.format, options.rules)?;
     if let Some(path) = &args.board {
         let board = read_board(path, options.rules)?;
+        let label = lookup::numbers(&board).first().map_or(Label::Board, |&deal| Label::Deal(deal));
         return Run { args, options, total: 1, done: 0 }
-            .solve(destination.out, std::iter::once((Label::Board, board)));
+            .solve(destination.out, std::iter::once((label, board)));
     }
     let ranges: Vec<DealRange> =
         args.deals.iter().map(|text| deal_range(text)).collect::<Result<_, _>>()?;
@@ -185,7 +187,8 @@ impl Run<'_> {
             Solver::new,
             |solver, (label, board)| {
                 let started = Instant::now();
-                let outcome = solver.solve_with(&board, &self.options, &cancel, &mut |found| {
+                let options = self.options(label);
+                let outcome = solver.solve_with(&board, &options, &cancel, &mut |found| {
                     progress.set_message(found_so_far(found));
                 });
                 Answer::new(label, board, self.options.rules, outcome, started.elapsed())
@@ -209,6 +212,17 @@ impl Run<'_> {
         }
         let interrupted = interrupt::raised(&interrupted);
         Ok(if interrupted { Status::Interrupted } else { summary.status(self.total == 1) })
+    }
+
+    /// The options for one deal. A deal known to be impossible gets the time its proof takes,
+    /// unless a limit was asked for: that answer should not depend on how busy the machine is.
+    fn options(&self, label: Label) -> Options {
+        let known = matches!(label, Label::Deal(deal) if impossible::is_impossible(deal));
+        let mut options = self.options;
+        if known && options.rules.cells() <= 4 {
+            options.limits.time = self.args.time_limit;
+        }
+        options
     }
 
     /// Writes an answer; where someone may be waiting for it, at once.

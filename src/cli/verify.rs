@@ -15,6 +15,7 @@ use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn};
 
 mod json;
+mod objects;
 mod report;
 
 /// Check solutions: which dialect they are in, whether they win, and where they go wrong
@@ -131,8 +132,10 @@ impl Checked<'_> {
         if let Some(number) = other {
             doubts.push(format!("the text says it is for deal {number}"));
         }
-        if self.game.board.as_ref().is_some_and(|shown| **shown != self.board) {
-            doubts.push("the text shows another board before its first move".to_owned());
+        if let Some(shown) = self.game.board.as_ref().filter(|shown| ***shown != self.board) {
+            let deal = lookup::numbers(shown).first().copied();
+            let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
+            doubts.push(format!("the text shows another board before its first move{deal}"));
         }
         doubts
     }
@@ -149,6 +152,7 @@ enum Subject {
 pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let (subject, file) = subject(args)?;
     let text = input::read(file.as_deref())?;
+    let text = objects::solutions(&text).unwrap_or(text);
     let games = notation::read(&text);
     if let (true, boards @ 1..) = (games.iter().all(Game::is_empty), boards(&text)) {
         let what = if boards == 1 { "a board".to_owned() } else { format!("{boards} boards") };
@@ -156,7 +160,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             "no moves found, only {what}; freecell find names the deal of a board"
         )));
     }
-    let chosen = choose(&games, &subject)?;
+    let mut chosen = choose(&games, &subject)?;
+    pass_over(&mut chosen)?;
     let known =
         Known { cells: args.cells, autoplay: args.autoplay, empty_column: args.empty_column };
     let single = chosen.len() == 1;
@@ -206,6 +211,13 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
             let why = "with --board, only the file of the solution is given";
             return Err(CliError::argument(deal, why));
         }
+        let is_input = |path: &str| path == "-";
+        let solution = args.deal.as_deref().unwrap_or("-");
+        if path.to_str().is_some_and(is_input) && is_input(solution) {
+            let why =
+                "standard input cannot be both the board and the solution; name a file for one";
+            return Err(CliError::BadInput(why.to_owned()));
+        }
         let board = input::read_board(path)?;
         return Ok((Subject::Board(Box::new(board)), args.deal.as_ref().map(PathBuf::from)));
     }
@@ -241,6 +253,22 @@ fn choose<'a>(games: &'a [Game], subject: &Subject) -> Result<Vec<&'a Game>, Cli
             games.len()
         ))),
     }
+}
+
+/// Leaves out the games that the text itself calls impossible or unsolved.
+fn pass_over(chosen: &mut Vec<&Game>) -> Result<(), CliError> {
+    let before = chosen.len();
+    let last = chosen.iter().rfind(|game| game.is_given_up()).copied();
+    chosen.retain(|game| !game.is_given_up());
+    let (Some(game), passed) = (last, before - chosen.len()) else { return Ok(()) };
+    let deal = game.number.map(|deal| format!("#{deal}: ")).unwrap_or_default();
+    if chosen.is_empty() {
+        let why = format!("no solution to check: the text says \"{deal}{}\"", game.title);
+        return Err(CliError::BadInput(why));
+    }
+    let games = if passed == 1 { "game" } else { "games" };
+    eprintln!("freecell: {passed} {games} without a solution passed over");
+    Ok(())
 }
 
 /// The board of a game, and the number of its deal.

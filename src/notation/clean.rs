@@ -57,6 +57,8 @@ pub(super) fn clean(text: &str) -> String {
             '\u{ff01}'..='\u{ff5e}' => {
                 out.extend(char::from_u32(c as u32 - 0xff01 + 0x21));
             }
+            // A tab can part the fields of a table.
+            '\t' => out.push('\t'),
             c if c.is_whitespace() || c.is_control() => out.push(' '),
             c => out.push(c),
         }
@@ -98,7 +100,7 @@ fn entity(text: &str) -> Option<(char, &str)> {
         ("#160;", ' '),
         ("#xa0;", ' '),
         ("#xA0;", ' '),
-        ("#9;", ' '),
+        ("#9;", '\t'),
         ("#35;", '#'),
         ("amp;", '&'),
         ("lt;", '<'),

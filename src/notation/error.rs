@@ -79,7 +79,11 @@ fn quote(text: &str) -> String {
     let mut shown: String = text
         .chars()
         .take(LONGEST)
-        .map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c })
+        .map(|c| match c {
+            '\t' => ' ',
+            c if c.is_control() => char::REPLACEMENT_CHARACTER,
+            c => c,
+        })
         .collect();
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');

@@ -28,6 +28,9 @@ pub struct Game {
     pub(super) error: Option<SyntaxError>,
 }
 
+/// What stands in the place of a solution when there is none.
+const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
+
 /// The moves of a game, in one of the forms that do not mix.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Moves {
@@ -54,6 +57,14 @@ impl Game {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
+    }
+
+    /// Whether the text says, instead of moves, that none were found: `11982: impossible`.
+    #[must_use]
+    pub fn is_given_up(&self) -> bool {
+        let first = self.title.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        let says = GIVEN_UP.iter().any(|word| word.eq_ignore_ascii_case(first));
+        says && self.is_empty() && self.error.is_none()
     }
 
     /// Checks that all of the text can be read as moves of some dialect.

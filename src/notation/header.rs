@@ -61,11 +61,25 @@ pub(super) fn header(line: &str) -> Option<Header<'_>> {
     None
 }
 
-/// Reads `617: 26 76` and `617:4r462r`, as one-line-per-deal files have them.
+/// Reads `617: 26 76`, `617:4r462r` and `[617] 26 76`, as one-line-per-deal files have them.
 pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
+    if let Some((digits, rest)) = line.strip_prefix('[').and_then(|line| line.split_once(']')) {
+        let whole = number(digits.trim()).filter(|found| found.rest.is_empty())?;
+        // Moves in brackets follow each other.
+        let alone = !rest.trim().is_empty() && !rest.contains('[');
+        return alone.then_some(Header { rest, ..whole });
+    }
     let found = number(line)?;
     let rest = found.rest.trim_start().strip_prefix(':')?;
     Some(Header { rest, ..found })
+}
+
+/// What follows the numbers of the moves of a line, `1-10: 26 76`.
+pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
+    let (first, rest) = line.split_once(['-', '–'])?;
+    let (last, rest) = rest.split_once([':', '.', ')'])?;
+    let last: usize = last.trim().parse().ok()?;
+    (first.trim().parse() == Ok(expected) && last >= expected).then_some(rest)
 }
 
 /// Digits, perhaps grouped by commas (`1,000,000`), and what follows them.
@@ -91,7 +105,8 @@ fn number(text: &str) -> Option<Header<'_>> {
 /// The number of cells a line speaks of: `(3 freecells)`, `(two freecells)`, `NumFcs=3`.
 pub(super) fn cells(line: &str) -> Option<u8> {
     // Only a line's beginning is looked at, however long it is.
-    let lower: String = line.chars().take(LONGEST_REMARK).collect();
+    let plain = |c: char| if c == '\t' { ' ' } else { c };
+    let lower: String = line.chars().take(LONGEST_REMARK).map(plain).collect();
     let lower = lower.to_ascii_lowercase();
     let stated = ["numfcs", "freecells-num", "freecells", "cells"].into_iter().find_map(|key| {
         let (_, after) = lower.split_once(key)?;
@@ -147,6 +162,14 @@ mod tests {
         }
         assert_eq!(numbered_line("14:6r5r"), Some(Header { digits: "14", rest: "6r5r" }));
         assert_eq!(numbered_line("14 26"), None);
+        let bracketed = Header { digits: "617", rest: " 26 76" };
+        assert_eq!(numbered_line("[617] 26 76"), Some(bracketed));
+        for line in ["[26] [76]", "[26]", "[26 76] 5a", "[king] 26"] {
+            assert_eq!(numbered_line(line), None, "{line}");
+        }
+        assert_eq!(range_off("11-20: 26 76", 11), Some(" 26 76"));
+        assert_eq!(range_off("11-20: 26 76", 10), None);
+        assert_eq!(range_off("26-76: 5a", 1), None);
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! One line of text: moves, with or without numbers and remarks, or no moves at all.
 
+use std::borrow::Cow;
+
 use super::SyntaxErrorKind;
 use super::pairs::{self, Pair};
+use crate::card::Card;
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +13,8 @@ enum Token<'a> {
     Moves { token: &'a str, columns: bool },
     /// A word, which is no move.
     Word(&'a str),
+    /// A card with the sign of its suit, which tells what a move does.
+    Card(&'a str),
     /// The number of a move.
     Index,
     /// Anything else.
@@ -30,7 +35,8 @@ pub(super) enum Content {
 /// Reads a line that comes after `so_far` moves of its game.
 pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
     let plain = without_remarks(line);
-    let tokens = tokens(label_off(&plain), so_far, numbered);
+    let plain = together(label_off(&plain));
+    let tokens = tokens(&plain, so_far, numbered);
     if is_remark(&tokens) {
         return Content::Remark;
     }
@@ -43,8 +49,14 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
                 return Content::Broken(found, broken(word));
             }
             (Token::Moves { token, .. }, None) => _ = pairs::read(token, &mut found),
-            (Token::Junk(text), None) => return Content::Broken(found, broken(text)),
-            (Token::Word(word), None) if !found.is_empty() => remark = Some(word),
+            (Token::Junk(text), None) => {
+                let (moves, text) = pairs::half_at_end(text).unwrap_or(("", text));
+                pairs::read(moves, &mut found);
+                return Content::Broken(found, broken(text));
+            }
+            (Token::Word(word) | Token::Card(word), None) if !found.is_empty() => {
+                remark = Some(word)
+            }
             _ => {}
         }
     }
@@ -81,6 +93,35 @@ fn without_remarks(line: &str) -> String {
     plain
 }
 
+/// The line with each move in one word: `8 to 3` is `83`, and so is `8 -> 3`; a compact text in
+/// groups, `6 r5 r5r`, is one run.
+fn together(line: &str) -> Cow<'_, str> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let run: String = words.concat();
+    let grouped = words.iter().any(|word| !pairs::read(word, &mut Vec::new()));
+    if grouped && run.contains(['r', 'R']) && pairs::read(&run, &mut Vec::new()) {
+        return run.into();
+    }
+    let end = |word: &str| word.trim_end_matches([',', ';', '.']).to_owned();
+    let is_place = |word: &str| word.chars().count() == 1 && word.chars().all(pairs::is_place);
+    let is_arrow = |word: &str| {
+        word.eq_ignore_ascii_case("to") || !word.is_empty() && word.chars().all(pairs::is_dash)
+    };
+    let mut joined: Vec<Cow<'_, str>> = Vec::with_capacity(words.len());
+    let mut rest = &words[..];
+    while let [word, after @ ..] = rest {
+        rest = after;
+        match after {
+            [arrow, to, behind @ ..] if is_arrow(arrow) && is_place(word) && is_place(&end(to)) => {
+                joined.push(format!("{word}{}", end(to)).into());
+                rest = behind;
+            }
+            _ => joined.push((*word).into()),
+        }
+    }
+    if joined.len() == words.len() { line.into() } else { joined.join(" ").into() }
+}
+
 /// The line without a label such as `Solution:`. `Moves: 45` is a remark as a whole.
 fn label_off(line: &str) -> &str {
     match line.split_once(':') {
@@ -89,7 +130,9 @@ fn label_off(line: &str) -> &str {
                 && label.split_whitespace().all(|word| word.chars().all(char::is_alphabetic)) =>
         {
             let rest = rest.trim();
-            let counted = rest.len() <= 3 && rest.bytes().all(|b| b.is_ascii_digit());
+            // "Move: 27" is a move, "Moves: 45" a count.
+            let one = label.trim().eq_ignore_ascii_case("move");
+            let counted = !one && rest.len() <= 3 && rest.bytes().all(|b| b.is_ascii_digit());
             if counted { "" } else { rest }
         }
         _ => line,
@@ -114,7 +157,10 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
             *numbered = true;
             continue;
         }
-        let word = match index_off(word, expected) {
+        let dashed =
+            (*numbered || expected == 1).then(|| dashed_index_off(word, expected)).flatten();
+        *numbered |= dashed.is_some();
+        let word = match dashed.or_else(|| index_off(word, expected)) {
             Some("") => {
                 tokens.push(Token::Index);
                 continue;
@@ -158,11 +204,22 @@ fn index_off(word: &str, expected: usize) -> Option<&str> {
     is_index.then(|| rest.trim_start_matches(['.', ')', ':']))
 }
 
+/// The move that follows its number and a dash: `1-26`.
+fn dashed_index_off(word: &str, expected: usize) -> Option<&str> {
+    let (index, rest) = word.split_once(['-', '–'])?;
+    let mut read = Vec::new();
+    (index.parse() == Ok(expected) && pairs::read(rest, &mut read) && read.len() == 1)
+        .then_some(rest)
+}
+
 fn classify<'a>(word: &'a str, scratch: &mut Vec<Pair>) -> Token<'a> {
     if pairs::read(word, scratch) {
         return Token::Moves { token: word, columns: word.bytes().any(|b| b.is_ascii_digit()) };
     }
     let ordinal = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if !word.is_ascii() && word.parse::<Card>().is_ok() {
+        return Token::Card(word);
+    }
     if word.chars().count() >= 3 && word.chars().all(|c| c.is_alphabetic() || c == '-' || c == '.')
         || matches!(ordinal, "st" | "nd" | "rd" | "th")
     {
@@ -175,11 +232,15 @@ fn classify<'a>(word: &'a str, scratch: &mut Vec<Pair>) -> Token<'a> {
 fn is_remark(tokens: &[Token]) -> bool {
     let words = tokens.iter().filter(|token| matches!(token, Token::Word(_))).count();
     let moves = tokens.iter().filter(|token| matches!(token, Token::Moves { .. })).count();
+    // "11. ch 3♣ home" tells what a move does.
+    if matches!(tokens, [Token::Index, Token::Moves { .. }, Token::Card(_), ..]) {
+        return false;
+    }
     if !tokens.iter().any(|token| matches!(token, Token::Moves { columns: true, .. })) {
         // No column is named: "bh ch dh" and "7x" are meant as moves, "to be or not to be" is not.
         let near = tokens.iter().all(|token| match token {
             Token::Moves { .. } | Token::Index => true,
-            Token::Word(_) => false,
+            Token::Word(_) | Token::Card(_) => false,
             Token::Junk(text) => is_near(text),
         });
         let digits = |text: &str| text.bytes().any(|b| b.is_ascii_digit());

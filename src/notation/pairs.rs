@@ -85,11 +85,15 @@ fn plain(token: &str, pairs: &mut Vec<Pair>) -> bool {
     read.len() == 1 || !read.is_empty() && read.iter().all(home)
 }
 
+/// Whether a character is a dash or a part of an arrow.
+pub(super) fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '>' | '=' | '→' | '–' | '—' | '−' | '⇒' | '➔')
+}
+
 /// `2-6`, `2->6`, `a→5`, and lists joined by dashes: `26-76-5a`.
 fn arrowed(token: &str, pairs: &mut Vec<Pair>) -> bool {
-    let dash = |c: char| matches!(c, '-' | '>' | '=' | '→' | '–' | '—' | '−' | '⇒' | '➔');
-    let mut parts = token.split(dash).filter(|part| !part.is_empty());
-    if !token.contains(dash) {
+    let mut parts = token.split(is_dash).filter(|part| !part.is_empty());
+    if !token.contains(is_dash) {
         return false;
     }
     if let (Some(from), Some(to), None) = (parts.next(), parts.next(), parts.next())
@@ -98,7 +102,7 @@ fn arrowed(token: &str, pairs: &mut Vec<Pair>) -> bool {
         return Pair::new(from, to).map(|pair| pairs.push(pair)).is_some();
     }
     let mut any = false;
-    token.split(dash).filter(|part| !part.is_empty()).all(|part| {
+    token.split(is_dash).filter(|part| !part.is_empty()).all(|part| {
         any = true;
         plain(part, pairs)
     }) && any
@@ -111,10 +115,24 @@ fn single(text: &str) -> Option<char> {
 
 /// Whether a token is a move cut in half: places, but an odd number of them.
 pub(super) fn is_half(token: &str) -> bool {
-    let place = |c: char| Place::from_char(c).is_some();
     let columns = token.bytes().any(|b| b.is_ascii_digit()) || token.len() <= 1;
-    token.len() % 2 == 1 && columns && token.chars().all(place)
+    token.len() % 2 == 1 && columns && token.chars().all(is_place)
 }
+
+/// Whether a character is a place.
+pub(super) fn is_place(c: char) -> bool {
+    Place::from_char(c).is_some()
+}
+
+/// The half of a move that a long run of moves ends with.
+pub(super) fn half_at_end(token: &str) -> Option<(&str, &str)> {
+    let (at, half) = token.char_indices().next_back()?;
+    let long = at >= LONG_RUN && is_place(half) && read(&token[..at], &mut Vec::new());
+    long.then(|| token.split_at(at))
+}
+
+/// What is shorter than this is quoted as a whole.
+pub(super) const LONG_RUN: usize = 4;
 
 const _: () = assert!(COLUMNS == 8, "columns are written 1 to 8");
 

@@ -1,10 +1,14 @@
 //! A text taken apart: games, headers, moves.
 
+use std::borrow::Cow;
+
+use crate::board::format;
+
 use super::game::Moves;
 use super::line::{self, Content};
 use super::snapshot::{Boards, Line, Printed};
 use super::{Dialect, Game, SyntaxError, SyntaxErrorKind, Written};
-use super::{clean, header, sentence, table};
+use super::{clean, header, sentence, table, wrapped};
 
 /// The most moves that are read of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
@@ -20,9 +24,17 @@ pub fn read(text: &str) -> Vec<Game> {
     let cleaned = clean::clean(text);
     let lines: Vec<(usize, &str)> = clean::lines(&cleaned).collect();
     let mut reader = Reader::default();
+    let mut half: Option<char> = None;
     for (i, &(number, line)) in lines.iter().enumerate() {
         reader.line = number;
-        reader.take(line, &lines[i + 1..]);
+        let following = &lines[i + 1..];
+        let whole: Cow<'_, str> = match half.take() {
+            Some(half) => format!("{half}{line}").into(),
+            None => line.into(),
+        };
+        let next = following.first().map_or("", |(_, next)| next);
+        half = wrapped::half(&whole, next);
+        reader.take(&whole[..whole.len() - half.map_or(0, char::len_utf8)], following);
     }
     reader.finish()
 }
@@ -39,13 +51,15 @@ struct Reader {
     line: usize,
     /// The line before was empty.
     after_gap: bool,
+    /// The rows of cards above the first move.
+    cards: String,
 }
 
 impl Reader {
     fn take(&mut self, line: &str, following: &[(usize, &str)]) {
         let after_gap = std::mem::replace(&mut self.after_gap, line.is_empty());
         match self.boards.take(line) {
-            Line::Part => return,
+            Line::Part => return self.cards(line),
             Line::Board(board) => return self.board(board),
             Line::Other if line.is_empty() => return,
             Line::Other => {}
@@ -54,19 +68,21 @@ impl Reader {
             let kind = SyntaxErrorKind::NotASentence;
             return self.written(Dialect::Sentences, sentence::read(line), line, kind);
         }
-        if table::starts(line) {
+        if table::starts(line, self.game.len() + 1) {
             return self.written(Dialect::Table, table::read(line), line, SyntaxErrorKind::NotARow);
         }
         if let Some(found) = header::header(line) {
             self.header(&found);
             self.after_header(found.rest);
+        } else if let Some(rest) = header::range_off(line, self.game.len() + 1) {
+            self.moves_of_number(rest);
         } else if let Some(found) = header::numbered_line(line) {
             if self.is_deal_line(&found, following) {
                 self.header(&found);
+                self.after_deal(found.rest);
             } else {
-                self.numbered = true;
+                self.moves_of_number(found.rest);
             }
-            self.moves(found.rest);
         } else if let Some(found) = self.bare_number(line, following, after_gap) {
             match found {
                 Bare::Cells(cells) => self.game.cells = Some(cells),
@@ -108,6 +124,21 @@ impl Reader {
         }
     }
 
+    /// What follows `617:`: moves, or why there are none.
+    fn after_deal(&mut self, rest: &str) {
+        self.moves(rest);
+        if self.game.is_empty() && self.game.error.is_none() {
+            rest.trim().clone_into(&mut self.game.title);
+        }
+    }
+
+    /// What follows a move's number: `16` there is a move, and no number once more.
+    fn moves_of_number(&mut self, rest: &str) {
+        self.numbered = false;
+        self.moves(rest);
+        self.numbered = true;
+    }
+
     fn state_cells(&mut self, text: &str) {
         if self.game.cells.is_none() && self.game.is_empty() {
             self.game.cells = header::cells(text);
@@ -119,17 +150,18 @@ impl Reader {
         if self.numbered && !self.game.is_empty() {
             return false;
         }
-        if found.digits != "1" {
+        if found.digits.parse() != Ok(1) {
             return true;
         }
-        // "1: 26 76" is followed by "3: 5a bh", or by one more deal.
+        // "1: 26 76" is followed by "3: 5a bh", or by line 2, or by one more deal; which has more
+        // moves than a line.
         let count = match line::read(found.rest, 0, &mut false) {
             Content::Moves(moves) => moves.len(),
             Content::Remark | Content::Broken(..) => return true,
         };
         let next = following.iter().map(|(_, line)| *line).find(|line| !line.is_empty());
         let next = next.and_then(header::numbered_line).map(|next| next.digits.parse());
-        count > MOST_IN_A_ROW || next != Some(Ok(count + 1))
+        count > MOST_IN_A_ROW || next != Some(Ok(count + 1)) && next != Some(Ok(2))
     }
 
     /// A number alone on its line: the cells (as min-freecells has it), or a deal.
@@ -220,6 +252,14 @@ impl Reader {
         }
     }
 
+    /// A row of cards, of a board above the moves or of one in between.
+    fn cards(&mut self, line: &str) {
+        if self.game.is_empty() {
+            self.cards.push_str(line);
+            self.cards.push('\n');
+        }
+    }
+
     fn begin(&mut self) {
         if !self.begun {
             self.begun = true;
@@ -234,7 +274,11 @@ impl Reader {
     }
 
     fn close(&mut self) {
-        let game = std::mem::take(&mut self.game);
+        let mut game = std::mem::take(&mut self.game);
+        let cards = std::mem::take(&mut self.cards);
+        if game.board.is_none() && !cards.is_empty() {
+            game.board = format::parse(&cards).ok().map(Box::new);
+        }
         if self.begun {
             self.games.push(game);
         }

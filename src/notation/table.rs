@@ -4,16 +4,28 @@ use crate::card::{Card, Rank};
 
 use super::{Count, Listed, Target, Written, pairs};
 
-/// Whether a line has the shape of a row: fields between bars, a number first.
-pub(super) fn starts(line: &str) -> bool {
-    let mut fields = line.split('|');
-    let number = fields.next().unwrap_or_default().trim();
-    !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) && fields.count() >= 3
+/// Whether a line has the shape of a row: fields between bars or tabs, a number first. Moves may
+/// have tabs between them, too; then the number has to be the expected one.
+pub(super) fn starts(line: &str, expected: usize) -> bool {
+    let mut fields = fields(line);
+    let number = fields.next().unwrap_or_default();
+    let is_number = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    if line.contains('|') {
+        return is_number && fields.count() >= 3;
+    }
+    let (_, cards) = (fields.next(), fields.next().and_then(run));
+    number.parse() == Ok(expected) && cards.is_some() && fields.next().is_some()
+}
+
+fn fields(line: &str) -> impl Iterator<Item = &str> {
+    let mark = if line.contains('|') { '|' } else { '\t' };
+    let line = line.strip_prefix('|').unwrap_or(line);
+    line.split(mark).map(str::trim)
 }
 
 /// Reads one row.
 pub(super) fn read(line: &str) -> Option<Written> {
-    let mut fields = line.split('|').map(str::trim).skip(1);
+    let mut fields = fields(line).skip(1);
     let (mv, cards, target) = (fields.next()?, fields.next()?, fields.next()?);
     let home = fields.next().unwrap_or_default();
     let mut read = Vec::new();
@@ -75,9 +87,16 @@ mod tests {
         assert_eq!(run.count, Count::Exactly(3));
         assert_eq!(run.listed.unwrap().target, Some(Target::EmptyColumn));
         for text in ["1|4a|8S|x|", "1|4|8S|f|", "1|4a|8S|f|AC-2D", "1|4a|JD-KH|e|", "1|4a||f|"] {
-            assert!(starts(text), "{text}");
+            assert!(starts(text, 1), "{text}");
             assert_eq!(read(text), None, "{text}");
         }
-        assert!(!starts("26|76|5a|bh") || read("26|76|5a|bh").is_none());
+        assert!(!starts("26|76|5a|bh", 1) || read("26|76|5a|bh").is_none());
+        for text in ["| 12 | 3h | 6C | h | AC-3C |", "12\t3h\t6C\th\tAC-3C", "12\t3h\t6C\th"] {
+            assert!(starts(text, 12), "{text}");
+            assert_eq!(read(text).unwrap().text(), "3h", "{text}");
+        }
+        for text in ["12\t23\t5a\tbh", "76\t26\t5c\t4h"] {
+            assert!(!starts(text, 12), "{text}");
+        }
     }
 }

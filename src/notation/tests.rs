@@ -61,6 +61,71 @@ fn moves_are_found_in_every_dress() {
 }
 
 #[test]
+fn moves_are_found_behind_numbers_and_labels_of_every_kind() {
+    let sixteen = |mark: &str| {
+        let line = |n| format!("{n}{mark}{}\n", if n == 16 { "16" } else { "26" });
+        (1..=17).map(line).collect::<String>()
+    };
+    let expected = format!("{}16 26", "26 ".repeat(15));
+    for mark in [": ", ":", " : ", ". ", ") ", " ", "-"] {
+        assert_eq!(moves(&sixteen(mark)), expected, "{mark:?}");
+    }
+    let ten = "26 76 5a bh 26 76 5a bh 26 76";
+    let eleven = format!("{ten} 5a");
+    for text in [
+        format!("1: {ten} (10)\n2: 5a"),
+        format!("1-10: {ten}\n11-11: 5a"),
+        format!("01: {ten}\n11: 5a"),
+    ] {
+        assert_eq!(moves(&text), eleven, "{text:?}");
+    }
+    for text in [
+        "Move: 26\nMove: 76\nMove: 5a\nMove: bh",
+        "01: 26\n02: 76\n03: 5a\n04: bh",
+        "1-26 2-76 3-5a 4-bh",
+        "(1) 26 (2) 76 (3) 5a (4) bh",
+        "[1] 26\n[2] 76\n[3] 5a\n[4] bh",
+        "2 to 6, 7 to 6, 5 to a, b to h.",
+        "2 -> 6 7 → 6\n5 - a b => h",
+        "1. 2 to 6\n2. 7 to 6\n3. 5 to a\n4. b to h",
+        "26 7\n6 5a bh",
+        "1. 26  Q♥ to column 6, then home A♣ 2♣\n2. 76  K♠ to column 6\n3. 5a  10♦ to cell a\n4. bh  3♣ home",
+    ] {
+        assert_eq!(moves(text), "26 76 5a bh", "{text:?}");
+    }
+    let bracketed = read("[617] 26 76 5a");
+    assert_eq!((bracketed[0].number, bracketed[0].len()), (number(617), 3));
+    assert_eq!(read("Moves: 45\n26")[0].len(), 1);
+}
+
+#[test]
+fn a_compact_run_is_read_in_pieces() {
+    for text in ["14:6r5r5\n87ra2", "14:6r5r5\n87r\na2", "14: 6 r5 r5 87 ra 2", "14: 6r5r5 87ra2"] {
+        let games = read(text);
+        assert_eq!((games.len(), games[0].number), (1, number(14)), "{text:?}");
+        assert_eq!(
+            (games[0].check(), texts(&games[0]).as_str()),
+            (Ok(()), "6r 5r 58 7r a2"),
+            "{text:?}"
+        );
+    }
+    assert_eq!(
+        read("14:6r5r587ra26")[0].check().unwrap_err().to_string(),
+        "line 1, move 6: \"6\" is half a move; moves are two characters, from and to"
+    );
+}
+
+#[test]
+fn what_stands_for_a_missing_solution_is_told_apart() {
+    for text in ["11982: impossible", "#11982: unsolved with 4 cells; the time limit was reached"] {
+        let games = read(&format!("{text}\n617: 26 76"));
+        assert_eq!(games.len(), 2, "{text}");
+        assert!(games[0].is_given_up() && !games[1].is_given_up(), "{text}");
+    }
+    assert!(!read("617: king")[0].is_given_up());
+}
+
+#[test]
 fn headers_split_a_text_into_games() {
     let text = "\n#617 A Name (3 freecells)\r\n26 76\r\n5a bh\r\n\r\n\
                 Game #11982 (two freecells)\n12 34\n\n14:6r5rc3\n15: 26 76\n\
@@ -157,4 +222,10 @@ fn a_board_in_the_text_is_kept() {
     let games = read(&text);
     assert_eq!(games[0].board.as_deref(), Some(&deal));
     assert_eq!(texts(&games[0]), "4h");
+    for board in [crate::board::format::rows(&deal), crate::board::format::unicode(&deal)] {
+        let games = read(&format!("{board}\n\n4h\n"));
+        assert_eq!(games[0].board.as_deref(), Some(&deal), "{board}");
+        assert_eq!(texts(&games[0]), "4h");
+    }
+    assert_eq!(read("JD 2D 9H JC\n\n4h")[0].board, None);
 }

@@ -139,7 +139,39 @@ pub fn verify(board: &Board, game: &Game, known: Known) -> Result<Verdict, Synta
         .into_iter()
         .filter_map(|dialect| game.in_dialect(dialect).map(|moves| (dialect, moves)))
         .collect();
-    let readings = readings(board, game, known, &texts);
+    let verdict = best(board, game, known, &texts);
+    if verdict.is_valid() {
+        return Ok(verdict);
+    }
+    let better =
+        |other: &Verdict| other.is_valid() || other.replay.steps.len() > verdict.replay.steps.len();
+    let other = with_f_home(&texts).map(|texts| best(board, game, known, &texts)).filter(better);
+    Ok(other.unwrap_or(verdict))
+}
+
+/// The moves with `f` for the foundations instead of a sixth cell, when no move says otherwise.
+fn with_f_home(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Written>)>> {
+    const F: Spot = Spot::Place(Place::Cell(5));
+    const HOME: Spot = Spot::Place(Place::Foundation);
+    let (_, moves) = texts.iter().find(|(dialect, _)| *dialect == Dialect::Standard)?;
+    let is_home = |mv: &Written| mv.from != F && mv.to != HOME;
+    if !moves.iter().any(|mv| mv.to == F) || !moves.iter().all(is_home) {
+        return None;
+    }
+    let home = |mv: &Written| {
+        let mut mv = mv.clone();
+        if mv.to == F {
+            mv.to = HOME;
+        }
+        mv
+    };
+    let texts = texts.iter().filter(|(dialect, _)| *dialect != Dialect::Compact);
+    Some(texts.map(|(dialect, moves)| (*dialect, moves.iter().map(home).collect())).collect())
+}
+
+/// The reading that wins, or else gets furthest.
+fn best(board: &Board, game: &Game, known: Known, texts: &[(Dialect, Vec<Written>)]) -> Verdict {
+    let readings = readings(board, game, known, texts);
     let mut best: Option<(Try, Reading)> = None;
     let mut played = 0;
     let (mut before, mut any_open) = (None, false);
@@ -168,10 +200,10 @@ pub fn verify(board: &Board, game: &Game, known: Known) -> Result<Verdict, Synta
         && any_open
         && let Some(verdict) = uncounted(board, &readings)
     {
-        return Ok(verdict);
+        return verdict;
     }
     let reading = best.map_or(Reading::NOTHING, |(_, reading)| reading);
-    Ok(Verdict::of(reading.dialect, reading.rules, board, reading.moves))
+    Verdict::of(reading.dialect, reading.rules, board, reading.moves)
 }
 
 /// Whether a reading can only forbid more moves than one that was tried, `first` or `before`.

@@ -38,9 +38,27 @@ fn the_table_agrees_with_safe_autoplay_card_by_card() {
     let verdict = verdict(1024, SHIRL_HART);
     assert!(verdict.is_valid());
     assert_eq!(verdict.dialect, Dialect::Table);
+    let dressed = [
+        SHIRL_HART.replace('|', "\t"),
+        SHIRL_HART.lines().map(|line| format!("| {line} |\n")).collect(),
+    ];
+    for text in dressed {
+        assert_eq!(super::tests::verdict(1024, &text), verdict, "{text}");
+    }
     assert_eq!(verdict.replay.rules, Rules::default());
     assert_eq!(verdict.autoplay(), [Autoplay::Safe]);
     assert_eq!(verdict.replay.steps.len(), 46);
+}
+
+#[test]
+fn f_is_the_foundations_where_it_is_no_cell() {
+    let text = solution(Style::FcSolve);
+    let with_f = text.replace('h', "f");
+    assert_ne!(text, with_f);
+    assert!(verdict(1024, &with_f).is_valid());
+    // With h beside it, and as a place that cards come from, it is a cell.
+    let mixed = text.replacen('h', "f", 1);
+    assert!(!verdict(1024, &mixed).is_valid(), "{mixed}");
 }
 
 #[test]

@@ -10,7 +10,11 @@
 //! not a move home; the first such moves of two cards are the same move only if they lie in one
 //! run. Moves home by autoplay cost nothing, so the number of such runs in all columns is a lower
 //! bound under every rule set.
-#![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_possible_truncation,
+    reason = "counts of cards are small"
+)]
 
 use super::column::{Column, fits};
 use super::layout::Layout;
@@ -255,14 +259,13 @@ impl Eval {
     /// What depends on the foundations alone.
     #[inline]
     pub(super) fn home(&self, home: [u8; 4]) -> Value {
-        let w = &self.weights;
         let [a, b, c, d] = home.map(i32::from);
         let lowest = a.min(b).min(c).min(d);
         let highest = a.max(b).max(c).max(d);
         weighed(
-            (52 - a - b - c - d) * w.away
-                + (13 - lowest) * w.lowest_home
-                + (highest - lowest) * w.spread,
+            (52 - a - b - c - d) * self.weights.away
+                + (13 - lowest) * self.weights.lowest_home
+                + (highest - lowest) * self.weights.spread,
         )
     }
 

@@ -57,9 +57,10 @@ pub(super) fn exhaust(
     budget: &mut Budget,
 ) -> Verdict {
     let last = budget.states.saturating_add(most);
-    // The table is the larger by far; the stack doubles as it grows.
-    let mut visited = Visited::new(budget.memory / 4 * 3);
-    let stack_bytes = budget.memory / 8;
+    // A way can be a million positions deep, of six times the bytes each, and the stack may double
+    // once more before it is looked at.
+    let mut visited = Visited::new(budget.memory / 2);
+    let stack_bytes = budget.memory / 4;
     let mut stack = Stack::default();
     let mut ordered = Vec::new();
     if visited.insert(fingerprint(start)) == Inserted::Full {
@@ -118,7 +119,7 @@ fn push_moves(
     ordered: &mut Vec<(Value, PackedMove)>,
 ) {
     let first = waiting.len();
-    moves(state, &expander.rules, waiting);
+    moves(state, expander.rules, waiting);
     ordered.clear();
     for &step in &waiting[first..] {
         let mut child = *state;
@@ -132,7 +133,7 @@ fn push_moves(
 }
 
 /// The moves that have to be tried so that no solution is lost.
-pub(super) fn moves(state: &State, rules: &PackedRules, out: &mut Vec<PackedMove>) {
+pub(super) fn moves(state: &State, rules: PackedRules, out: &mut Vec<PackedMove>) {
     let mut first_empty = None;
     let mut tops = [[0u8; 16]; 2];
     for i in (0..8u8).rev() {

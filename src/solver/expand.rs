@@ -75,11 +75,11 @@ impl Expander<'_> {
         let parent = self.parent(state);
         for from in 0..8 {
             if !state.cols[from].is_empty() {
-                self.from_column(&parent, from, sink);
+                self.move_from_column(&parent, from, sink);
             }
         }
         for card in cards_of(state.cells) {
-            self.from_cell(&parent, card, sink);
+            self.move_from_cell(&parent, card, sink);
         }
     }
 
@@ -122,7 +122,7 @@ impl Expander<'_> {
 
     /// The moves of a column's cards.
     #[inline]
-    fn from_column(&self, parent: &Parent, from: usize, sink: &mut impl Sink) {
+    fn move_from_column(&self, parent: &Parent, from: usize, sink: &mut impl Sink) {
         let state = parent.state;
         let column = state.cols[from];
         if parent.wanted & column.top_set() != 0 {
@@ -208,7 +208,7 @@ impl Expander<'_> {
 
     /// The moves of a card in a cell.
     #[inline]
-    fn from_cell(&self, parent: &Parent, card: u8, sink: &mut impl Sink) {
+    fn move_from_cell(&self, parent: &Parent, card: u8, sink: &mut impl Sink) {
         let state = parent.state;
         if parent.wanted >> card & 1 == 1 {
             self.build(parent, PackedMove::from_cell(card, HOME), sink);

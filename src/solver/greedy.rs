@@ -2,6 +2,10 @@
 //!
 //! The queue is an array of lists, one for each value; children wait in it as a parent and a move
 //! and are built when their turn comes, which for six out of seven is never.
+//!
+//! What did not help: expanding every third to twentieth position at a random depth instead of the
+//! best one, against getting stuck. The table of seen positions forgets early, and stays in the
+//! fastest cache: a quarter of the size took 4 % less time and 1 % more positions.
 
 use super::budget::Budget;
 use super::eval::score;
@@ -79,7 +83,7 @@ impl Sink for Queue {
 
 impl Queue {
     fn restart(&mut self, expansions: usize) {
-        self.seen.restart(expansions * 8);
+        self.seen.restart(expansions * 2);
         self.waiting.clear();
         self.heads.clear();
         self.heads.resize(LISTS, NONE);
@@ -118,7 +122,7 @@ impl Greedy {
         let children = expansions * 16;
         expansions * (size_of::<State>() + size_of::<Node>())
             + children * 2 * size_of::<Waiting>()
-            + expansions * 16 * size_of::<u64>()
+            + expansions * 4 * size_of::<u64>()
     }
 
     /// Searches until a solution is found, everything in reach was seen, or the attempt is over.

@@ -21,10 +21,10 @@
 //!
 //! # Measured
 //! Every tenth of the 1 000 deals of `near-optimal-lengths.tsv`, 10 s of processor time each, from
-//! the first beam on: under `max` 96 of 100 are proved, half of them within 0.3 s, in about 75
-//! bytes a position (760 MB at most); six are shorter than published. Each length has
+//! the first beam on: under `max` 96 of 100 are proved, half of them within 0.3 s, in about 110
+//! bytes a position (1.1 GB at most); six are shorter than published. Each length has
 //! about twice the positions of the one before. Under `safe`, where solutions are some nine moves
-//! longer and moves home cost, a bit more than half are proved.
+//! longer and moves home cost, about half are proved.
 //!
 //! What helped: keeping relaxed results in a table (up to twelve times as fast, the more circles a
 //! deal has, the more); working the bound out before storing at the last length (a quarter fewer

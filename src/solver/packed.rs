@@ -85,13 +85,13 @@ pub(super) struct PackedRules {
 impl PackedRules {
     /// How many cards a run can have to move to a column with cards.
     #[inline]
-    pub(super) const fn room(&self, state: &State) -> u32 {
+    pub(super) const fn room(self, state: &State) -> u32 {
         (self.cells - state.used as u32 + 1) << state.empty
     }
 
     /// How many cards of a run of `len` move to an empty column, of which there is at least one.
     #[inline]
-    pub(super) const fn room_in_empty(&self, state: &State, len: u32) -> u32 {
+    pub(super) const fn room_in_empty(self, state: &State, len: u32) -> u32 {
         let classic = self.cells - state.used as u32 + 1;
         let vista = classic << (state.empty - 1);
         let room = match self.to_empty {

@@ -30,7 +30,6 @@ impl Seen {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "only the low bits are used")]
     fn bucket(&self, hash: u64) -> usize {
         (hash >> 20) as usize & self.mask
     }

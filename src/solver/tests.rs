@@ -200,11 +200,11 @@ fn limits_end_a_search() {
 fn a_search_is_cancelled_within_milliseconds_and_keeps_what_it_found() {
     let cancel = Cancel::new();
     let options = unlimited(Mode::Short, Rules::default());
-    let (found, cancelled) = std::sync::mpsc::channel();
+    let (found, first_found) = std::sync::mpsc::channel();
     let (outcome, delay) = std::thread::scope(|scope| {
         let switch = cancel.clone();
-        let canceller = scope.spawn(move || {
-            cancelled.recv().unwrap();
+        let other = scope.spawn(move || {
+            first_found.recv().unwrap();
             std::thread::sleep(Duration::from_millis(20));
             switch.cancel();
             Instant::now()
@@ -213,7 +213,7 @@ fn a_search_is_cancelled_within_milliseconds_and_keeps_what_it_found() {
             // Only the first is waited for.
             let _ = found.send(());
         });
-        (outcome, canceller.join().unwrap().elapsed())
+        (outcome, other.join().unwrap().elapsed())
     });
     length(&deal(617), options.rules, &outcome);
     assert!(delay < Duration::from_millis(250), "{delay:?}");

@@ -1,4 +1,12 @@
-//! Weights found by tuning; see `weights`.
+//! Weights found by tuning.
+//!
+//! By CMA-ES from hand-set ones, on random deals from two million on, none of which is among those
+//! that results are reported on: for short solutions the mean length at a beam width of 128 to 400
+//! (150 deals a trial), for first solutions the number of children valued (400 to 1000 deals a
+//! trial). Hand-set weights were 1.4 moves above the published lengths at width 512, these 0.7.
+//! Features that are gone, for little weight or for their cost: the rank of cards in cells and how far
+//! they are from going home, the number of runs that could move at once, the depth of the card after
+//! the next two of each suit.
 
 use super::greedy::Attempt;
 use super::packed::Auto;

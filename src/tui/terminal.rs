@@ -1,6 +1,7 @@
 //! The terminal: taken over at the start, given back whole on every way out.
 
 use std::io::{self, BufWriter, Stdout, Write as _};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -24,7 +25,9 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// The terminal in raw mode on its alternate screen; given back when dropped.
 #[derive(Debug)]
 pub(crate) struct Terminal {
-    screen: Ratatui<CrosstermBackend<BufWriter<Stdout>>>,
+    /// Never dropped: ratatui would show the cursor once more, and where the terminal is gone print
+    /// to it that this failed, which panics.
+    screen: ManuallyDrop<Ratatui<CrosstermBackend<BufWriter<Stdout>>>>,
     mouse: bool,
 }
 
@@ -36,7 +39,7 @@ impl Terminal {
         // One write per frame: the largest frames have some ten kilobytes.
         let out = BufWriter::with_capacity(1 << 15, io::stdout());
         let screen = Ratatui::new(CrosstermBackend::new(out))?;
-        let mut terminal = Self { screen, mouse };
+        let mut terminal = Self { screen: ManuallyDrop::new(screen), mouse };
         terminal.enter()?;
         give_back_on_panic();
         Ok(terminal)

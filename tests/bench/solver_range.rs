@@ -1,4 +1,4 @@
-//! Solves a range of deals on one thread and sums up: `FIRST LAST [MODE [LIMIT [AUTOPLAY [LENGTHS]]]]`.
+//! Solves a range of deals on one thread and sums up: `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS]]]]]`.
 //!
 //! LIMIT is milliseconds for each deal, or a number of positions when it ends in `s`. LENGTHS is a
 //! file of deal numbers and lengths to compare with: only its deals are solved.
@@ -27,9 +27,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         },
     };
     let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
-    let rules = Rules::new(4, autoplay.ok_or("no such autoplay")?, EmptyColumn::Vista);
+    let rules =
+        Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, EmptyColumn::Vista);
     let options = Options { rules: rules.ok_or("no such rules")?, mode, limits };
-    let deals: Vec<(i64, usize)> = match args.get(5) {
+    let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),
         Some(file) => std::fs::read_to_string(file)?
             .lines()
@@ -44,16 +45,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn run(deals: &[(i64, usize)], options: &Options) -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::new();
     let cancel = Cancel::new();
-    let (mut solved, mut impossible, mut length, mut published, mut shorter, mut states) =
+    let (mut wins, mut impossible, mut length, mut other_length, mut shorter, mut states) =
         (0usize, Vec::new(), 0, 0, 0, 0u64);
     let (start, start_cpu) = (Instant::now(), cpu_seconds());
     for &(deal, other) in deals {
         let board = DealNumber::new(deal)?.deal();
         match solver.solve(&board, options, &cancel) {
             Outcome::Solved(solution) => {
-                solved += 1;
+                wins += 1;
                 length += solution.moves.len();
-                published += other;
+                other_length += other;
                 shorter += usize::from(solution.moves.len() < other);
                 states += solution.states;
             }
@@ -72,12 +73,12 @@ fn run(deals: &[(i64, usize)], options: &Options) -> Result<(), Box<dyn Error>> 
         _ => start.elapsed().as_secs_f64(),
     };
     let count = deals.len();
-    println!("deals {count} solved {solved} impossible {impossible:?}");
+    println!("deals {count} solved {wins} impossible {impossible:?}");
     #[expect(clippy::cast_precision_loss, reason = "sums are small")]
-    let mean = |sum: usize| sum as f64 / solved.max(1) as f64;
+    let mean = |sum: usize| sum as f64 / wins.max(1) as f64;
     println!("mean length {:.3}", mean(length));
-    if published > 0 {
-        println!("mean length published {:.3}, shorter in {shorter}", mean(published));
+    if other_length > 0 {
+        println!("mean length published {:.3}, shorter in {shorter}", mean(other_length));
     }
     println!(
         "seconds {seconds:.3}, {:.1} us a deal, {} positions a deal",

@@ -30,6 +30,8 @@ fn several_deals_are_headed_and_separated() {
     assert!(run.stdout.starts_with(&format!("Game #617\n{DEAL_617}\nGame #1\nJD 2D")));
     assert!(run.stdout.contains("6S 9C 2H 6H\n\nGame #2\nQD QC"));
     assert_eq!(run.stdout.lines().count(), 3 * 8 + 2);
+    let around_zero = crate::cli::run(&["deal", "-2..1"]).stdout;
+    assert_eq!(around_zero.matches("Game #").count(), 3);
 }
 
 #[test]
@@ -73,6 +75,7 @@ fn bad_deals_are_refused_in_one_line() {
     for deal in ["0", "8589934592", "-3", "abc", "", "1..x", "x..1", "..", "1..8589934592"] {
         refused(&["deal", deal], &["1 to 8589934591, or -1 or -2", &format!("{deal:?}")]);
     }
+    refused(&["deal", "-3..2"], &["there is no such deal"]);
     refused(&["deal", "5..1"], &["ends before it starts", "1..5"]);
     // Nothing is printed for the good ones before the bad one.
     refused(&["deal", "617", "zwei"], &["zwei"]);

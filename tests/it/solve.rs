@@ -108,6 +108,8 @@ fn an_interrupted_run_is_resumed_without_loss_or_repetition() {
     assert_eq!(fs::read_to_string(&file).unwrap(), whole);
     assert!(again.stderr.contains("16 solved"), "{}", again.stderr);
 
+    let format = [&resumed[..5], &["json"], &resumed[6..]].concat();
+    refused(&format.iter().map(|s| &**s).collect::<Vec<_>>(), &["line 1", "not an answer"]);
     let other = ["solve", "6..30", "--output", path, "--format", "notation", "--resume"];
     refused(&other, &["line 1 answers deal 5", "deal 6"]);
     fs::write(&file, "what is this\n").unwrap();
@@ -158,4 +160,14 @@ Freecells: - - - -
         "617: {}",
         limited.stdout.split_once("\n\n").unwrap().1.replace('\n', " ")
     ));
+}
+
+#[test]
+fn a_position_that_is_won_already_takes_no_moves() {
+    let won = "Foundations: H-K C-K D-K S-K\nFreecells:\n";
+    for mode in ["fast", "short", "optimal"] {
+        let run = run_with(&["solve", "--board", "-", "--mode", mode, "--format", "json"], won);
+        let answer: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!((run.status, &answer["moves"]), (0, &0.into()), "{mode}");
+    }
 }

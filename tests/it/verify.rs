@@ -162,6 +162,39 @@ fn what_is_known_is_taken_as_given() {
 }
 
 #[test]
+fn what_the_program_writes_can_be_checked() {
+    let boards = shown("1024", TABLE, "boards");
+    let again = run_with(&["verify"], boards);
+    assert_eq!((again.status, again.stderr.as_str()), (0, ""));
+    assert!(again.stdout.starts_with("#1024: valid, 46 moves;"), "{}", again.stdout);
+    for format in ["text", "notation", "json"] {
+        let solved = run(&["solve", "617..618", "--format", format]);
+        let again = run_with(&["verify"], solved.stdout);
+        assert_eq!((again.status, again.stdout.lines().count()), (0, 2), "{}", again.stderr);
+    }
+    let games = shown("1024", TABLE, "line") + "11982: impossible\n146692: unsolved\n";
+    let passed = run_with(&["verify"], games);
+    assert_eq!((passed.status, passed.stdout.lines().count()), (0, 1));
+    assert!(passed.stderr.contains("2 games without a solution"), "{}", passed.stderr);
+    let none = run_with(&["verify"], "11982: impossible\n");
+    assert_eq!((none.status, none.stdout.as_str()), (2, ""));
+    assert!(none.stderr.contains("the text says \"#11982: impossible\""), "{}", none.stderr);
+}
+
+#[test]
+fn a_board_above_the_moves_names_the_deal() {
+    let moves = shown("1024", TABLE, "standard");
+    let (_, moves) = moves.split_once('\n').unwrap();
+    let text = format!("{}\n{moves}", run(&["deal", "1024"]).stdout);
+    let named = run_with(&["verify"], text.clone());
+    assert_eq!(named.status, 0, "{}", named.stderr);
+    assert!(named.stdout.starts_with("#1024: valid, 46 moves;"), "{}", named.stdout);
+    let other = run_with(&["verify", "617"], text);
+    assert_eq!(other.status, 1);
+    assert!(other.stdout.contains("before its first move: that of deal 1024"), "{}", other.stdout);
+}
+
+#[test]
 fn bad_input_is_named() {
     refused(&["verify", "617"], &["no moves found"]);
     refused(&["verify", "0", TABLE], &["\"0\"", "1 to 8589934591"]);
@@ -169,6 +202,8 @@ fn bad_input_is_named() {
     refused(&["verify", "617", "nothing.txt"], &["cannot open nothing.txt"]);
     refused(&["verify", TABLE], &["names no deal", "freecell verify DEAL FILE"]);
     refused(&["verify", "617", TABLE, "--board", TABLE], &["--board"]);
+    refused(&["verify", "--board", "-", "-"], &["standard input cannot be both"]);
+    refused(&["verify", "--board", "-"], &["standard input cannot be both"]);
     for (text, message) in [
         ("26 7", "line 1, move 2: \"7\" is half a move"),
         ("26 9a", "line 1, move 2: \"9a\" is not a move"),

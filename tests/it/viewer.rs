@@ -1,9 +1,11 @@
 //! The viewer, used through a terminal.
 
 use std::fs;
+use std::io::{Read as _, Write as _};
 
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use vt100::MouseProtocolMode;
 
 use crate::pty::Session;
@@ -93,6 +95,33 @@ fn every_way_out_leaves_the_terminal_whole() {
     let mut session = Session::start(&["617"]);
     session.wait_text("#617").send("6").wait_text("Deal number").send(CTRL_C);
     session.ends_with(0);
+}
+
+#[test]
+fn a_terminal_that_is_closed_ends_it_quietly() {
+    for keys in ["", "p4a", "s"] {
+        let home = tempfile::tempdir().unwrap();
+        let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_freecell"));
+        command.arg("617");
+        command.env("HOME", home.path());
+        command.env_remove("XDG_STATE_HOME");
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let mut seen = Vec::new();
+        while !seen.ends_with(b"\x1b[?2026l") {
+            let mut buf = [0; 4096];
+            let count = reader.read(&mut buf).unwrap();
+            seen.extend_from_slice(&buf[..count]);
+        }
+        pair.master.take_writer().unwrap().write_all(keys.as_bytes()).unwrap();
+        // Nothing holds the other side any more: the system hangs up.
+        drop((reader, pair.master));
+        let ended = child.wait().unwrap();
+        assert_eq!((ended.signal(), ended.exit_code()), (None, 0), "after {keys:?}");
+        assert!(home.path().join(".local/state/freecell/state").exists(), "its state is kept");
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::path::Path;
 use crate::cli::solve::Format;
 use crate::cli::{CliError, output};
 use crate::dealer::DealNumber;
+use crate::rules::Rules;
 
 /// Where the answers go: standard output, or a file that holds some of them already.
 pub(super) struct Destination {
@@ -21,6 +22,7 @@ pub(super) fn open(
     path: Option<&Path>,
     resume: bool,
     format: Format,
+    rules: Rules,
 ) -> Result<Destination, CliError> {
     let Some(path) = path else {
         return Ok(Destination { out: Box::new(output::stdout()), answered: Vec::new() });
@@ -42,7 +44,7 @@ pub(super) fn open(
         .map_err(|error| cannot("open", error))?;
     let mut answered = Vec::new();
     if resume {
-        let end = read_answers(&file, path, &mut answered)?;
+        let end = read_answers(&file, path, (format, rules), &mut answered)?;
         // What follows the last whole line was cut off in the middle of being written.
         file.set_len(end).map_err(|error| cannot("shorten", error))?;
         file.seek(SeekFrom::End(0)).map_err(|error| cannot("write to", error))?;
@@ -56,7 +58,12 @@ pub(super) fn open(
 }
 
 /// Reads the deals of the whole lines, and says where these end.
-fn read_answers(file: &File, path: &Path, answered: &mut Vec<DealNumber>) -> Result<u64, CliError> {
+fn read_answers(
+    file: &File,
+    path: &Path,
+    (format, rules): (Format, Rules),
+    answered: &mut Vec<DealNumber>,
+) -> Result<u64, CliError> {
     let mut reader = BufReader::new(file);
     let mut end = 0;
     let mut line = Vec::new();
@@ -68,9 +75,9 @@ fn read_answers(file: &File, path: &Path, answered: &mut Vec<DealNumber>) -> Res
         if !line.ends_with(b"\n") {
             return Ok(end);
         }
-        let deal = deal_of(&line).ok_or_else(|| {
+        let deal = deal_of(&line, format, rules).ok_or_else(|| {
             CliError::BadInput(format!(
-                "{}, line {}: not an answer of an earlier run",
+                "{}, line {}: not an answer of an earlier run of this format and these rules",
                 path.display(),
                 answered.len() + 1
             ))
@@ -80,14 +87,17 @@ fn read_answers(file: &File, path: &Path, answered: &mut Vec<DealNumber>) -> Res
     }
 }
 
-/// The deal that a line of output is about, in either format.
-fn deal_of(line: &[u8]) -> Option<DealNumber> {
+/// The deal that a line of output is about; none when it has another format or other rules, as
+/// far as it shows them.
+fn deal_of(line: &[u8], format: Format, rules: Rules) -> Option<DealNumber> {
     let line = std::str::from_utf8(line).ok()?;
-    if line.starts_with('{') {
-        let value: serde_json::Value = serde_json::from_str(line).ok()?;
-        return DealNumber::new(value.get("deal")?.as_i64()?).ok();
+    if format == Format::Notation {
+        return line.split_once(": ")?.0.parse().ok();
     }
-    line.split_once(": ")?.0.parse().ok()
+    let value: serde_json::Value = serde_json::from_str(line).ok()?;
+    let same_rules = value.get("cells")?.as_u64()? == rules.cells() as u64
+        && value.get("autoplay")?.as_str()? == rules.autoplay.name();
+    DealNumber::new(value.get("deal")?.as_i64()?).ok().filter(|_| same_rules)
 }
 
 /// Passes over the deals that are answered, checking that they are those of this run.

@@ -60,7 +60,7 @@ fn outcome(verdict: &Verdict) -> String {
         }
         End::Illegal { number: 1, text, why } => {
             format!(
-                "illegal at move 1, {text}: {why}; legal for no rule set: the solution of another deal?"
+                "illegal at move 1, {text}: {why}; legal for no rule set: a typo, or the solution of another deal?"
             )
         }
         End::Illegal { number, text, why } => format!("illegal at move {number}, {text}: {why}"),

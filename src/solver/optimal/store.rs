@@ -37,7 +37,7 @@ impl Facts {
 
 struct Node {
     cols: [Column; 8],
-    cells: [u32; 2],
+    cells: u64,
     home: [u8; 4],
     facts: Facts,
 }
@@ -45,7 +45,7 @@ struct Node {
 impl Node {
     /// Whether this is that position, its columns in any order.
     fn is(&self, state: &State) -> bool {
-        if self.cells != halves(state.cells) || self.home != state.home {
+        if self.cells != state.cells || self.home != state.home {
             return false;
         }
         // No two columns with cards are equal, and both positions have the same number of cards.
@@ -59,11 +59,6 @@ impl Node {
         }
         all
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "the upper half is kept beside")]
-const fn halves(set: u64) -> [u32; 2] {
-    [set as u32, (set >> 32) as u32]
 }
 
 /// The positions met so far, found by their cards and named by number.
@@ -116,8 +111,7 @@ impl Store {
     /// A position by its number.
     pub(super) fn state(&self, number: u32) -> State {
         let node = self.node(number);
-        let [low, high] = node.cells;
-        let cells = u64::from(low) | u64::from(high) << 32;
+        let cells = node.cells;
         let mut state = State {
             cols: node.cols,
             cells,
@@ -190,7 +184,7 @@ impl Store {
             }
             self.blocks.push(Vec::with_capacity(BLOCK));
         }
-        let node = Node { cols: state.cols, cells: halves(state.cells), home: state.home, facts };
+        let node = Node { cols: state.cols, cells: state.cells, home: state.home, facts };
         self.blocks.last_mut()?.push(node);
         self.len += 1;
         let entry = state.hash >> NUMBER_BITS << NUMBER_BITS | self.len as u64;

@@ -6,7 +6,7 @@ use super::super::bound::{Bound, Relaxed};
 use super::super::budget::Budget;
 use super::super::convert::{Packed, pack_rules, replay};
 use super::super::layout::Layout;
-use super::super::packed::{Auto, CELL, HOME, State};
+use super::super::packed::{Auto, CELL, HOME, State, cards_of};
 use super::super::{Cancel, Limits, Mode, Options, Outcome, Solution, Solver};
 use super::moves::moves_of;
 use super::{Ended, News, Search};
@@ -33,7 +33,10 @@ fn key_of_state(layout: &Layout, state: &State) -> Key {
                 let start = &layout.columns[usize::from(layout.start_column[last])];
                 cards.extend(&start[..=usize::from(layout.start_place[last])]);
             }
-            cards.extend((0..column.len()).rev().map(|depth| column.card(depth)));
+            // The run's cards descend to the one on top.
+            let start = cards.len();
+            cards.extend(cards_of(column.run()));
+            cards[start..].reverse();
             cards
         })
         .collect();

@@ -41,18 +41,16 @@ pub(super) fn pips(buf: &mut Buffer, middle: Rect, card: Card, style: Style, gly
     let columns = [right / 4, right / 2, right - right / 4];
     // Rounded, so that the upper half mirrors the lower.
     let row = |row: u16| (row * bottom + ROWS / 2) / (ROWS - 1);
-    match PLACES.get(usize::from(card.rank().value()) - 1) {
-        Some(places) => {
-            for &(x, y) in *places {
-                put(buf, middle, columns[usize::from(x)], row(y), &suit, style);
-            }
+    let rank = usize::from(card.rank().value());
+    if let Some(places) = PLACES.get(rank - 1) {
+        for &(x, y) in *places {
+            put(buf, middle, columns[usize::from(x)], row(y), &suit, style);
         }
-        None => {
-            let letter = card.rank().letter().to_string();
-            put(buf, middle, columns[0], 0, &suit, style);
-            put(buf, middle, columns[1], row(3), &letter, style);
-            put(buf, middle, columns[2], bottom, &suit, style);
-        }
+    } else {
+        let letter = card.rank().letter().to_string();
+        put(buf, middle, columns[0], 0, &suit, style);
+        put(buf, middle, columns[1], row(3), &letter, style);
+        put(buf, middle, columns[2], bottom, &suit, style);
     }
 }
 
