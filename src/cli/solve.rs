@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use crate::board::{Board, format};
+use crate::board::Board;
 use crate::cli::quantity::{bytes, count, duration};
 use crate::cli::rules::RuleArgs;
 use crate::cli::{CliError, Status, deal_range, input, interrupt, ordered, output};

@@ -121,7 +121,7 @@ impl Problem {
     fn write_briefly(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable { text, at } => write!(f, "{at}: \"{text}\" is not a card"),
-            _ => self.fmt(f),
+            _ => fmt::Display::fmt(self, f),
         }
     }
 }
