@@ -53,7 +53,7 @@ fn is_binary(text: &str) -> bool {
     /// A text may have some, at its end or where it was damaged.
     const FEW: usize = 8;
     /// One character of so many.
-    const SHARE: usize = 20;
+    const SHARE: usize = 10;
     let shown = |c: char| matches!(c, '\u{8}'..='\r' | '\u{1a}' | '\u{1b}');
     let is_odd = |&c: &char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !shown(c);
     let odd = text.chars().filter(is_odd).count();

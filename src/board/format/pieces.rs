@@ -130,30 +130,12 @@ impl<'a, 'b> Text<'a, 'b> {
         let mut start = block.start;
         for pair in with_cards.windows(2) {
             let end = pair[0] + 1;
-            let full = self.weight(&(start..end)) == Card::COUNT;
-            if each_line || full && !self.goes_on(&(start..end), pair[1]) {
+            if each_line || self.weight(&(start..end)) == Card::COUNT {
                 pieces.push(start..end);
                 start = end;
             }
         }
         pieces.push(start..block.end);
-    }
-
-    /// Whether what follows belongs to a board that has all its cards already: a board that starts
-    /// with a section, such as its foundations, ends where the next one starts in the same way.
-    fn goes_on(&self, piece: &Range<usize>, next_cards: usize) -> bool {
-        let name = |line: &[Token<'_>]| match (is_section(line), line) {
-            (true, [first, second, ..]) if second.kind == Kind::Colon => Some(first.text()),
-            _ => None,
-        };
-        let lines = &self.lines[piece.clone()];
-        let Some(first) = lines.iter().find(|line| weight(line) > 0 || is_section(line)) else {
-            return false;
-        };
-        let follows = piece.end..next_cards + 1;
-        name(first).is_some_and(|first| {
-            self.lines[follows].iter().all(|line| name(line).as_ref() != Some(&first))
-        })
     }
 }
 

@@ -495,52 +495,8 @@ fn large_texts_are_read_quickly() {
 }
 
 #[test]
-fn pictures_with_blanks_under_ended_columns_are_read() {
-    let picture = "\
- QH                     H-0 C-0 D-0 S-0
---- --- --- ---
-
-
- --  --  --  --  --  --  --  --
- 7D  AD  5C  3S  5S  8C  2D  AH
-10D  7S  QD  AC  6D  8H  AS  KH
-10H  QC  3H  9D  6S  8D  3D 10C
- KD  5H  9S  3C  8S  7H  4D  JS
- 4C  QS  9C  9H  7C  6H  2C  2S
- 4S 10S  2H  5D  JC  6C  JH
- JD  KS  KC  4H
-";
-    let text = position(&deal(617)).replace(" QH\n", "\n").replace("Freecells:", "Freecells:  QH");
-    let board = parse(&text).unwrap();
-    assert_eq!(parse(picture), Ok(board.clone()));
-    let next = picture.replace(" QH      ", " QH  JH  ").replace("  6C  JH", "  6C");
-    let several = format!("-=-=-\n\n{picture}\n\n=====\n\n{next}");
-    let read: Vec<bool> = parse_many(&several).iter().map(|entry| entry.board.is_ok()).collect();
-    assert_eq!(read, [true, true]);
-}
-
-#[test]
 fn what_a_card_is_is_said_once() {
     let message = parse(&ROWS_617.replace("QD", "XD").replace("9S", "9X")).unwrap_err().to_string();
     assert!(message.contains("\"XD\" is not a card; a card is"), "{message}");
     assert!(message.contains("\"9X\" is not a card\n"), "{message}");
-}
-
-#[test]
-fn a_card_in_a_column_and_at_home_is_one_too_many() {
-    let full = "Foundations: H-K C-K D-K S-K\nFreecells:\n";
-    let message = |columns: &str| parse(&format!("{full}{columns}")).unwrap_err().to_string();
-    assert_eq!(
-        message(": KS\n"),
-        "line 3, column 3: KS is on the table, but its foundation is already past it"
-    );
-    assert_eq!(message(&":\n".repeat(9)), "line 11: there are only eight columns");
-    let nine = columns(&deal(617)).lines().map(|line| format!(": {line}\n")).collect::<String>();
-    assert_eq!(parse(&nine), Ok(deal(617)));
-    assert_eq!(
-        parse(&(nine + ":\n")).unwrap_err().to_string(),
-        "line 9: there are only eight columns"
-    );
-    // The next position is still another board.
-    assert_eq!(parse_many(&format!("{full}{}", ":\n".repeat(8)).repeat(3)).len(), 3);
 }
