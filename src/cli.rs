@@ -178,7 +178,7 @@ impl CliError {
     /// Says what went wrong, on standard error.
     fn report(self) -> ExitCode {
         match self {
-            Self::BadInput(why) => eprintln!("freecell: {why}"),
+            Self::BadInput(why) => why.lines().for_each(|line| eprintln!("freecell: {line}")),
             // The reader has seen enough.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;

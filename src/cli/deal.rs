@@ -122,8 +122,7 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
 
 /// Writes the board in a file, with its number if it has one.
 fn show_board(path: &Path, args: &DealArgs, color: bool) -> Result<Status, CliError> {
-    let text = input::read(Some(path))?;
-    let board = format::parse(&text).map_err(|why| CliError::BadInput(why.to_string()))?;
+    let board = input::read_board(path)?;
     let number = lookup::numbers(&board).first().copied();
     let mut out = output::stdout();
     write_board(&mut out, &board, number, args, color)?;

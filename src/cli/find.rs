@@ -8,7 +8,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::board::compare::{self, Difference};
-use crate::board::format::{self, Entry, ParseBoardError, PartialBoard, Pasted};
+use crate::board::format::{self, Entry, ParseBoardError, PartialBoard, Pasted, Problem};
+use crate::board::{Board, COLUMNS, Column};
+use crate::card::Card;
 use crate::cli::{CliError, Status, deal_number, deal_range, input, interrupt, ordered, output};
 use crate::dealer::{DealNumber, DealRange, lookup, search::Search};
 
@@ -82,12 +84,10 @@ struct Answer {
 
 /// What is known of a board, as far as it tells what an answer means.
 enum Asked {
-    Whole,
+    /// All of it, and the deals it is asked to be one of; none for any.
+    Whole { range: Option<DealRange> },
     /// A part, and where deals that fit were looked for; none for everywhere.
-    Part {
-        known: usize,
-        range: Option<DealRange>,
-    },
+    Part { known: usize, range: Option<DealRange> },
 }
 
 impl Answer {
@@ -109,25 +109,30 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     {
         return finder.stream(part);
     }
+    if let ([Entry { board: Err(error), .. }], Format::Text) = (&entries[..], args.format) {
+        return Err(CliError::BadInput(unreadable_alone(error)));
+    }
     let mut out = output::stdout();
-    let several = entries.len() > 1;
+    // A text of which nothing can be read is no list of boards with slips in some.
+    let any_readable = entries.iter().any(|entry| entry.board.is_ok());
+    let count = entries.len();
     let (mut unreadable, mut all_yes) = (0_u32, true);
-    for entry in entries {
+    for (done, entry) in entries.into_iter().enumerate() {
         let Some(answer) = finder.answer(entry) else {
             out.flush()?;
+            eprintln!("freecell: interrupted; {done} of {count} boards were looked up");
             return Ok(Status::Interrupted);
         };
         all_yes &= answer.is_yes();
         if let Err(error) = &answer.asked {
             unreadable += 1;
-            if !several && args.format == Format::Text {
-                return Err(CliError::BadInput(error.to_string()));
-            }
             if unreadable <= TOLD {
-                eprintln!("freecell: board on line {}: {error}", answer.line);
+                let board = format!("freecell: board on line {}", answer.line);
+                eprintln!("{}", input::prefixed(&board, error));
             }
         }
         match args.format {
+            Format::Text if !any_readable => {}
             Format::Text => write_text(&mut out, &answer, finder.expected)?,
             Format::Json => json::write(&mut out, &answer, finder.expected)?,
         }
@@ -141,6 +146,20 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     }
 }
 
+/// Why the only board of a text cannot be read.
+fn unreadable_alone(error: &ParseBoardError) -> String {
+    /// Fewer are slips.
+    const MANY: usize = 4;
+    let lacks_many =
+        |problem: &Problem| matches!(problem, Problem::Missing(cards) if cards.len() >= MANY);
+    let hint = if error.problems().iter().any(lacks_many) { UNKNOWN_HINT } else { "" };
+    format!("{error}{hint}")
+}
+
+/// How a board is written of which not all cards are known.
+const UNKNOWN_HINT: &str =
+    "\nof a part of a board, write ?? for the cards that are not known, in rows or columns";
+
 /// Writes one line for a board, and one for each difference.
 fn write_text(
     out: &mut impl Write,
@@ -153,8 +172,13 @@ fn write_text(
         return Ok(());
     };
     let (Some(differences), Some(expected)) = (&answer.differences, expected) else {
-        let line = if answer.deals.is_empty() { no_deal(asked) } else { numbers() };
-        writeln!(out, "{line}")?;
+        match asked {
+            _ if answer.deals.is_empty() => writeln!(out, "{}", no_deal(asked))?,
+            Asked::Whole { .. } => writeln!(out, "{}", numbers())?,
+            Asked::Part { known, .. } => {
+                writeln!(out, "{} ({known} of {} cards known)", numbers(), Card::COUNT)?;
+            }
+        }
         return Ok(());
     };
     if differences.is_empty() {
@@ -164,7 +188,7 @@ fn write_text(
     let places = if differences.len() == 1 { "place" } else { "places" };
     write!(out, "not deal {expected}: {} {places} differ; ", differences.len())?;
     match (asked, answer.deals.is_empty()) {
-        (Asked::Whole, false) => writeln!(out, "this is deal {}", numbers())?,
+        (Asked::Whole { .. }, false) => writeln!(out, "this is deal {}", numbers())?,
         (Asked::Part { .. }, false) => writeln!(out, "these cards fit deal {}", numbers())?,
         (_, true) => writeln!(out, "{}", no_deal(asked))?,
     }
@@ -177,7 +201,10 @@ fn write_text(
 /// That there is no number to give.
 fn no_deal(asked: &Asked) -> String {
     match asked {
-        Asked::Whole => "no deal number gives this board".to_string(),
+        Asked::Whole { range: None } => "no deal number gives this board".to_string(),
+        Asked::Whole { range: Some(range) } => {
+            format!("no deal of {}..{} gives this board", range.first(), range.last())
+        }
         Asked::Part { range: None, .. } => "no deal fits these cards".to_string(),
         Asked::Part { range: Some(range), .. } => {
             format!("no deal of {}..{} fits these cards", range.first(), range.last())
@@ -207,7 +234,7 @@ impl Finder {
     /// What there is to say of a board; none when Ctrl-C was pressed before it was known.
     fn answer(&self, entry: Entry) -> Option<Answer> {
         let line = entry.line;
-        let (board, deals) = match entry.board {
+        let (board, mut deals) = match entry.board {
             Err(error) => {
                 return Some(Answer {
                     line,
@@ -230,7 +257,12 @@ impl Finder {
         };
         let differences =
             self.expected.map(|expected| compare::differences(&expected.deal(), &board));
-        Some(Answer { line, asked: Ok(Asked::Whole), deals, differences })
+        if deals.is_empty() {
+            deals = numbers_upside_down(line, &board);
+        }
+        deals.retain(|&deal| self.range.as_ref().is_none_or(|range| range.contains(deal)));
+        let asked = Ok(Asked::Whole { range: self.range.clone() });
+        Some(Answer { line, asked, deals, differences })
     }
 
     fn answer_part(&self, line: usize, part: &PartialBoard) -> Option<Answer> {
@@ -268,9 +300,9 @@ impl Finder {
     fn stream(&self, part: &PartialBoard) -> Result<Status, CliError> {
         let search = Search::new(part);
         let mut out = output::stdout();
-        let mut any = false;
+        let mut last = None;
         let status = self.each(&search, |deals| {
-            any |= !deals.is_empty();
+            last = deals.last().copied().or(last);
             for deal in deals {
                 writeln!(out, "{deal}")?;
             }
@@ -279,11 +311,21 @@ impl Finder {
             }
             Ok(())
         })?;
-        if status == Status::Done && !any {
-            let range = self.searched(&search);
-            writeln!(out, "{}", no_deal(&Asked::Part { known: part.known(), range }))?;
-            out.flush()?;
-            return Ok(Status::No);
+        let range = self.searched(&search);
+        match status {
+            Status::Interrupted => match last {
+                Some(deal) => {
+                    eprintln!("freecell: interrupted; the last deal that was found is {deal}")
+                }
+                None => eprintln!("freecell: interrupted before any deal was found"),
+            },
+            _ if last.is_none() => {
+                writeln!(out, "{}", no_deal(&Asked::Part { known: part.known(), range }))?;
+                out.flush()?;
+                tell_beginning(part, ", from the first one dealt on; ?? is one that is not known");
+                return Ok(Status::No);
+            }
+            _ => tell_beginning(part, "; each of these deals begins with them"),
         }
         Ok(status)
     }
@@ -338,6 +380,32 @@ impl Finder {
         );
         progress.finish_and_clear();
         status
+    }
+}
+
+/// The deals of a board whose columns are listed from their top cards on; says so if there are any.
+fn numbers_upside_down(line: usize, board: &Board) -> Vec<DealNumber> {
+    if !board.is_dealt() {
+        return Vec::new();
+    }
+    let mut columns: [Column; COLUMNS] = Default::default();
+    for (i, column) in columns.iter_mut().enumerate() {
+        // As many cards as lay there.
+        board.column(i).iter().rev().for_each(|&card| _ = column.try_push(card));
+    }
+    let deals = Board::new(columns, *board.cells(), *board.foundations())
+        .map_or_else(|_| Vec::new(), |board| lookup::numbers(&board));
+    if !deals.is_empty() {
+        eprintln!("freecell: board on line {line}: its columns are listed from the top card down");
+    }
+    deals
+}
+
+/// Says how cards were taken that are not all, where no marks for the others say it.
+fn tell_beginning(part: &PartialBoard, how: &str) {
+    let known = part.known();
+    if known == part.leading().len() {
+        eprintln!("freecell: {known} of {} cards are given{how}", Card::COUNT);
     }
 }
 

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
+use crate::board::Board;
+use crate::board::format::{self, ParseBoardError};
 use crate::cli::CliError;
 use crate::notation::decode;
 
@@ -12,13 +14,50 @@ const LIMIT: u64 = 64 << 20;
 
 /// The text of a file, or of standard input for none or `-`.
 ///
-/// Bytes of any kind are text: what cannot be read is reported where it stands.
+/// Text of any encoding will do: what cannot be read is reported where it stands. Pictures,
+/// programs and the like are refused as a whole.
 pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
     let bytes = match path {
         Some(path) if path != Path::new("-") => read_file(path),
         _ => read_stdin(),
     }?;
-    Ok(decode(&bytes))
+    let text = decode(&bytes);
+    if is_binary(&text) {
+        let name = name(path);
+        return Err(CliError::BadInput(format!("{name} is not text; plain text is read, or HTML")));
+    }
+    Ok(text)
+}
+
+/// Reads the one board of a file; the message names the file on each of its lines.
+pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
+    let refused = |why: ParseBoardError| CliError::BadInput(prefixed(&name(Some(path)), &why));
+    format::parse(&read(Some(path))?).map_err(refused)
+}
+
+/// What is wrong, over several lines, each of which but the first starts as the first one will.
+pub(super) fn prefixed(name: &str, why: &ParseBoardError) -> String {
+    format!("{name}: {}", why.to_string().replace('\n', &format!("\n{name}: ")))
+}
+
+/// What the text is called in messages.
+pub(super) fn name(path: Option<&Path>) -> String {
+    match path {
+        Some(path) if path != Path::new("-") => path.display().to_string(),
+        _ => "standard input".to_owned(),
+    }
+}
+
+/// Whether a text holds so many characters that are never written that it is none.
+fn is_binary(text: &str) -> bool {
+    /// A text may have some, at its end or where it was damaged.
+    const FEW: usize = 8;
+    /// One character of so many.
+    const SHARE: usize = 10;
+    let shown = |c: char| matches!(c, '\u{8}'..='\r' | '\u{1a}' | '\u{1b}');
+    let is_odd = |&c: &char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !shown(c);
+    let odd = text.chars().filter(is_odd).count();
+    odd > FEW && odd > text.chars().count() / SHARE
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
@@ -48,4 +87,25 @@ fn read_limited(source: impl Read, name: &str) -> Result<Vec<u8>, CliError> {
         return Err(CliError::BadInput(format!("{name} is longer than {} MiB", LIMIT >> 20)));
     }
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn binary_text_is_told_from_damaged_text() {
+        let random: Vec<u8> =
+            (0_u32..4000).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+        assert!(is_binary(&decode(&random)));
+        assert!(is_binary(&"JD\0".repeat(20)));
+        assert!(is_binary(&"JD\u{fffd}".repeat(20)));
+        // Colours, line ends of all kinds, an old end-of-file mark, quotes of Windows.
+        let colours = "\u{1b}[31m7D\u{1b}[0m\r\n\t\u{b}\u{c}".repeat(50) + "\u{1a}";
+        assert!(!is_binary(&colours));
+        assert!(!is_binary(&decode(
+            &b"\x93Deal 617\x94, as the page shows it, \x97 and more".repeat(9)
+        )));
+        assert!(!is_binary("JD\0"));
+    }
 }

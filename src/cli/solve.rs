@@ -1,6 +1,5 @@
 //! `freecell solve`: solutions, or the proof that there is none.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -12,7 +11,7 @@ use std::time::{Duration, Instant};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use crate::board::{Board, format};
+use crate::board::Board;
 use crate::cli::quantity::{bytes, count, duration};
 use crate::cli::rules::RuleArgs;
 use crate::cli::{CliError, Status, deal_range, input, interrupt, ordered, output};
@@ -147,9 +146,10 @@ fn options(args: &SolveArgs) -> Options {
 
 /// Reads the position of a file and checks that it can be played under these rules.
 fn read_board(path: &Path, rules: Rules) -> Result<Board, CliError> {
-    let refused = |why: &dyn fmt::Display| CliError::BadInput(format!("{}: {why}", path.display()));
-    let board = format::parse(&input::read(Some(path))?).map_err(|why| refused(&why))?;
-    rules.check_board(&board).map_err(|why| refused(&format!("{why}; --cells N gives it more")))?;
+    let board = input::read_board(path)?;
+    rules.check_board(&board).map_err(|why| {
+        CliError::BadInput(format!("{}: {why}; --cells N gives it more", input::name(Some(path))))
+    })?;
     Ok(board)
 }
 

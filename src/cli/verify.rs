@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::board::{Board, format};
+use crate::board::Board;
+use crate::board::format::{self, Entry, Pasted};
 use crate::cli::{CliError, Status, deal_number, input, interrupt, output};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
@@ -153,6 +154,12 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let text = input::read(file.as_deref())?;
     let text = objects::solutions(&text).unwrap_or(text);
     let games = notation::read(&text);
+    if let (true, boards @ 1..) = (games.iter().all(Game::is_empty), boards(&text)) {
+        let what = if boards == 1 { "a board".to_owned() } else { format!("{boards} boards") };
+        return Err(CliError::BadInput(format!(
+            "no moves found, only {what}; freecell find names the deal of a board"
+        )));
+    }
     let mut chosen = choose(&games, &subject)?;
     pass_over(&mut chosen)?;
     let known =
@@ -190,6 +197,13 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     }
 }
 
+/// How many whole boards the text holds.
+fn boards(text: &str) -> usize {
+    let entries = format::parse_many(text);
+    let whole = |entry: &&Entry| matches!(entry.board, Ok(Pasted::Whole(_) | Pasted::List { .. }));
+    entries.iter().filter(whole).count()
+}
+
 /// What the arguments say is to be checked, and the file the text is in.
 fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
     if let Some(path) = &args.board {
@@ -204,8 +218,7 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
                 "standard input cannot be both the board and the solution; name a file for one";
             return Err(CliError::BadInput(why.to_owned()));
         }
-        let unreadable = |why| CliError::BadInput(format!("{}: {why}", path.display()));
-        let board = format::parse(&input::read(Some(path))?).map_err(unreadable)?;
+        let board = input::read_board(path)?;
         return Ok((Subject::Board(Box::new(board)), args.deal.as_ref().map(PathBuf::from)));
     }
     match (&args.deal, &args.file) {

@@ -164,3 +164,84 @@ fn published_boards_are_found() {
     assert_eq!(stdout, "-1\n-2\nno deal number gives this board\n", "{stderr}");
     assert_eq!(find(&[], published!("web-page-3759543")).1, "3759543\n");
 }
+
+#[test]
+fn the_first_cards_of_a_deal_are_enough() {
+    let (status, stdout, stderr) = find(&[], "7D AD 5C 3S\n");
+    assert_eq!(status, 0, "{stderr}");
+    assert!(stdout.lines().any(|line| line == "617"), "{stdout}");
+    assert!(stderr.starts_with("freecell: 4 of 52 cards are given; "), "{stderr}");
+    let rows = format::rows(&number(617).deal());
+    let (first, last) = rows.split_at(rows.len() - "JD KS KC 4H\n".len());
+    let (status, stdout, stderr) = find(&[], first);
+    assert_eq!((status, stdout.as_str()), (0, "617\n"));
+    assert!(stderr.starts_with("freecell: 48 of 52 cards are given; "), "{stderr}");
+    assert_eq!(find(&[], &format!("{rows}\n{first}")).1, "617\n617 (48 of 52 cards known)\n");
+    let (status, stdout, stderr) = find(&[], &(first[first.len() - 24..].to_owned() + last));
+    assert_eq!((status, stdout.as_str()), (1, "no deal fits these cards\n"));
+    assert!(stderr.contains("?? is one that is not known"), "{stderr}");
+    let (status, stdout, stderr) = find(&[], "7D AD 5C\n3S 5S\nTD 7S QD AC\n");
+    assert_eq!((status, stdout.as_str()), (2, ""));
+    assert!(stderr.lines().all(|line| line.starts_with("freecell: ")), "{stderr}");
+    assert!(stderr.contains("write ?? for"), "{stderr}");
+}
+
+#[test]
+fn what_is_no_list_of_boards_is_refused_in_a_few_lines() {
+    let (status, stdout, stderr) = find(&[], &"7D AD 5C 3S\n".repeat(10_000));
+    assert_eq!((status, stdout.as_str()), (2, ""));
+    assert!(stderr.lines().count() <= 40, "{stderr}");
+    let random: Vec<u8> =
+        (0_u32..100_000).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    for command in ["find", "verify"] {
+        let run = run_with(&[command], random.clone());
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+        assert_eq!(
+            run.stderr,
+            "freecell: standard input is not text; plain text is read, or HTML\n"
+        );
+    }
+}
+
+#[test]
+fn a_range_is_heeded_for_whole_boards_too() {
+    let board = format::rows(&number(617).deal());
+    assert_eq!(find(&["--range", "600..650"], &board).1, "617\n");
+    let (status, stdout, _) = find(&["--range", "600..616"], &board);
+    assert_eq!((status, stdout.as_str()), (1, "no deal of 600..616 gives this board\n"));
+}
+
+#[test]
+fn boards_of_files_are_refused_with_the_files_name() {
+    for command in [&["deal"][..], &["verify"], &["solve"]] {
+        let args = [command, &["--board", "-"]].concat();
+        let run = run_with(&args, "7D 7X 7X");
+        assert_eq!(run.status, 2, "{args:?}: {}", run.stderr);
+        let lines: Vec<&str> = run.stderr.lines().collect();
+        assert!(lines.len() > 1);
+        assert!(
+            lines.iter().all(|line| line.starts_with("freecell: standard input: ")),
+            "{args:?}: {lines:?}"
+        );
+    }
+}
+
+#[test]
+fn columns_that_start_with_their_top_cards_are_turned() {
+    let turned = |line: &str| line.split(' ').rev().collect::<Vec<_>>().join(" ");
+    let columns = format::columns(&number(617).deal());
+    let text: Vec<String> = columns.lines().map(turned).collect();
+    let (status, stdout, stderr) = find(&[], &text.join("\n"));
+    assert_eq!((status, stdout.as_str()), (0, "617\n"));
+    assert!(stderr.contains("from the top card down"), "{stderr}");
+}
+
+#[test]
+fn boards_are_no_games() {
+    let boards: String = [5, 617].map(|n| format::position(&number(n).deal()) + "\n").concat();
+    for (text, what) in [(boards.clone(), "2 boards"), (swapped(), "a board")] {
+        let run = run_with(&["verify"], text);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+        assert!(run.stderr.contains(&format!("only {what}; ")), "{}", run.stderr);
+    }
+}

@@ -95,6 +95,9 @@ fn card_problems(content: &Content<'_>) -> Vec<Problem> {
         problems.push(Problem::NoCards);
         return problems;
     }
+    if let Some(line) = content.line_of_column(COLUMNS) {
+        problems.push(Problem::TooManyColumns(line));
+    }
     if let Some(Some(cell)) = content.placed_cells().get(MAX_CELLS) {
         problems.push(Problem::TooManyCells(cell.at()));
     }
@@ -210,7 +213,9 @@ fn by_position(content: &Content<'_>) -> Option<Columns> {
         return None;
     }
     let mut columns = Columns::default();
-    for (row, group) in groups.iter().enumerate() {
+    // A line of marks over the cards shows where the columns start.
+    let cards = groups.iter().skip_while(|group| group.cards() == 0);
+    for (row, group) in cards.enumerate() {
         for slot in &group.slots {
             let nearest = (0..COLUMNS).min_by_key(|&i| centres[i].abs_diff(slot.centre()))?;
             if let Kind::Card(card) = slot.kind {

@@ -12,6 +12,8 @@ pub(super) struct Group<'a> {
     pub(super) slots: Vec<Token<'a>>,
     /// What stood before a colon at the start of the line, without its digits.
     label: Option<String>,
+    /// The line of the text, for a line with a label.
+    line: Option<usize>,
 }
 
 impl Group<'_> {
@@ -120,6 +122,12 @@ impl<'a> Content<'a> {
         cells
     }
 
+    /// The line of the text that is labelled as this column, counted from 0.
+    pub(super) fn line_of_column(&self, column: usize) -> Option<usize> {
+        let lines = self.labelled && self.column_centres.is_none();
+        self.groups.get(column).and_then(|group| group.line).filter(|_| lines)
+    }
+
     fn unreadable(&mut self, token: &Token<'_>) {
         let problem = Problem::Unreadable { text: token.text(), at: token.at() };
         if token.is_almost_card() {
@@ -168,6 +176,7 @@ impl<'a> Content<'a> {
 
     fn read_line(&mut self, line: &[Token<'a>]) {
         let mut label = None;
+        let mut label_line = None;
         let mut rest = line;
         let mut section = Section::Table;
         // Each `name:` starts a section; a colon before any card makes what stands there a label.
@@ -188,10 +197,13 @@ impl<'a> Content<'a> {
             } else if section == Section::Table && unlabelled && label.is_none() {
                 let words = line[from..i].iter().filter(|token| token.kind == Kind::Word);
                 label = Some(words.map(Token::text).collect::<Vec<_>>().join(" "));
+                label_line = Some(token.at().line);
                 (from, rest) = (i + 1, &line[i + 1..]);
             }
         }
+        let groups = self.groups.len();
         self.read_section(section, rest, label);
+        self.groups.iter_mut().skip(groups).for_each(|group| group.line = label_line);
     }
 
     fn read_section(&mut self, section: Section, tokens: &[Token<'a>], label: Option<String>) {
@@ -243,7 +255,7 @@ impl<'a> Content<'a> {
         let slots: Vec<_> =
             tokens.iter().filter(|token| !is_prose && token.is_slot()).copied().collect();
         if cards > 0 && !is_prose || slots.len() > 1 || label.is_some() {
-            self.groups.push(Group { slots, label });
+            self.groups.push(Group { slots, label, line: None });
         }
     }
 
@@ -322,7 +334,7 @@ impl<'a> Content<'a> {
                     }
                 }
                 let slots = list.into_iter().filter(Token::is_slot).collect();
-                self.groups.push(Group { slots, label: Some(String::new()) });
+                self.groups.push(Group { slots, label: Some(String::new()), line: None });
             }
             Section::Cells => self.read_cells(&list),
             Section::Home => self.read_home(&list),

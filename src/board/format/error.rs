@@ -54,6 +54,8 @@ pub enum Problem {
     Missing(Vec<Card>),
     /// There are more cards in cells than there are cells.
     TooManyCells(Place),
+    /// There are more columns than eight; this is the line of the ninth.
+    TooManyColumns(usize),
     /// A line does not hold the number of cards it should.
     Line {
         /// The line of the text.
@@ -79,11 +81,12 @@ impl fmt::Display for Problem {
             Self::NoCards => f.write_str(
                 "no cards found; a board is written in rows or columns of cards such as 10H, TH or 10♥",
             ),
-            Self::Unreadable { text, at } => write!(
-                f,
-                "{at}: \"{text}\" is not a card; a card is a rank (A 2-9 T or 10 J Q K) and a suit \
-                 (C D H S or ♣♦♥♠)"
-            ),
+            Self::Unreadable { .. } => {
+                self.write_briefly(f)?;
+                f.write_str(
+                    "; a card is a rank (A 2-9 T or 10 J Q K) and a suit (C D H S or ♣♦♥♠)",
+                )
+            }
             Self::Unknown(at) => write!(f, "{at}: this card is not known; the whole board is needed"),
             Self::Double { card, first, second } => {
                 write!(f, "{second}: {card} is there twice, first at {first}")
@@ -93,6 +96,7 @@ impl fmt::Display for Problem {
             }
             Self::Missing(cards) => InvalidBoard::Missing(cards.clone()).fmt(f),
             Self::TooManyCells(at) => write!(f, "{at}: there are only seven free cells"),
+            Self::TooManyColumns(line) => write!(f, "line {line}: there are only eight columns"),
             Self::Line { line, found, expected } => {
                 write!(f, "line {line}: {found} cards, where {expected} are expected")
             }
@@ -108,6 +112,16 @@ impl fmt::Display for Problem {
                 write!(f, "one board is expected, but another one starts on line {line}")
             }
             Self::Invalid(why) => why.fmt(f),
+        }
+    }
+}
+
+impl Problem {
+    /// Writes the problem where it has been said already what a card is.
+    fn write_briefly(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { text, at } => write!(f, "{at}: \"{text}\" is not a card"),
+            _ => fmt::Display::fmt(self, f),
         }
     }
 }
@@ -146,8 +160,15 @@ impl From<Problem> for ParseBoardError {
 
 impl fmt::Display for ParseBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut explained = false;
         for (i, problem) in self.problems.iter().enumerate() {
-            write!(f, "{}{problem}", if i > 0 { "\n" } else { "" })?;
+            f.write_str(if i > 0 { "\n" } else { "" })?;
+            if explained {
+                problem.write_briefly(f)?;
+            } else {
+                problem.fmt(f)?;
+            }
+            explained |= matches!(problem, Problem::Unreadable { .. });
         }
         if self.more > 0 {
             write!(f, "\nand {} more", self.more)?;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::format::content::{Content, Group};
+use crate::board::format::pieces::SLIPS;
 use crate::board::format::token::{Kind, Token};
 use crate::board::format::{ParseBoardError, Problem, Read};
 use crate::board::{Board, COLUMNS, DEALT_HEIGHTS, DEALT_ROWS};
@@ -12,7 +13,7 @@ use crate::card::Card;
 /// What is known of a dealt board: the card at each of the fifty-two places, in the order they are
 /// dealt (rows of eight, left to right), or that it is not known.
 ///
-/// Unknown cards are written `??`, `--`, `.` or `..`; rows that are left out at the end are
+/// Unknown cards are written `??`, `--`, `.` or `..`; cards that are left out at the end are
 /// unknown too.
 ///
 /// ```
@@ -127,9 +128,21 @@ fn place(groups: &[Group<'_>]) -> Option<PartialBoard> {
 pub(super) fn is_partial(content: &Content<'_>) -> bool {
     let slots = || content.groups.iter().flat_map(|group| &group.slots);
     let marked = slots().any(|slot| matches!(slot.kind, Kind::Unknown | Kind::Blank));
-    // Six whole rows or fewer, and nothing else.
-    let rows = slots().count().is_multiple_of(COLUMNS) && slots().count() < Card::COUNT;
-    (marked || rows) && place(&content.groups).is_some()
+    (marked || is_beginning(content)) && place(&content.groups).is_some()
+}
+
+/// Whether the content is cards in the order they are dealt, broken off: nothing else stands among
+/// them, and too many are left out for a slip.
+fn is_beginning(content: &Content<'_>) -> bool {
+    let counts: Vec<usize> = content.groups.iter().map(Group::cards).collect();
+    let Some((&last, full)) = counts.split_last() else { return false };
+    let rows = full.iter().all(|&n| n == COLUMNS) && last <= COLUMNS;
+    let whole_rows = counts.iter().sum::<usize>().is_multiple_of(COLUMNS);
+    (rows || full.is_empty() || whole_rows)
+        && counts.iter().sum::<usize>() + SLIPS < Card::COUNT
+        && content.doubtful.is_empty()
+        && content.home.is_none()
+        && content.cells.is_empty()
 }
 
 impl From<&Board> for PartialBoard {

@@ -9,7 +9,7 @@ use crate::card::Card;
 /// A line with more places than this is a board by itself, when all lines of a block are so.
 const LONG_LINE: usize = Card::COUNT / 2;
 /// How far from fifty-two cards a single board may be for its parts to be kept together.
-const SLIPS: usize = 3;
+pub(super) const SLIPS: usize = 3;
 /// More parts than one board is ever written in.
 const MOST_PARTS: usize = 60;
 

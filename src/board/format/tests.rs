@@ -2,6 +2,8 @@ use super::*;
 use crate::dealer::DealNumber;
 use crate::rules::{Place as Pile, Rules};
 
+mod properties;
+
 fn deal(number: i64) -> Board {
     DealNumber::new(number).unwrap().deal()
 }
@@ -142,6 +144,13 @@ fn forms_of_other_programs_are_read() {
         each_line(ROWS_617, |i, line| format!("Row {i}: {line}")),
         each_line(ROWS_617, |i, line| format!("[{i},] \"{}\"", line.replace(' ', "\" \"")))
             + " NA NA NA NA",
+        written(|card| card.replace('T', "0"), spaced),
+        written(|card| card.replace('T', "x"), tight),
+        written(|card| card.replace('J', "11").replace('Q', "12").replace('K', "13"), spaced),
+        written(|card| suit_first(card).replace('J', "11").replace('Q', "12"), spaced)
+            .replace('K', "13"),
+        written(|card| format!("<img src='/cards/{}.gif'>", ten(card).to_lowercase()), spaced),
+        written(|card| format!("<img alt=\"\" src=/cards/{}.gif width=9>", card), cells),
         ROWS_617.replace("7D", "\u{1b}[31m7D\u{1b}[0m"),
         format!("\u{feff}{ROWS_617}"),
     ];
@@ -485,117 +494,9 @@ fn large_texts_are_read_quickly() {
     }
 }
 
-mod properties {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    /// Bits of text that boards are made of, and some that they are not.
-    fn bits() -> impl Strategy<Value = String> {
-        let bit = prop_oneof![
-            prop::sample::select(vec![
-                "JD",
-                "10♠",
-                "♥Q",
-                "🂡",
-                "Th",
-                "1c",
-                "??",
-                "--",
-                "-",
-                ".",
-                ":",
-                "\n",
-                "\n\n",
-                " ",
-                "  ",
-                "\t",
-                "<td>",
-                "</tr>",
-                "<br>",
-                "&hearts;",
-                "[",
-                "]",
-                "(",
-                ")",
-                "{",
-                "}",
-                "\"",
-                "'",
-                ",",
-                "|",
-                "Foundations:",
-                "H-4",
-                "Freecells:",
-                "FC:",
-                "\"columns\":",
-                "\"cells\":",
-                "#617",
-                "# x",
-                "Game",
-                "of",
-                "Ten",
-                "Spades",
-                "1 2 3 4 5 6 7 8\n",
-                "null",
-                "\u{1b}[0m",
-                "\r\n",
-            ])
-            .prop_map(str::to_string),
-            (0_usize..52).prop_map(|i| format!("{} ", crate::card::Card::ALL[i])),
-            "\\PC{0,4}",
-        ];
-        prop::collection::vec(bit, 0..200).prop_map(|bits| bits.concat())
-    }
-
-    fn check(text: &str) {
-        if let Ok(board) = parse(text) {
-            assert_eq!(board.check(), Ok(()));
-            assert_eq!(parse(&position(&board)), Ok(board));
-        }
-        for entry in parse_many(text) {
-            if let Err(error) = entry.board {
-                assert!(!error.problems().is_empty());
-                assert!(error.to_string().lines().count() <= 6, "{error}");
-            }
-        }
-        if let Ok(part) = text.parse::<PartialBoard>() {
-            assert_eq!(part.to_string().parse(), Ok(part));
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
-            check(&String::from_utf8_lossy(&bytes));
-        }
-
-        #[test]
-        fn any_bits_of_boards_are_read_or_refused(text in bits()) {
-            check(&text);
-        }
-
-        #[test]
-        fn a_board_with_a_slip_is_read_or_refused(
-            number in 1_i64..8_589_934_592,
-            at in 0_usize..150,
-            length in 0_usize..4,
-            slip in "\\PC{0,3}",
-        ) {
-            let mut text: Vec<char> = unicode(&deal(number)).chars().collect();
-            text.splice(at..at + length, slip.chars());
-            check(&text.into_iter().collect::<String>());
-        }
-
-        #[test]
-        fn deals_read_back_in_every_form(number in 1_i64..8_589_934_592) {
-            let board = deal(number);
-            for text in [rows(&board), columns(&board), unicode(&board), position(&board)] {
-                prop_assert_eq!(parse(&text), Ok(board.clone()));
-                prop_assert_eq!(parse(&text.to_lowercase().replace('t', "10")), Ok(board.clone()));
-            }
-            let part = PartialBoard::from(&board);
-            prop_assert_eq!(part.known(), 52);
-        }
-    }
+#[test]
+fn what_a_card_is_is_said_once() {
+    let message = parse(&ROWS_617.replace("QD", "XD").replace("9S", "9X")).unwrap_err().to_string();
+    assert!(message.contains("\"XD\" is not a card; a card is"), "{message}");
+    assert!(message.contains("\"9X\" is not a card\n"), "{message}");
 }

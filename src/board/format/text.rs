@@ -7,8 +7,22 @@ use crate::board::format::Place;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glyph {
     pub(super) c: char,
-    pub(super) at: Place,
     pub(super) x: u32,
+    /// Line and character in the source, small, as there is a glyph for each character.
+    at: (u32, u32),
+}
+
+impl Glyph {
+    /// A character that stands there in the source.
+    fn new(c: char, x: u32, at: Place) -> Self {
+        let small = |n| u32::try_from(n).unwrap_or(u32::MAX);
+        Self { c, x, at: (small(at.line), small(at.column)) }
+    }
+
+    /// Where the character stands in the source.
+    pub(super) fn at(self) -> Place {
+        Place { line: self.at.0 as usize, column: self.at.1 as usize }
+    }
 }
 
 /// Characters between tab stops; a table's columns become tab stops too.
@@ -96,7 +110,7 @@ impl<'a> Reader<'a> {
         {
             return;
         }
-        self.line.push(Glyph { c, at: self.at, x: self.x });
+        self.line.push(Glyph::new(c, self.x, self.at));
         self.x += 1;
     }
 
@@ -113,7 +127,9 @@ impl<'a> Reader<'a> {
     }
 
     fn end_line(&mut self) {
-        self.lines.push(std::mem::take(&mut self.line));
+        // A line of its own length: a large text has many.
+        self.lines.push(self.line.as_slice().into());
+        self.line.clear();
         self.x = 0;
     }
 
@@ -182,16 +198,17 @@ impl<'a> Reader<'a> {
         self.skip_to(end);
     }
 
-    /// The text that stands for a picture.
+    /// The text that stands for a picture, else its file's name.
     fn image(&mut self, tag: &str) {
-        let Some((_, after)) = tag.split_once("alt=") else { return };
-        let quote = after.chars().next().filter(|&c| c == '"' || c == '\'');
-        let alt = match quote {
-            Some(quote) => after[1..].split(quote).next(),
-            None => after.split_whitespace().next(),
+        let named = || {
+            let file = attribute(tag, "src=")?.rsplit('/').next()?;
+            file.split('.').next()
+        };
+        let Some(text) = attribute(tag, "alt=").filter(|alt| !alt.is_empty()).or_else(named) else {
+            return;
         };
         self.put(' ');
-        for c in alt.unwrap_or_default().chars() {
+        for c in text.chars() {
             self.put(c);
         }
         self.put(' ');
@@ -212,6 +229,15 @@ impl<'a> Reader<'a> {
         self.skip_to(self.next + end + 1);
         self.at = place;
         self.put(c);
+    }
+}
+
+/// The value of a tag's attribute, which is named with its equals sign.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let (_, after) = tag.split_once(name)?;
+    match after.chars().next().filter(|&c| c == '"' || c == '\'') {
+        Some(quote) => after[1..].split(quote).next(),
+        None => after.split_whitespace().next(),
     }
 }
 

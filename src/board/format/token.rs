@@ -1,7 +1,9 @@
 //! Lines cut into cards, marks for unknown cards, labels and words.
 
 use crate::board::format::text::Glyph;
-use crate::board::format::word::{Order, cards, home_count, is_word, playing_card, word_kind};
+use crate::board::format::word::{
+    Order, Writing, cards, home_count, is_word, playing_card, word_kind,
+};
 use crate::board::format::{Place, halves};
 use crate::card::{Card, Rank, Suit};
 
@@ -31,19 +33,17 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'a> {
     pub(super) kind: Kind,
-    line: &'a [Glyph],
-    start: usize,
-    end: usize,
+    glyphs: &'a [Glyph],
 }
 
 impl<'a> Token<'a> {
     pub(super) fn at(&self) -> Place {
-        self.line[self.start].at
+        self.glyphs[0].at()
     }
 
     /// How far right the token starts and ends, as the text is shown.
     pub(super) fn x(&self) -> (u32, u32) {
-        (self.line[self.start].x, self.line[self.end - 1].x)
+        (self.glyphs[0].x, self.glyphs[self.glyphs.len() - 1].x)
     }
 
     /// Twice the middle of the token, as the text is shown.
@@ -52,14 +52,10 @@ impl<'a> Token<'a> {
         start + end
     }
 
-    fn glyphs(&self) -> &'a [Glyph] {
-        &self.line[self.start..self.end]
-    }
-
     /// The token's text, cut to what a message can hold.
     pub(super) fn text(&self) -> String {
         const LONGEST: usize = 12;
-        let glyphs = self.glyphs();
+        let glyphs = self.glyphs;
         let shown = glyphs.iter().map(|glyph| glyph.c).filter(|c| !c.is_control());
         let mut text: String = shown.take(LONGEST).collect();
         if glyphs.len() > LONGEST {
@@ -96,7 +92,7 @@ impl<'a> Token<'a> {
 
     /// Whether the token looks like a card that was misread or mistyped, not like a label.
     pub(super) fn is_almost_card(&self) -> bool {
-        let glyphs = self.glyphs();
+        let glyphs = self.glyphs;
         let (first, last) = (glyphs[0].c, glyphs[glyphs.len() - 1].c);
         self.kind == Kind::Word
             && (2..=3).contains(&glyphs.len())
@@ -108,13 +104,19 @@ impl<'a> Token<'a> {
 /// Cuts each line into tokens. Cards are read in the order, rank or suit first, that most of the
 /// text is written in.
 pub(super) fn tokens(lines: &[Vec<Glyph>]) -> Vec<Vec<Token<'_>>> {
-    let written = |order| -> usize {
+    let words = |order| {
+        let writing = Writing::usual(order);
         let words = lines.iter().flat_map(|line| line.split(|glyph| !is_word(glyph.c)));
-        words.filter(|word| word.len() > 1 && cards(word, order).is_some()).count()
+        words.filter(|word| word.len() > 1).filter_map(move |word| cards(word, writing))
     };
-    let rank_first = written(Order::RankFirst) >= written(Order::SuitFirst);
+    let rank_first = words(Order::RankFirst).count() >= words(Order::SuitFirst).count();
     let order = if rank_first { Order::RankFirst } else { Order::SuitFirst };
-    let mut lines: Vec<_> = lines.iter().map(|line| Scanner::new(line, order).scan()).collect();
+    let usual = words(order).flatten().filter_map(|(kind, ..)| match kind {
+        Kind::Card(card) => Some(card),
+        _ => None,
+    });
+    let writing = Writing::beside(order, usual);
+    let mut lines: Vec<_> = lines.iter().map(|line| Scanner::new(line, writing).scan()).collect();
     halves::join(&mut lines);
     lines
 }
@@ -122,15 +124,15 @@ pub(super) fn tokens(lines: &[Vec<Glyph>]) -> Vec<Vec<Token<'_>>> {
 struct Scanner<'a> {
     line: &'a [Glyph],
     next: usize,
-    order: Order,
+    writing: Writing,
     /// Where a quoted text that holds several words ends.
     quote_end: Option<usize>,
     tokens: Vec<Token<'a>>,
 }
 
 impl<'a> Scanner<'a> {
-    fn new(line: &'a [Glyph], order: Order) -> Self {
-        Self { line, next: 0, order, quote_end: None, tokens: Vec::new() }
+    fn new(line: &'a [Glyph], writing: Writing) -> Self {
+        Self { line, next: 0, writing, quote_end: None, tokens: Vec::new() }
     }
 
     fn scan(mut self) -> Vec<Token<'a>> {
@@ -155,11 +157,12 @@ impl<'a> Scanner<'a> {
                 _ => {}
             }
         }
+        self.tokens.shrink_to_fit();
         self.tokens
     }
 
     fn push(&mut self, kind: Kind, start: usize) {
-        self.tokens.push(Token { kind, line: self.line, start, end: self.next });
+        self.tokens.push(Token { kind, glyphs: &self.line[start..self.next] });
     }
 
     fn char(&self, at: usize) -> Option<char> {
@@ -196,12 +199,11 @@ impl<'a> Scanner<'a> {
         let inner = Scanner {
             line: &self.line[..end],
             next: self.next,
-            order: self.order,
+            writing: self.writing,
             quote_end: None,
             tokens: Vec::new(),
         };
-        let line = self.line;
-        self.tokens.extend(inner.scan().into_iter().map(|token| Token { line, ..token }));
+        self.tokens.extend(inner.scan());
         self.next = end + 1;
     }
 
@@ -222,14 +224,10 @@ impl<'a> Scanner<'a> {
             self.next += 1;
         }
         let word = &self.line[start..self.next];
-        if let Some(found) = cards(word, self.order) {
-            let line = self.line;
-            self.tokens.extend(found.into_iter().map(|(kind, from, to)| Token {
-                kind,
-                line,
-                start: start + from,
-                end: start + to,
-            }));
+        if let Some(found) = cards(word, self.writing) {
+            self.tokens.extend(
+                found.into_iter().map(|(kind, from, to)| Token { kind, glyphs: &word[from..to] }),
+            );
         } else if let Some((suit, count)) = self.home(start) {
             self.push(Kind::Home(suit, count), start);
         } else {

@@ -11,6 +11,42 @@ pub(super) enum Order {
     SuitFirst,
 }
 
+/// How a text writes its cards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Writing {
+    pub(super) order: Order,
+    /// Whether ten is `0` or `X`, in a text without `10` and `T`.
+    short_ten: bool,
+    /// Whether `11`, `12` and `13` are ranks, in a text without `J`, `Q` and `K`.
+    numbers: bool,
+}
+
+impl Writing {
+    /// Letters for what is above nine.
+    pub(super) fn usual(order: Order) -> Self {
+        Self { order, short_ten: false, numbers: false }
+    }
+
+    /// The writing of a text whose usual cards are these.
+    pub(super) fn beside(order: Order, usual: impl Iterator<Item = Card>) -> Self {
+        let ranks = usual.fold(0_u16, |ranks, card| ranks | 1 << card.rank().value());
+        Self { order, short_ten: ranks & 1 << 10 == 0, numbers: ranks >> 11 == 0 }
+    }
+
+    /// The rank that two characters, or the first of them, are, and how many they are.
+    fn rank(self, first: char, second: Option<char>) -> Option<(Rank, usize)> {
+        let (rank, length) = match (first, second) {
+            ('1', Some('0')) => (Rank::new(10), 2),
+            ('1', Some('1')) if self.numbers => (Rank::new(11), 2),
+            ('1', Some('2')) if self.numbers => (Rank::new(12), 2),
+            ('1', Some('3')) if self.numbers => (Rank::new(13), 2),
+            ('0' | 'X' | 'x', _) if self.short_ten => (Rank::new(10), 1),
+            _ => (Rank::from_char(first), 1),
+        };
+        Some((rank?, length))
+    }
+}
+
 /// How many cards are home, from what is written: nothing, `0`, the last card's rank or a number.
 pub(super) fn home_count(value: &[Glyph]) -> Option<u8> {
     match word_kind(value) {
@@ -28,11 +64,11 @@ pub(super) fn is_word(c: char) -> bool {
 
 /// The cards that a word consists of, each with its place in the word; `??` between cards is a
 /// card that is not known.
-pub(super) fn cards(word: &[Glyph], order: Order) -> Option<Vec<(Kind, usize, usize)>> {
+pub(super) fn cards(word: &[Glyph], writing: Writing) -> Option<Vec<(Kind, usize, usize)>> {
     let char = |at: usize| word.get(at).map(|glyph| glyph.c);
-    let rank = |at: usize| match (char(at)?, char(at + 1)) {
-        ('1', Some('0')) => Some((Rank::new(10)?, at + 2)),
-        (c, _) => Some((Rank::from_char(c)?, at + 1)),
+    let rank = |at: usize| {
+        let (rank, length) = writing.rank(char(at)?, char(at + 1))?;
+        Some((rank, at + length))
     };
     let suit = |at: usize| Some((Suit::from_char(char(at)?)?, at + 1));
     // Most words are no cards, and most cards stand by themselves.
@@ -46,7 +82,7 @@ pub(super) fn cards(word: &[Glyph], order: Order) -> Option<Vec<(Kind, usize, us
             continue;
         }
         let card;
-        (card, at) = match order {
+        (card, at) = match writing.order {
             Order::RankFirst => {
                 let (rank, at) = rank(at)?;
                 let (suit, at) = suit(at)?;

@@ -5,9 +5,10 @@ use std::io::Write;
 use serde::Serialize;
 
 use crate::board::compare::{Difference, Spot};
+use crate::card::Card;
 use crate::cli::CliError;
 use crate::cli::find::{Answer, Asked};
-use crate::dealer::DealNumber;
+use crate::dealer::{DealNumber, DealRange};
 
 /// The answer for one board.
 #[derive(Serialize)]
@@ -60,6 +61,11 @@ impl From<&Difference> for JsonDifference {
     }
 }
 
+/// The first and the last deal of a range.
+fn ends(range: Option<&DealRange>) -> Option<[i64; 2]> {
+    range.map(|range| [range.first().get(), range.last().get()])
+}
+
 /// Writes one object on a line.
 pub(super) fn write(
     out: &mut impl Write,
@@ -67,11 +73,8 @@ pub(super) fn write(
     expected: Option<DealNumber>,
 ) -> Result<(), CliError> {
     let (known, range, error) = match &answer.asked {
-        Ok(Asked::Whole) => (Some(52), None, None),
-        Ok(Asked::Part { known, range }) => {
-            let ends = range.as_ref().map(|range| [range.first().get(), range.last().get()]);
-            (Some(*known), ends, None)
-        }
+        Ok(Asked::Whole { range }) => (Some(Card::COUNT), ends(range.as_ref()), None),
+        Ok(Asked::Part { known, range }) => (Some(*known), ends(range.as_ref()), None),
         Err(error) => (None, None, Some(error.to_string())),
     };
     let differences = answer.differences.as_ref();
