@@ -47,7 +47,7 @@ Examples:
   xclip -o | freecell find                   the number of the board that was copied
   freecell find boards.txt                   many boards: blank lines between them, or one a line
   freecell find --expect 617 board.txt       where the board is not deal 617
-  echo '7D AD 5C 3S ?? ?? ?? ??' | freecell find   all deals that begin with these cards
+  echo '7D AD 5C 3S' | freecell find         all deals that begin with these cards
   freecell find --range 1..32000 part.txt    a board with ?? for cards that are not known
   freecell find boards.txt --format json | jq .deals[]
 
@@ -315,7 +315,7 @@ impl Finder {
         match status {
             Status::Interrupted => match last {
                 Some(deal) => {
-                    eprintln!("freecell: interrupted; the last deal that was found is {deal}")
+                    eprintln!("freecell: interrupted; the last deal that was found is {deal}");
                 }
                 None => eprintln!("freecell: interrupted before any deal was found"),
             },

@@ -150,7 +150,7 @@ fn forms_of_other_programs_are_read() {
         written(|card| suit_first(card).replace('J', "11").replace('Q', "12"), spaced)
             .replace('K', "13"),
         written(|card| format!("<img src='/cards/{}.gif'>", ten(card).to_lowercase()), spaced),
-        written(|card| format!("<img alt=\"\" src=/cards/{}.gif width=9>", card), cells),
+        written(|card| format!("<img alt=\"\" src=/cards/{card}.gif width=9>"), cells),
         ROWS_617.replace("7D", "\u{1b}[31m7D\u{1b}[0m"),
         format!("\u{feff}{ROWS_617}"),
     ];

@@ -36,7 +36,7 @@ pub(super) struct Token<'a> {
     glyphs: &'a [Glyph],
 }
 
-impl<'a> Token<'a> {
+impl Token<'_> {
     pub(super) fn at(&self) -> Place {
         self.glyphs[0].at()
     }
