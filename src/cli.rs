@@ -20,6 +20,7 @@ mod deal;
 mod find;
 mod input;
 mod interrupt;
+mod json;
 mod man;
 mod ordered;
 mod output;

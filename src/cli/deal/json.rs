@@ -5,8 +5,9 @@ use std::io::Write;
 use serde::Serialize;
 
 use crate::board::{Board, Column};
-use crate::card::{Card, Suit};
+use crate::card::Card;
 use crate::cli::CliError;
+use crate::cli::json::Foundations;
 use crate::dealer::{DealNumber, impossible};
 
 /// The JSON of one board; of a position in play, with cells and foundations instead of rows.
@@ -25,16 +26,6 @@ struct Json {
     impossible: Option<bool>,
 }
 
-/// How many cards of each suit are home.
-#[derive(Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-struct Foundations {
-    c: u8,
-    d: u8,
-    h: u8,
-    s: u8,
-}
-
 /// Writes one object on a line.
 pub(super) fn write(
     out: &mut impl Write,
@@ -50,12 +41,7 @@ pub(super) fn write(
         deal: number.map(DealNumber::get),
         rows: is_dealt.then(|| (0..height).map(row).collect()),
         cells: (!is_dealt).then(|| cells(board)),
-        foundations: (!is_dealt).then(|| Foundations {
-            c: board.foundation(Suit::Clubs),
-            d: board.foundation(Suit::Diamonds),
-            h: board.foundation(Suit::Hearts),
-            s: board.foundation(Suit::Spades),
-        }),
+        foundations: (!is_dealt).then(|| Foundations::of(board)),
         impossible: number.map(impossible::is_impossible),
         columns,
     };

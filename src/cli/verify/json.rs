@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::card::{Card, Suit};
+use crate::card::Card;
 use crate::cli::CliError;
+use crate::cli::json::Foundations;
 use crate::dealer::DealNumber;
 use crate::notation;
 use crate::replay::{End, Step, Verdict};
@@ -101,23 +102,13 @@ struct Position {
     foundations: Foundations,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-struct Foundations {
-    c: u8,
-    d: u8,
-    h: u8,
-    s: u8,
-}
-
 impl Position {
     fn new(board: &Board, rules: Rules) -> Self {
-        let [c, d, h, s] = Suit::ALL.map(|suit| board.foundation(suit));
         let cells = board.cells()[..rules.cells()].iter();
         Self {
             columns: board.columns().iter().map(|column| names(column.iter())).collect(),
             cells: cells.map(|cell| cell.map(|card| card.to_string())).collect(),
-            foundations: Foundations { c, d, h, s },
+            foundations: Foundations::of(board),
         }
     }
 }

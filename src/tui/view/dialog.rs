@@ -122,14 +122,7 @@ fn paste(
     let mut shown: Vec<String> = text.lines().rev().take(12).map(printable).collect();
     shown.reverse();
     let height = u16::try_from(hint.len() + shown.len().max(1) + 3).unwrap_or(u16::MAX);
-    let below = area.height.saturating_sub(2);
-    let height = height.min(below);
-    let rect = Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + 1 + (below - height) / 2,
-        width,
-        height,
-    };
+    let rect = centred(area, width, height);
     let title = if compare { "Compare" } else { Context::Paste.title() };
     let inside = framed(buf, rect.intersection(area), title, look);
     let style = if error.is_some() { look.theme.bad } else { look.theme.dim };
@@ -143,6 +136,19 @@ fn paste(
     }
 }
 
+/// The middle of the area between its first and last line, as high as is wanted and there is room
+/// for; no wider than the area.
+fn centred(area: Rect, width: u16, wanted: u16) -> Rect {
+    let below = area.height.saturating_sub(2);
+    let height = wanted.min(below);
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + 1 + (below - height) / 2,
+        width,
+        height,
+    }
+}
+
 /// A line of pasted text, without what a terminal would obey, and no longer than any screen.
 fn printable(line: &str) -> String {
     line.chars().take(200).map(|c| if c.is_control() { ' ' } else { c }).collect()
@@ -152,14 +158,7 @@ fn help(app: &App, (of, scroll): (Context, usize), area: Rect, buf: &mut Buffer,
     let width = area.width.min(72);
     let lines = help_lines(app, of, area.width, usize::from(width.saturating_sub(4)));
     let wanted = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
-    let below = area.height.saturating_sub(2);
-    let height = wanted.min(below);
-    let rect = Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + 1 + (below - height) / 2,
-        width,
-        height,
-    };
+    let rect = centred(area, width, wanted);
     let title = format!("Keys in {}", of.title());
     let inside = framed(buf, rect, &title, look);
     let most = lines.len().saturating_sub(usize::from(inside.height));
