@@ -59,6 +59,12 @@ impl Game {
         self.history[..self.made].iter().map(|played| played.mv).collect()
     }
 
+    /// The moves that led to this position, then those that can be made again.
+    #[must_use]
+    pub fn history(&self) -> Vec<Move> {
+        self.history.iter().map(|played| played.mv).collect()
+    }
+
     /// The last move made, with the cards it moved.
     #[must_use]
     pub fn last(&self) -> Option<&Played> {
@@ -111,6 +117,12 @@ impl Game {
     /// Takes all moves back.
     pub fn restart(&mut self) {
         while self.undo().is_some() {}
+    }
+
+    /// Takes moves back, or makes them again, until so many are made or there are no more.
+    pub fn go_to(&mut self, moves: usize) {
+        while self.made > moves && self.undo().is_some() {}
+        while self.made < moves && self.redo().is_some() {}
     }
 
     /// Moves every card home that can go, and says how many did by a move of their own.
@@ -209,8 +221,12 @@ mod tests {
         assert_eq!(game.notation().split_whitespace().collect::<Vec<_>>().join(" "), SOLUTION);
         game.restart();
         assert_eq!((game.board(), game.moves().len(), game.undone()), (game.start(), 0, 19));
-        while game.redo().is_some() {}
+        game.go_to(usize::MAX);
         assert!(game.is_won());
+        let history = game.history();
+        game.go_to(7);
+        assert_eq!((game.moves().len(), game.undone()), (7, 12));
+        assert_eq!((&game.history(), &game.moves()[..]), (&history, &history[..7]));
     }
 
     #[test]

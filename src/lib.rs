@@ -57,3 +57,4 @@ pub mod rules;
 pub mod solver;
 #[cfg(feature = "tui")]
 pub mod tui;
+mod words;

@@ -20,6 +20,7 @@ use std::fmt;
 
 use crate::board::{Board, MAX_CELLS};
 use crate::card::{Card, Color, Rank, Suit};
+use crate::words::count;
 
 mod illegal;
 mod moves;
@@ -182,9 +183,9 @@ impl Rules {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.cells == 1 { "" } else { "s" };
+        let cells = count(self.cells(), "cell");
         let (autoplay, empty_column) = (self.autoplay.name(), self.empty_column.name());
-        write!(f, "{} cell{plural}, autoplay {autoplay}, {empty_column}", self.cells)
+        write!(f, "{cells}, autoplay {autoplay}, {empty_column}")
     }
 }
 

@@ -5,9 +5,8 @@
 //! mouse, pastes, signals and the news of other threads; the program sleeps between them.
 
 use std::io::{self, IsTerminal as _};
-use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use color_eyre::Result;
 use color_eyre::eyre::{Context as _, eyre};
@@ -19,6 +18,8 @@ use crate::rules::Rules;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
 use crate::tui::event::Event;
+use crate::tui::keeper::Keeper;
+use crate::tui::layout::Spot;
 use crate::tui::search::{News, Searcher};
 use crate::tui::state_file::State;
 use crate::tui::terminal::Terminal;
@@ -27,8 +28,10 @@ use crate::tui::view::View;
 mod action;
 mod app;
 mod event;
+mod keeper;
 pub mod keymap;
 mod layout;
+mod saved_game;
 mod search;
 mod state_file;
 mod terminal;
@@ -89,13 +92,11 @@ pub fn run(options: &Options) -> Result<()> {
     }
     let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
     let mut terminal = Terminal::take(options.mouse).wrap_err("cannot set up the terminal")?;
+    let mut keeper = Keeper::new(path, state, sender.clone());
     let mut searcher = Searcher::new(sender);
-    let outcome = run_loop(&mut app, &mut terminal, &mut searcher, &events);
+    let outcome = run_loop(&mut app, &mut terminal, (&mut searcher, &mut keeper), &events);
     drop(terminal);
-    // Keeping the last deal is a courtesy: where it fails, nobody is kept waiting or scolded.
-    if let Some(path) = path.as_deref() {
-        _ = keep(&mut app, &state, path);
-    }
+    keeper.finish(app.state());
     // A terminal that was closed takes no more frames, and no report of that either.
     if io::stdout().is_terminal() { outcome } else { Ok(()) }
 }
@@ -104,10 +105,11 @@ pub fn run(options: &Options) -> Result<()> {
 fn run_loop(
     app: &mut App,
     terminal: &mut Terminal,
-    searcher: &mut Searcher,
+    (searcher, keeper): (&mut Searcher, &mut Keeper),
     events: &Receiver<Event>,
 ) -> Result<()> {
     let mut clock = Clock::default();
+    let mut clicks = Clicks::default();
     loop {
         let mut area = Rect::default();
         terminal.draw(|frame| {
@@ -119,6 +121,7 @@ fn run_loop(
             }
         })?;
         searcher.serve(app.wanted()).wrap_err("cannot start the solver")?;
+        keeper.keep_games(app.state());
         // Whatever has come in by now is acted on before the next frame: a key that repeats
         // faster than the terminal draws does not lag behind.
         let mut changed = false;
@@ -128,7 +131,7 @@ fn run_loop(
                 if matches!(event, Event::Panicked(search::THREAD, _)) {
                     searcher.restart();
                 }
-                match handle(event, app, terminal, area)? {
+                match handle(event, app, terminal, area, &mut clicks)? {
                     Effect::Quit => return Ok(()),
                     Effect::None => {}
                     _ => changed = true,
@@ -166,11 +169,43 @@ impl Clock {
     }
 }
 
+/// Tells double clicks from clicks.
+#[derive(Debug, Default)]
+struct Clicks {
+    /// The last press that was not the second of two, and when.
+    last: Option<(Spot, Instant)>,
+}
+
+impl Clicks {
+    /// The longest time between the two presses of a double click.
+    const DOUBLE: Duration = Duration::from_millis(400);
+
+    /// Makes a press of the second of two that come quickly on one place.
+    fn count(&mut self, action: Action, now: Instant) -> Action {
+        let Action::Press(spot) = action else { return action };
+        let before = self.last.replace((spot, now));
+        let double = before.is_some_and(|(at, when)| at == spot && now - when < Self::DOUBLE);
+        if !double {
+            return action;
+        }
+        self.last = None;
+        Action::PressTwice(spot)
+    }
+}
+
 /// Turns an event into an action, does it, and sees to its effect.
-fn handle(event: Event, app: &mut App, terminal: &mut Terminal, area: Rect) -> Result<Effect> {
+fn handle(
+    event: Event,
+    app: &mut App,
+    terminal: &mut Terminal,
+    area: Rect,
+    clicks: &mut Clicks,
+) -> Result<Effect> {
     let action = match event {
         Event::Key(key) => keymap::action(app.context(), key),
-        Event::Mouse(mouse) => mouse_action(app, mouse, area),
+        Event::Mouse(mouse) => {
+            mouse_action(app, mouse, area).map(|action| clicks.count(action, Instant::now()))
+        }
         Event::Paste(text) => Some(Action::Paste(text)),
         Event::Tick => Some(Action::Tick),
         Event::Redraw => return Ok(Effect::Redraw),
@@ -178,6 +213,10 @@ fn handle(event: Event, app: &mut App, terminal: &mut Terminal, area: Rect) -> R
         Event::Suspend => Some(Action::Suspend),
         Event::Resumed => {
             terminal.resume()?;
+            return Ok(Effect::Redraw);
+        }
+        Event::NotKept(why) => {
+            app.warn(format!("games cannot be kept for the next start: {why}"));
             return Ok(Effect::Redraw);
         }
         Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
@@ -235,14 +274,30 @@ fn mouse_action(app: &App, mouse: MouseEvent, area: Rect) -> Option<Action> {
     }
 }
 
-/// Keeps what is to be kept, if it is not what was kept before.
-fn keep(app: &mut App, before: &State, path: &Path) -> io::Result<()> {
-    let state = app.state();
-    if state == *before { Ok(()) } else { state.save(path) }
-}
-
 /// A seed that differs from start to start.
 fn seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::from(now.subsec_nanos()) ^ now.as_secs().rotate_left(32) ^ u64::from(std::process::id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Place;
+
+    #[test]
+    fn two_quick_presses_on_one_place_are_a_double_click() {
+        let press = |column| Action::Press(Spot { place: Place::Column(column), card: None });
+        let start = Instant::now();
+        let mut clicks = Clicks::default();
+        let mut double = |column, after| {
+            let action = clicks.count(press(column), start + Duration::from_millis(after));
+            matches!(action, Action::PressTwice(_))
+        };
+        assert!(!double(1, 0) && double(1, 300), "the second is");
+        assert!(!double(1, 500), "the third is not");
+        assert!(!double(2, 600), "another place");
+        assert!(!double(2, 1100), "too late");
+        assert!(double(2, 1200));
+    }
 }

@@ -3,6 +3,7 @@
 use crate::board::{Board, MAX_CELLS};
 use crate::notation::{Dialect, Game, Spot, SyntaxError, Written};
 use crate::rules::{Autoplay, EmptyColumn, Place, Rules};
+use crate::words::count;
 
 use super::{End, Replay, Run};
 
@@ -30,6 +31,23 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// The reading in words: `standard notation, 4 cells, autoplay safe, classic or vista`.
+    #[must_use]
+    pub fn reading(&self) -> String {
+        let rules = self.replay.rules;
+        let names: Vec<&str> = self.autoplay().iter().map(|autoplay| autoplay.name()).collect();
+        let autoplay =
+            if names.is_empty() { rules.autoplay.name().to_owned() } else { names.join(" or ") };
+        let empty_column = match (self.is_valid(), self.holds_either_way()) {
+            (true, true) => "classic or vista",
+            (true, false) if rules.empty_column == EmptyColumn::Classic => "classic only",
+            (true, false) => "vista only",
+            (false, _) => rules.empty_column.name(),
+        };
+        let cells = count(rules.cells(), "cell");
+        format!("{}, {cells}, autoplay {autoplay}, {empty_column}", self.dialect)
+    }
+
     /// Plays the text in one reading.
     fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let replay = Replay::of(rules, board, moves);

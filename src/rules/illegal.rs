@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::card::Card;
 use crate::rules::{Place, Rules};
+use crate::words::count;
 
 /// Why a move is not legal, in words a player understands (`Display`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,12 +86,8 @@ impl fmt::Display for IllegalMove {
                 write!(f, "there is no cell {}: the game has none", Place::Cell(cell))
             }
             Self::NoSuchCell { cell, cells } => {
-                let (plural, last) = (if cells == 1 { "" } else { "s" }, Place::Cell(cells - 1));
-                write!(
-                    f,
-                    "there is no cell {}: the game has {cells} cell{plural}",
-                    Place::Cell(cell)
-                )?;
+                let (have, last) = (count(cells.into(), "cell"), Place::Cell(cells - 1));
+                write!(f, "there is no cell {}: the game has {have}", Place::Cell(cell))?;
                 if cells > 1 { write!(f, ", a to {last}") } else { Ok(()) }
             }
             Self::NoSuchColumn => f.write_str("there is no such column: they are 1 to 8"),
@@ -113,8 +110,7 @@ impl fmt::Display for IllegalMove {
                 write!(f, "{cards} cards cannot move: only the last {run} form a run")
             }
             Self::TooMany { cards, limit } => {
-                let plural = if limit == 1 { "" } else { "s" };
-                write!(f, "only {limit} card{plural} can move, the run has {cards}")
+                write!(f, "only {} can move, the run has {cards}", count(limit, "card"))
             }
         }
     }

@@ -59,8 +59,10 @@ pub(crate) enum Action {
     Count(i8),
     /// Point at a place with the mouse.
     Press(Spot),
-    /// Let the mouse go over a place.
-    Release(Spot),
+    /// Point at a place with the mouse a second time, at once.
+    PressTwice(Spot),
+    /// Let the mouse go over a place, or beside all of them.
+    Release(Option<Spot>),
     /// Take a move back.
     Undo,
     /// Make a move again.

@@ -12,12 +12,14 @@ use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
 use crate::tui::app::finding::Search;
 use crate::tui::app::play::Play;
+use crate::tui::app::playing::keep;
 use crate::tui::app::random::Random;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
 use crate::tui::keymap::{Context, Row};
 use crate::tui::layout::PANEL_FROM;
-use crate::tui::state_file::{SavedGame, State};
+use crate::tui::saved_game::SavedGame;
+use crate::tui::state_file::State;
 use crate::tui::theme::{Deck, Glyphs, Look, Theme};
 use crate::tui::view::board::Marks;
 
@@ -62,7 +64,7 @@ pub(crate) enum Dialog {
     Help { of: Context, scroll: usize },
 }
 
-/// Something to tell the user in place of the footer, until the next key.
+/// Something to tell the user over the footer, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     /// What to say.
@@ -80,7 +82,9 @@ pub(crate) struct App {
     before: Vec<Subject>,
     mode: Mode,
     /// Games that were begun, the latest last.
-    games: Vec<Game>,
+    games: Vec<SavedGame>,
+    /// Whether the user was just told that playing on from here replaces a game.
+    told_of_game: bool,
     /// The board pasted last, to compare with.
     other: Option<Board>,
     dialog: Option<Dialog>,
@@ -106,15 +110,17 @@ struct Settings {
 }
 
 impl App {
-    /// The state at the start: the deal asked for, else the last one viewed, else deal 1.
+    /// The state at the start: the deal asked for, else the deal or board last viewed, else deal 1.
     pub(crate) fn new(options: &Options, state: &State, seed: u64) -> Self {
         let deal = options.deal.or(state.deal).unwrap_or(DealNumber::FIRST);
+        let board = state.board.clone().filter(|_| options.deal.is_none());
         let mut app = Self {
-            subject: Subject::deal(deal),
+            subject: board.map_or_else(|| Subject::deal(deal), Subject::board),
             near: deal,
             before: Vec::new(),
             mode: Mode::Browse,
-            games: state.games.iter().map(SavedGame::resume).collect(),
+            games: state.games.clone(),
+            told_of_game: false,
             other: None,
             dialog: None,
             message: None,
@@ -143,10 +149,14 @@ impl App {
 
     /// Does what the user asked for.
     pub(crate) fn update(&mut self, action: Action) -> Effect {
-        // Time passing, and what the solver finds, take no message away.
-        let by_itself = matches!(action, Action::Tick | Action::Found(..));
+        // Time passing, what the solver finds, and a button that comes up again take no message
+        // away.
+        let by_itself = matches!(action, Action::Tick | Action::Found(..) | Action::Release(_));
         let had_message = !by_itself && self.message.take().is_some();
         let asks_again = matches!(action, Action::Hint);
+        if !(by_itself || matches!(action, Action::Play)) {
+            self.told_of_game = false;
+        }
         let effect = self.act(action);
         if let Mode::Play(play) = &mut self.mode
             && !(by_itself || asks_again)
@@ -200,6 +210,7 @@ impl App {
             Action::Name(letter) => self.attempt(|play| play.name(letter)),
             Action::Pick => self.attempt(Play::pick_at_cursor),
             Action::Press(spot) => self.attempt(|play| play.press(spot)),
+            Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
             Action::Release(spot) => self.attempt(|play| play.release(spot)),
             Action::Move(direction) => self.attempt(|play| {
                 play.move_cursor(direction);
@@ -270,7 +281,6 @@ impl App {
             Action::Leave if matches!(self.mode, Mode::Browse) && self.dialog.is_none() => {
                 self.wanted().is_some()
             }
-            Action::Speed(_) => self.interval().is_some(),
             Action::Solve => match (&self.mode, self.search.as_ref().and_then(Search::best)) {
                 (Mode::Solution(solution), Some(best)) if solution.origin == Origin::Solver => {
                     best.moves.len() < solution.moves()
@@ -301,12 +311,16 @@ impl App {
     }
 
     /// What is to be kept until the next start.
-    pub(crate) fn state(&mut self) -> State {
-        self.leave_mode();
+    pub(crate) fn state(&self) -> State {
+        let mut games = self.games.clone();
+        if let Mode::Play(play) = &self.mode {
+            keep(&mut games, &play.game);
+        }
         State {
             deal: Some(self.near),
+            board: self.subject.number().is_none().then(|| self.subject.start().clone()),
             deck: Some(self.settings.deck),
-            games: self.games.iter().map(SavedGame::of).collect(),
+            games,
         }
     }
 
@@ -394,6 +408,10 @@ impl App {
         }
         let solving = self.search.is_some();
         let browsing = matches!(self.mode, Mode::Browse);
+        if matches!(self.mode, Mode::Compare(_)) {
+            // Comparing is over: the next time there is another board to compare with.
+            self.other = None;
+        }
         let from_game =
             matches!(&self.mode, Mode::Solution(solution) if solution.origin == Origin::Game);
         self.leave_mode();
@@ -407,7 +425,7 @@ impl App {
     fn leave_mode(&mut self) {
         self.search = None;
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
-            self.keep_game(play.game);
+            keep(&mut self.games, &play.game);
         }
     }
 

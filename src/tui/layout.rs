@@ -64,7 +64,7 @@ pub(crate) struct Screen {
     pub(crate) strip: Option<Rect>,
     /// Room beside the board, on a wide screen.
     pub(crate) panel: Option<Rect>,
-    /// The line with the keys, or a message.
+    /// The line with the keys; messages stand over it.
     pub(crate) footer: Rect,
 }
 
@@ -113,13 +113,13 @@ impl Screen {
         if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return screen;
         }
-        let mut table = body;
+        // The line over the footer is free for messages on any screen: the keys stay in sight.
+        let mut table = Rect { height: body.height - 1, ..body };
         if area.width >= PANEL_FROM {
             let width = (area.width / 4).clamp(30, 44);
             table.width -= width;
-            screen.panel = Some(Rect { x: table.right(), width, ..body });
+            screen.panel = Some(Rect { x: table.right(), width, ..table });
         } else {
-            table.height -= 1;
             screen.strip = Some(Rect { y: table.bottom(), height: 1, ..body });
         }
         screen.table = Some(Table::new(table, board, cells));

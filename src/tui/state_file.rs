@@ -7,80 +7,32 @@
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use etcetera::BaseStrategy as _;
 
-use crate::board::{Board, format};
-use crate::dealer::{DealNumber, lookup};
-use crate::game::Game;
-use crate::notation::{self, Style};
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::board::Board;
+use crate::dealer::DealNumber;
+use crate::tui::saved_game::{SavedGame, fold, unfold};
 use crate::tui::theme::Deck;
 
 /// Larger files are not ours.
 const LIMIT: u64 = 1 << 20;
+/// How many games are kept.
+pub(crate) const KEPT: usize = 50;
 
 /// What is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {
     /// The deal last viewed.
     pub(crate) deal: Option<DealNumber>,
+    /// The board viewed after it, when that has no number.
+    pub(crate) board: Option<Board>,
     /// The deck last used.
     pub(crate) deck: Option<Deck>,
     /// Games that were begun and not won, the latest last.
     pub(crate) games: Vec<SavedGame>,
-}
-
-/// A game in progress: `game 617 4 safe vista 26 5a bh`, or `board`, and the position with `/`
-/// for the ends of its lines and `_` for blanks, in place of `game` and the number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct SavedGame {
-    rules: Rules,
-    start: Board,
-    moves: String,
-}
-
-impl SavedGame {
-    /// The game as it is to be kept.
-    pub(crate) fn of(game: &Game) -> Self {
-        let (rules, start) = (game.rules(), game.start());
-        let moves = notation::write(rules, start, &game.moves(), Style::Line).trim().to_owned();
-        Self { rules, start: start.clone(), moves }
-    }
-
-    /// The game, to be gone on with.
-    pub(crate) fn resume(&self) -> Game {
-        Game::resumed(self.rules, self.start.clone(), &self.moves)
-    }
-
-    fn parse(kind: &str, value: &str) -> Option<Self> {
-        let mut words = value.splitn(5, ' ');
-        let start = words.next()?;
-        let start = match kind {
-            "game" => start.parse::<DealNumber>().ok()?.deal(),
-            _ => format::parse(&start.replace('/', "\n").replace('_', " ")).ok()?,
-        };
-        let cells = words.next()?.parse().ok()?;
-        let name = words.next()?;
-        let autoplay = Autoplay::ALL.into_iter().find(|autoplay| autoplay.name() == name)?;
-        let name = words.next()?;
-        let empty_column = EmptyColumn::ALL.into_iter().find(|empty| empty.name() == name)?;
-        let rules = Rules::new(cells, autoplay, empty_column)?;
-        rules.check_board(&start).ok()?;
-        Some(Self { rules, start, moves: words.next().unwrap_or_default().to_owned() })
-    }
-
-    fn line(&self) -> String {
-        let start = if let Some(number) = lookup::numbers(&self.start).first() {
-            format!("game {number}")
-        } else {
-            let position = format::position(&self.start).trim_end().replace(' ', "_");
-            format!("board {}", position.replace('\n', "/"))
-        };
-        let Rules { autoplay, empty_column, .. } = self.rules;
-        let (autoplay, empty_column) = (autoplay.name(), empty_column.name());
-        format!("{start} {} {autoplay} {empty_column} {}\n", self.rules.cells(), self.moves)
-    }
 }
 
 /// The file's place: `freecell/state` in the state folder; none on a system without a home.
@@ -120,11 +72,43 @@ impl State {
         written
     }
 
+    /// Writes what changed between `before` and `after` into the file, and leaves in it what
+    /// another run of the program wrote there meanwhile.
+    pub(crate) fn write_changes(before: &Self, after: &Self, path: &Path) -> io::Result<()> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let _lock = lock(path);
+        Self::load(path).changed(before, after).save(path)
+    }
+
+    /// This state with the changes from `before` to `after`.
+    fn changed(mut self, before: &Self, after: &Self) -> Self {
+        if (after.deal, &after.board) != (before.deal, &before.board) || self.deal.is_none() {
+            (self.deal, self.board) = (after.deal, after.board.clone());
+        }
+        if after.deck != before.deck || self.deck.is_none() {
+            self.deck = after.deck;
+        }
+        let only_in = |these: &[SavedGame], those: &[SavedGame]| {
+            these.iter().filter(|game| !those.contains(game)).cloned().collect::<Vec<_>>()
+        };
+        let gone = only_in(&before.games, &after.games);
+        let new = only_in(&after.games, &before.games);
+        let replaced = |game: &SavedGame| gone.iter().chain(&new).any(|other| other.replaces(game));
+        self.games.retain(|game| !replaced(game));
+        self.games.extend(new);
+        let surplus = self.games.len().saturating_sub(KEPT);
+        self.games.drain(..surplus);
+        self
+    }
+
     fn parse(text: &str) -> Self {
         let mut state = Self::default();
         for line in text.lines() {
             match line.split_once(' ') {
                 Some(("deal", value)) => state.deal = value.parse().ok().or(state.deal),
+                Some(("shown", value)) => state.board = unfold(value),
                 Some(("deck", "two")) => state.deck = Some(Deck::TwoColors),
                 Some(("deck", "four")) => state.deck = Some(Deck::FourColors),
                 Some((kind @ ("game" | "board"), value)) => {
@@ -142,29 +126,31 @@ impl State {
             Deck::TwoColors => "deck two\n",
             Deck::FourColors => "deck four\n",
         });
+        let board = self.board.as_ref().map(|board| format!("shown {}\n", fold(board)));
         let games: String = self.games.iter().map(SavedGame::line).collect();
-        format!("{}{}{games}", deal.unwrap_or_default(), deck.unwrap_or_default())
+        let [deal, board] = [deal, board].map(Option::unwrap_or_default);
+        format!("{deal}{board}{}{games}", deck.unwrap_or_default())
     }
+}
+
+/// A lock that keeps other runs of the program from writing at the same time; none where there is
+/// none to be had, as on some network folders: then the file is written without.
+fn lock(path: &Path) -> Option<fs::File> {
+    let file = fs::File::create(path.with_extension("lock")).ok()?;
+    for _ in 0..100 {
+        match file.try_lock() {
+            Ok(()) => return Some(file),
+            Err(fs::TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(10)),
+            Err(fs::TryLockError::Error(_)) => break,
+        }
+    }
+    None
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Place;
-
-    /// A game of a deal, and one that began in the middle of another.
-    fn games() -> Vec<SavedGame> {
-        let mut first = Game::new(Rules::default(), DealNumber::new(617).unwrap().deal());
-        for (from, to) in [(3, 0), (0, 1)] {
-            first.play(Place::Column(from), Place::Cell(to)).unwrap();
-        }
-        let rules = Rules::new(5, Autoplay::Max, EmptyColumn::Classic).unwrap();
-        let mut second = Game::new(rules, first.board().clone());
-        second.play(Place::Column(7), Place::Cell(4)).unwrap();
-        let saved = [&first, &second].map(SavedGame::of);
-        assert_eq!(saved.each_ref().map(SavedGame::resume), [first, second]);
-        saved.to_vec()
-    }
+    use crate::tui::saved_game::tests::games;
 
     #[test]
     fn what_is_saved_is_loaded() {
@@ -173,14 +159,44 @@ mod tests {
         assert_eq!(State::load(&path), State::default());
         let games = games();
         let deal = DealNumber::new(617).ok();
-        let state = State { deal, deck: Some(Deck::FourColors), games };
+        let board = Some(games[1].resume().board().clone());
+        let state = State { deal, board, deck: Some(Deck::FourColors), games };
         state.save(&path).unwrap();
         assert_eq!(State::load(&path), state);
         let deal = DealNumber::new(-1).ok();
-        let second = State { deal, deck: Some(Deck::TwoColors), games: Vec::new() };
+        let second = State { deal, deck: Some(Deck::TwoColors), ..State::default() };
         second.save(&path).unwrap();
         assert_eq!(State::load(&path), second);
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "no draft stays");
+    }
+
+    #[test]
+    fn runs_of_the_program_leave_each_other_what_they_wrote() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        let [first, second] = <[SavedGame; 2]>::try_from(games()).unwrap();
+        let state = |number, deck, games: &[&SavedGame]| State {
+            deal: DealNumber::new(number).ok(),
+            deck: Some(deck),
+            games: games.iter().copied().cloned().collect(),
+            ..State::default()
+        };
+        let begin = state(1, Deck::TwoColors, &[]);
+        // Two runs that began with the same file: each adds a game, the second turns to a deck.
+        let ours = state(617, Deck::TwoColors, &[&first]);
+        State::write_changes(&begin, &ours, &path).unwrap();
+        let theirs = state(1, Deck::FourColors, &[&second]);
+        State::write_changes(&begin, &theirs, &path).unwrap();
+        assert_eq!(State::load(&path), state(617, Deck::FourColors, &[&first, &second]));
+        // The first goes on with its game, then wins it.
+        let mut game = first.resume();
+        game.redo();
+        let on = SavedGame::of(&game).unwrap();
+        let later = state(617, Deck::TwoColors, &[&on]);
+        State::write_changes(&ours, &later, &path).unwrap();
+        assert_eq!(State::load(&path).games, [second.clone(), on]);
+        State::write_changes(&later, &state(618, Deck::TwoColors, &[]), &path).unwrap();
+        assert_eq!(State::load(&path), state(618, Deck::FourColors, &[&second]));
     }
 
     #[test]

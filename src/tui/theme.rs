@@ -99,7 +99,8 @@ impl Theme {
             dim,
             strong: bold,
             key: bold,
-            good: plain.fg(Color::Green),
+            // Green letters cannot be read on a light terminal; the words are clear enough.
+            good: bold,
             bad: plain.fg(Color::Red).add_modifier(Modifier::BOLD),
             chosen,
             line: face.fg(Color::DarkGray),
@@ -122,9 +123,7 @@ impl Theme {
     pub(crate) fn empty(&self, mark: Option<Mark>) -> Style {
         match mark {
             // There can be many of them: they must not shout.
-            Some(Mark::Target) if self.colored => {
-                Style::new().fg(Color::Green).add_modifier(Modifier::BOLD)
-            }
+            Some(Mark::Target) => Style::new().add_modifier(Modifier::BOLD),
             mark => self.marked(self.dim, mark),
         }
     }

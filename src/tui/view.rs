@@ -49,7 +49,7 @@ impl Widget for &View<'_> {
             list::strip(app, strip).render(buf);
         }
         footer::footer(app, screen.footer).render(buf);
-        footer::message(app, area, buf);
+        footer::message(app, area, screen.footer, buf);
         dialog::render(app, area, buf);
     }
 }
@@ -65,11 +65,11 @@ impl View<'_> {
         let app = self.0;
         let screen = self.screen(area);
         let table = screen.table.as_ref()?;
-        // A message lies over the footer and may lie over the strip: they take no clicks then.
-        let quiet = app.message().is_none();
-        let footer = quiet.then(|| footer::footer(app, screen.footer));
-        let strip = screen.strip.filter(|_| quiet).map(|strip| list::strip(app, strip));
-        let bars = [Some(header::header(app, screen.header)), footer, strip];
+        // A message lies over the strip, which takes no clicks then.
+        let strip = screen.strip.filter(|_| app.message().is_none());
+        let strip = strip.map(|strip| list::strip(app, strip));
+        let footer = footer::footer(app, screen.footer);
+        let bars = [Some(header::header(app, screen.header)), Some(footer), strip];
         let control = bars.iter().flatten().find_map(|bar| bar.action_at(at));
         if control.is_some() || app.dialog().is_some() {
             return control;
@@ -86,8 +86,8 @@ impl View<'_> {
 
     /// What it does to let go of the mouse button.
     pub(crate) fn release(&self, area: Rect, at: Position) -> Option<Action> {
-        let screen = self.screen(area);
-        self.spot(&screen, at).map(Action::Release)
+        let playing = matches!(self.0.mode(), Mode::Play(_));
+        playing.then(|| Action::Release(self.spot(&self.screen(area), at)))
     }
 
     /// The place on the table, where the mouse means one: in Play mode.

@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::io::{Read as _, Write as _};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
@@ -145,7 +147,7 @@ fn it_goes_to_the_background_and_comes_back() {
 #[test]
 fn a_paste_never_runs_as_keys() {
     let mut session = Session::start(&["617"]);
-    session.wait_text("#617").paste("q\nq\x03\nquit").wait_text("what was pasted is");
+    session.wait_text("#617").paste("q\nq\x03\nquit").wait_text("cannot use what was pasted");
     session.paste("#11982").wait_text("impossible");
     session.send("q").ends_with(0);
 }
@@ -203,6 +205,29 @@ fn a_game_is_played_kept_and_gone_on_with() {
     assert_eq!(written, SOLUTION);
     let mut session = Session::start_in(session.home, &[], &[], (80, 24));
     session.wait_text("#10913 ›  solvable").wait_text("q quit").send("q").ends_with(0);
+}
+
+#[test]
+fn a_game_survives_a_kill_and_a_game_played_beside_it() {
+    let mut session = Session::start(&["10913"]);
+    session.wait_text("#10913").send("p2676").wait_text("2 moves");
+    let state = session.home.path().join(".local/state/freecell/state");
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !fs::read_to_string(&state).is_ok_and(|text| text.contains("vista 26 76\n")) {
+        assert!(Instant::now() < deadline, "the game is not kept");
+        thread::sleep(Duration::from_millis(2));
+    }
+    // A second run, of another deal, ends after the first was killed.
+    let home = session.home.path().to_str().unwrap().to_owned();
+    let args = ["617"];
+    let other = tempfile::tempdir().unwrap();
+    let mut second = Session::start_in(other, &args, &[("HOME", &home)], (80, 24));
+    second.wait_text("#617").send("p4a").wait_text("1 move,");
+    session.send("72").wait_text("3 moves").signal("KILL");
+    second.send("q").ends_with(0);
+    let kept = fs::read_to_string(&state).unwrap();
+    assert!(kept.contains("game 10913 4 safe vista 26 76"), "{kept}");
+    assert!(kept.contains("game 617 4 safe vista 4a\n"), "{kept}");
 }
 
 #[test]

@@ -9,7 +9,8 @@ use crate::cli::CliError;
 use crate::dealer::DealNumber;
 use crate::notation;
 use crate::replay::{End, Step, Verdict};
-use crate::rules::{EmptyColumn, Place, Rules};
+use crate::rules::{Place, Rules};
+use crate::words::count;
 
 use super::{Checked, Show};
 
@@ -21,7 +22,7 @@ pub(super) fn verdict(checked: &Checked<'_>) -> String {
         Ok(verdict) => {
             text.push_str(&outcome(verdict));
             if !verdict.is_foreign() {
-                _ = write!(text, "; {}", reading(verdict));
+                _ = write!(text, "; {}", verdict.reading());
             }
         }
     }
@@ -45,17 +46,17 @@ pub(super) fn verdict(checked: &Checked<'_>) -> String {
 /// Whether a text solves the board, and where it does not.
 fn outcome(verdict: &Verdict) -> String {
     let replay = &verdict.replay;
-    let moves = plural(replay.steps.len(), "move");
+    let moves = count(replay.steps.len(), "move");
     match &replay.end {
         End::Won { surplus } if surplus.is_empty() => format!("valid, {moves}"),
         End::Won { surplus } => {
             let list: Vec<&str> = surplus.iter().take(10).map(String::as_str).collect();
             let more = if surplus.len() > list.len() { " …" } else { "" };
-            let count = plural(surplus.len(), "surplus move");
-            format!("valid, {moves}, then {count}: {}{more}", list.join(" "))
+            let after = count(surplus.len(), "surplus move");
+            format!("valid, {moves}, then {after}: {}{more}", list.join(" "))
         }
         End::Unfinished => {
-            let left = plural(52 - replay.last().cards_home(), "card");
+            let left = count(52 - replay.last().cards_home(), "card");
             format!("not solved: after {moves}, all legal, {left} are not home")
         }
         End::Illegal { number: 1, text, why } => {
@@ -65,26 +66,6 @@ fn outcome(verdict: &Verdict) -> String {
         }
         End::Illegal { number, text, why } => format!("illegal at move {number}, {text}: {why}"),
     }
-}
-
-fn plural(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
-/// The dialect and the rules: `standard notation, 4 cells, autoplay safe, classic or vista`.
-fn reading(verdict: &Verdict) -> String {
-    let rules = verdict.replay.rules;
-    let names: Vec<&str> = verdict.autoplay().iter().map(|autoplay| autoplay.name()).collect();
-    let autoplay =
-        if names.is_empty() { rules.autoplay.name().to_owned() } else { names.join(" or ") };
-    let empty_column = match (verdict.is_valid(), verdict.holds_either_way()) {
-        (true, true) => "classic or vista",
-        (true, false) if rules.empty_column == EmptyColumn::Classic => "classic only",
-        (true, false) => "vista only",
-        (false, _) => rules.empty_column.name(),
-    };
-    let cells = plural(rules.cells(), "cell");
-    format!("{}, {cells}, autoplay {autoplay}, {empty_column}", verdict.dialect)
 }
 
 /// Writes a solution out.
@@ -114,7 +95,7 @@ pub(super) fn solution(
 fn cells(rules: Rules) -> String {
     match rules.cells() {
         4 => String::new(),
-        cells => format!(" ({})", plural(cells, "freecell")),
+        cells => format!(" ({})", count(cells, "freecell")),
     }
 }
 

@@ -60,22 +60,31 @@ impl Compared {
             None if self.other.is_dealt() => "the pasted board is no numbered deal".to_owned(),
             None => "the pasted board is a position in play".to_owned(),
         };
+        if self.differences.is_empty() {
+            return "the pasted board is the same".to_owned();
+        }
+        format!("{}; {name}", self.count())
+    }
+
+    /// In how many places the boards differ.
+    pub(crate) fn count(&self) -> String {
         match self.differences.len() {
-            0 => "the pasted board is the same".to_owned(),
-            1 => format!("1 place differs; {name}"),
-            count => format!("{count} places differ; {name}"),
+            0 => "the same".to_owned(),
+            1 => "1 place differs".to_owned(),
+            count => format!("{count} places differ"),
         }
     }
 }
 
 impl App {
-    /// Lays the board that was pasted last over the one shown.
-    pub(super) fn compare(&mut self) {
+    /// Lays the board that was pasted last over the one shown; `which` of several it was is said
+    /// before how they compare.
+    pub(super) fn compare(&mut self, which: &str) {
         let Some(other) = &self.other else { return };
         let compared = Compared::new(self.subject.start(), other);
         self.leave_mode();
         self.dialog = None;
-        self.say(compared.verdict());
+        self.say(format!("{which}{}", compared.verdict()));
         self.mode = Mode::Compare(Box::new(compared));
     }
 }

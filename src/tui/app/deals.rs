@@ -34,7 +34,7 @@ impl App {
             }
             Mode::Compare(_) => {
                 self.show(subject);
-                self.compare();
+                self.compare("");
             }
             Mode::Solution(ref solution) if solution.origin == Origin::Solver => {
                 self.show(subject);

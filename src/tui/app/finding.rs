@@ -7,9 +7,11 @@ use crate::replay::{End, Replay, Step};
 use crate::rules::{EmptyColumn, Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::action::Effect;
+use crate::tui::app::playing::keep;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::search::{News, Request};
+use crate::words::count;
 
 /// How long a solution that is looked at is made shorter in the background.
 const SOLVING: Duration = Duration::from_secs(60);
@@ -161,6 +163,25 @@ impl App {
             Outcome::GaveUp { .. } if browsing => self.warn("no solution was found in time"),
             Outcome::Impossible { .. } | Outcome::GaveUp { .. } => {}
         }
+        self.tell_end_of_search();
+    }
+
+    /// Says that the solver's solution that is looked at will not get shorter, and how short one
+    /// can be.
+    fn tell_end_of_search(&mut self) {
+        let best = self.search.as_ref().and_then(|search| search.best.as_ref());
+        let (Mode::Solution(solution), Some(best)) = (&self.mode, best) else { return };
+        if solution.origin != Origin::Solver {
+            return;
+        }
+        let moves = count(best.moves.len(), "move");
+        let bound = if best.proved_shortest {
+            "that is the shortest".to_owned()
+        } else {
+            format!("no solution has fewer than {}", best.lower_bound)
+        };
+        let show = if best.moves.len() < solution.moves() { " (s shows it)" } else { "" };
+        self.say(format!("the search is over: {moves}{show}, {bound}"));
     }
 
     /// Steps through the best solution found.
@@ -174,7 +195,7 @@ impl App {
         if first {
             self.message = None;
         } else {
-            self.say(format!("a solution in {moves} moves"));
+            self.say(format!("a solution in {}", count(moves, "move")));
         }
     }
 
@@ -203,18 +224,25 @@ impl App {
         self.begin(board, rules, ADVISING);
     }
 
+    /// Says why there is no solution to show of the game in play.
+    fn tell_no_advice(&mut self) -> Effect {
+        match self.advice() {
+            _ if self.board().is_won() => self.say("the game is won"),
+            Some(Advice::Lost) => {
+                self.warn("lost from here, there is no solution: u takes moves back")
+            }
+            Some(Advice::Thinking) => self.say("the solver is still thinking"),
+            _ => self.say("the solver does not know"),
+        }
+        Effect::Redraw
+    }
+
     /// Shows the next move of a solution; asked again, makes it.
     pub(super) fn hint(&mut self) -> Effect {
-        let advice = self.advice();
         let Mode::Play(play) = &mut self.mode else { return Effect::None };
         let best = self.search.as_ref().and_then(|search| search.best.as_ref());
         let Some(mv) = best.and_then(|best| best.moves.first()).copied() else {
-            match advice {
-                Some(Advice::Lost) => self.warn("lost from here: u takes moves back"),
-                Some(Advice::Thinking) => self.say("the solver is still thinking"),
-                _ => self.say("the solver does not know"),
-            }
-            return Effect::Redraw;
+            return self.tell_no_advice();
         };
         if play.hint == Some(mv) {
             return self.attempt(|play| play.make(mv));
@@ -226,27 +254,18 @@ impl App {
 
     /// Shows the rest of the solution from the position in play, after the moves made so far.
     pub(super) fn show_rest(&mut self) -> Effect {
-        let advice = self.advice();
         let Mode::Play(play) = &self.mode else { return Effect::None };
         let best = self.search.as_ref().and_then(|search| search.best.as_ref());
-        let Some(best) = best else {
-            match advice {
-                Some(Advice::Lost) => self.warn("lost from here: there is no solution"),
-                Some(Advice::Thinking) => self.say("the solver is still thinking"),
-                _ => self.say("the solver does not know"),
-            }
-            return Effect::Redraw;
-        };
+        let Some(best) = best else { return self.tell_no_advice() };
         let game = &play.game;
         let made = game.moves();
         let moves = [made.clone(), best.moves.clone()].concat();
         let replay = replay_of(game.rules(), game.start(), &moves);
-        let about = format!("your {} moves, then the solver's", made.len());
+        let about = format!("your {}, then the solver's", count(made.len(), "move"));
         let mut solution = Solution::new(replay, Origin::Game, about);
         solution.go_to_move(made.len());
-        let game = play.game.clone();
+        keep(&mut self.games, game);
         self.mode = Mode::Solution(Box::new(solution));
-        self.keep_game(game);
         self.search = None;
         Effect::Redraw
     }
@@ -265,9 +284,9 @@ impl Search {
         let classic = rules.with_empty_column(EmptyColumn::Classic);
         let moves = self.best.as_ref().map_or(&[][..], |best| &best.moves);
         let both = holds(classic, &self.request.board, moves);
-        let empty = if both { "classic and vista" } else { rules.empty_column.name() };
-        let cells = rules.cells();
-        format!("by the solver; {cells} cells, autoplay {}, {empty}", rules.autoplay.name())
+        let empty = if both { "classic or vista" } else { rules.empty_column.name() };
+        let cells = count(rules.cells(), "cell");
+        format!("by the solver, {cells}, autoplay {}, {empty}", rules.autoplay.name())
     }
 
     /// Makes the position after this move the one that was searched, if the best solution begins

@@ -1,8 +1,7 @@
 //! Pastes, and the view to paste into.
 
-use crate::board::Board;
 use crate::tui::action::{Edit, Effect};
-use crate::tui::app::pasted::Pasted;
+use crate::tui::app::pasted::{OneBoard, Pasted};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
 
@@ -22,7 +21,7 @@ impl App {
             return self.take_paste();
         }
         if let Err(why) = self.take(text) {
-            self.warn(format!("what was pasted is not understood: {why}"));
+            self.warn(format!("cannot use what was pasted: {why}"));
         }
     }
 
@@ -66,17 +65,17 @@ impl App {
         match Pasted::read(text, self.subject.number())? {
             Pasted::Number(deal) => self.show(Subject::deal(deal)),
             Pasted::Solution { game, games } => self.replay(&game, games),
-            Pasted::Board(board) if matches!(self.mode, Mode::Compare(_)) => {
-                self.other = Some(*board);
-                self.compare();
+            Pasted::Board(found) if matches!(self.mode, Mode::Compare(_)) => {
+                self.compare_with(&found);
             }
-            Pasted::Board(board) => self.show_board(*board),
+            Pasted::Board(found) => self.show_board(&found),
         }
         Ok(())
     }
 
     /// Shows a pasted board: its deal, or the board without a number.
-    fn show_board(&mut self, board: Board) {
+    fn show_board(&mut self, found: &OneBoard) {
+        let board = &*found.board;
         let subject = Subject::board(board.clone());
         let text = match subject.number() {
             Some(number) => format!("this board is deal {number}"),
@@ -90,25 +89,24 @@ impl App {
             None => "a position in play, shown without a number".to_owned(),
         };
         self.show(subject);
-        self.other = Some(board);
-        self.say(text);
+        self.other = Some(board.clone());
+        self.say(format!("{}{text}", found.which()));
+    }
+
+    fn compare_with(&mut self, found: &OneBoard) {
+        self.other = Some((*found.board).clone());
+        self.compare(&found.which());
     }
 
     fn take_to_compare(&mut self, text: &str) -> Result<(), String> {
-        let text = cut(text);
-        match Pasted::read(text, self.subject.number())? {
-            Pasted::Number(deal) => self.other = Some(deal.deal()),
-            Pasted::Board(board) => self.other = Some(*board),
-            Pasted::Solution { .. } => return Err("that is a solution, not a board".to_owned()),
-        }
-        self.compare();
+        self.compare_with(&OneBoard::to_compare(cut(text))?);
         Ok(())
     }
 
     /// Compares with the board pasted last, or asks for one.
     pub(super) fn start_compare(&mut self) -> Effect {
         if self.other.is_some() && !matches!(self.mode, Mode::Compare(_)) {
-            self.compare();
+            self.compare("");
         } else {
             self.open_paste(true);
         }

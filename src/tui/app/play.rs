@@ -126,20 +126,37 @@ impl Play {
         }
     }
 
-    /// The mouse was let go over a place: there the cards go that it dragged.
-    pub(crate) fn release(&mut self, spot: Spot) -> Attempt {
-        match &mut self.picked {
-            Some(picked) if picked.held && picked.place == spot.place => {
-                // A click: the next one says where to.
-                picked.held = false;
-                Attempt::Fine
-            }
-            Some(picked) if picked.held => {
-                let picked = *picked;
-                self.put(picked, spot.place)
-            }
-            _ => Attempt::Fine,
+    /// The mouse was pressed twice over a place: the card there goes home or else to a free cell.
+    ///
+    /// The first press picked it up; had that put down another card, this is a press like any.
+    pub(crate) fn press_twice(&mut self, spot: Spot) -> Attempt {
+        let here = self.picked.is_some_and(|picked| picked.place == spot.place);
+        let single = match spot.place {
+            Place::Column(_) => spot.card.is_none() || self.count_at(spot) == Some(1),
+            Place::Cell(_) | Place::Foundation => true,
+        };
+        if !here || !single {
+            return self.press(spot);
         }
+        let picked = Picked { place: spot.place, cards: Some(1), held: false };
+        let cells = (0..self.game.rules().cells()).map(|i| Place::Cell(small(i)));
+        let mut targets = std::iter::once(Place::Foundation)
+            .chain(cells.filter(|_| matches!(spot.place, Place::Column(_))));
+        let target = targets.find(|target| self.meant(picked, *target).is_ok());
+        self.put(picked, target.unwrap_or(Place::Foundation))
+    }
+
+    /// The mouse was let go over a place: there the cards go that it dragged, or back from where
+    /// there is none.
+    pub(crate) fn release(&mut self, spot: Option<Spot>) -> Attempt {
+        let Some(picked) = self.picked.filter(|picked| picked.held) else { return Attempt::Fine };
+        match spot {
+            Some(spot) if spot.place != picked.place => return self.put(picked, spot.place),
+            // A click: the next one says where to.
+            Some(_) => self.picked = Some(Picked { held: false, ..picked }),
+            None => self.picked = None,
+        }
+        Attempt::Fine
     }
 
     /// Moves the cursor: along the columns, or along cells and foundations above them.

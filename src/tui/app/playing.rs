@@ -1,66 +1,104 @@
 //! What the keys of Play mode do.
 
 use crate::game::Game;
+use crate::replay::Replay;
+use crate::rules::Rules;
 use crate::tui::action::Effect;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode};
+use crate::tui::saved_game::SavedGame;
+use crate::tui::state_file::KEPT;
+use crate::words::count;
 
-/// How many games that were begun are kept.
-const KEPT: usize = 50;
+/// Keeps a game that is begun and not won, the latest last, in place of another of its board.
+pub(super) fn keep(games: &mut Vec<SavedGame>, game: &Game) {
+    games.retain(|kept| !kept.is_of(game.start(), game.rules()));
+    games.extend(SavedGame::of(game));
+    let surplus = games.len().saturating_sub(KEPT);
+    games.drain(..surplus);
+}
+
+/// One game with the moves of both, when neither has moves that the other would lose: at the
+/// position of the first. Otherwise the two.
+fn together(begun: Game, mut kept: Game) -> Result<Game, (Game, Game)> {
+    let (moves, history) = (begun.moves(), kept.history());
+    if begun.rules() == kept.rules() && history.starts_with(&moves) {
+        kept.go_to(moves.len());
+        return Ok(kept);
+    }
+    let goes_on = begun.rules() == kept.rules() && moves.starts_with(&kept.moves());
+    if goes_on || kept.moves().is_empty() { Ok(begun) } else { Err((begun, kept)) }
+}
 
 impl App {
     /// Plays the board shown: goes on with its game, or begins one.
     ///
-    /// From a solution, the game goes on from the position shown.
+    /// From within a solution, the game goes on from the position shown. Where that takes the
+    /// place of a game in progress, which cannot be reached by taking moves back or making them
+    /// again, the user is told first.
     pub(super) fn play(&mut self) {
         self.dialog = None;
-        let begun = match &self.mode {
+        let told = std::mem::take(&mut self.told_of_game);
+        let (rules, begun) = match &self.mode {
             Mode::Solution(solution) => {
-                let replay = solution.replay();
-                let mut game = Game::new(replay.rules, replay.start.clone());
-                for mv in solution.moves_so_far() {
-                    if game.play_move(mv).is_err() {
-                        break;
-                    }
-                }
-                self.say("you play on from here");
-                Some(game)
+                let Replay { rules, start, .. } = solution.replay();
+                let mut game = Game::new(*rules, start.clone());
+                let moves = solution.moves_so_far();
+                let played = moves.iter().all(|mv| game.play_move(*mv).is_ok());
+                (*rules, Some(game).filter(|_| played && !moves.is_empty()))
             }
-            _ => None,
+            _ => (self.rules, None),
         };
+        let kept = self.kept(rules).map(|at| self.games[at].resume());
+        let game = match (begun, kept) {
+            (Some(begun), Some(kept)) => match together(begun, kept) {
+                Ok(game) => game,
+                Err((begun, _)) if told => begun,
+                Err((_, kept)) => {
+                    self.told_of_game = true;
+                    let moves = count(kept.moves().len(), "move");
+                    return self.warn(format!(
+                        "a game with {moves} is in progress: Esc, then p goes on with it; \
+                         p again plays on from here in its place"
+                    ));
+                }
+            },
+            (Some(begun), None) => begun,
+            (None, Some(kept)) => return self.go_on(kept),
+            (None, None) => Game::new(rules, self.subject.start().clone()),
+        };
+        if matches!(self.mode, Mode::Solution(_)) {
+            self.say("you play on from here");
+        }
+        self.start_play(game);
+    }
+
+    /// Goes on with a game that was left; says its rules when they are not those that are set.
+    fn go_on(&mut self, game: Game) {
+        if game.rules().with_autoplay(self.rules.autoplay) != self.rules {
+            self.say(format!("the game goes on by its own rules: {}", game.rules()));
+        }
+        self.start_play(game);
+    }
+
+    fn start_play(&mut self, game: Game) {
         self.leave_mode();
-        let kept = self.games.iter().position(|game| self.is_of_board(game));
-        let kept = kept.map(|at| self.games.remove(at));
-        let game = begun.or(kept);
-        let game = game.unwrap_or_else(|| Game::new(self.rules, self.subject.start().clone()));
         self.mode = Mode::Play(Box::new(Play::new(game)));
     }
 
     /// How many moves were made in the game of the board shown, if one was left.
     pub(crate) fn game_in_progress(&self) -> Option<usize> {
-        let game = self.games.iter().find(|game| self.is_of_board(game))?;
-        Some(game.moves().len()).filter(|moves| *moves > 0)
+        let made = self.games[self.kept(self.rules)?].made();
+        Some(made).filter(|moves| *moves > 0)
     }
 
-    /// Whether a game is one of the board shown, under rules as those that are set; which cards go
-    /// home by themselves is the game's own affair.
-    fn is_of_board(&self, game: &Game) -> bool {
-        let rules = self.rules.with_autoplay(game.rules().autoplay);
-        game.start() == self.subject.start() && game.rules() == rules
-    }
-
-    /// Keeps a game that is begun and not won, to be gone on with.
-    pub(super) fn keep_game(&mut self, game: Game) {
-        let same = |kept: &Game| {
-            let rules = kept.rules().with_autoplay(game.rules().autoplay);
-            kept.start() == game.start() && rules == game.rules()
-        };
-        self.games.retain(|kept| !same(kept));
-        if !game.is_won() && !game.moves().is_empty() {
-            self.games.push(game);
-            let surplus = self.games.len().saturating_sub(KEPT);
-            self.games.drain(..surplus);
-        }
+    /// The game of the board shown with as many cells as these rules have; who asked for no number
+    /// of cells goes on with a game with any.
+    fn kept(&self, rules: Rules) -> Option<usize> {
+        let start = self.subject.start();
+        let same = self.games.iter().rposition(|game| game.is_of(start, rules));
+        let any = || self.games.iter().rposition(|game| game.start() == start);
+        same.or_else(|| any().filter(|_| rules.cells() == Rules::DEFAULT.cells()))
     }
 
     /// Does something with the game that is played, and tells what came of it.
@@ -96,9 +134,9 @@ impl App {
     /// Says when the game is won, or can go no further.
     fn tell_end(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
-        let moves = play.game.moves().len();
+        let moves = count(play.game.moves().len(), "move");
         if play.game.is_won() {
-            self.say(format!("won in {moves} moves: y copies them, w writes them to a file"));
+            self.say(format!("won in {moves}: y copies them, w writes them to a file"));
         } else if play.game.is_stuck() {
             self.warn("no legal move is left: u takes one back, R starts over");
         }
@@ -138,8 +176,8 @@ impl App {
             self.warn("there are no moves to copy");
             return Effect::Redraw;
         };
-        let moves = text.split_whitespace().count();
-        self.say(format!("{moves} moves went to the clipboard, if the terminal lets them"));
+        let moves = count(text.split_whitespace().count(), "move");
+        self.say(format!("{moves} went to the clipboard, if the terminal lets them"));
         Effect::Copy(text)
     }
 

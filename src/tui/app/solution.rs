@@ -267,7 +267,7 @@ impl Solution {
             self.frames.push(Frame {
                 number,
                 part: false,
-                text: step.text.clone(),
+                text: short(&step.text, step.played.mv),
                 mv: step.played.mv,
                 cards: step.played.cards.clone(),
                 onto: onto(before, step.played.mv),
@@ -276,6 +276,11 @@ impl Solution {
             });
         }
     }
+}
+
+/// A move as the text writes it, or where that is a sentence by its two places.
+fn short(text: &str, mv: Move) -> String {
+    if text.contains(' ') { mv.to_string() } else { text.to_owned() }
 }
 
 /// The single-card moves of a move; autoplay follows the last.

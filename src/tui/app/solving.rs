@@ -1,14 +1,15 @@
 //! What the keys of Solution mode do, and how a solution gets there.
 
 use crate::board::Board;
+use crate::card::Card;
 use crate::notation::Game as Text;
-use crate::replay::{self, Known, Verdict};
-use crate::rules::EmptyColumn;
+use crate::replay::{self, Known};
 use crate::tui::action::Effect;
 use crate::tui::app::field::Field;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
+use crate::words::count;
 
 impl App {
     /// Replays a pasted solution: on the deal or board that its text names, else on the one shown.
@@ -29,7 +30,7 @@ impl App {
         };
         self.leave_mode();
         self.dialog = None;
-        let mut solution = Solution::new(verdict.replay.clone(), Origin::Text, about(&verdict));
+        let mut solution = Solution::new(verdict.replay.clone(), Origin::Text, verdict.reading());
         let name = self.subject.name();
         let several = if games > 1 { format!("one of {games} games; ") } else { String::new() };
         if let Some(wrong) = solution.wrong() {
@@ -39,7 +40,7 @@ impl App {
             let text = if foreign {
                 format!("{wrong}; legal for no rule set: not a solution of {name}")
             } else {
-                format!("{several}illegal: {wrong}")
+                format!("{several}illegal: {wrong} ({})", solution.about)
             };
             self.warn(text);
         } else if verdict.is_valid() {
@@ -48,10 +49,15 @@ impl App {
                 1 => ", and one surplus move".to_owned(),
                 n => format!(", and {n} surplus moves"),
             };
-            self.say(format!("{several}solves {name} in {} moves{surplus}", solution.moves()));
+            let (moves, about) = (count(solution.moves(), "move"), &solution.about);
+            self.say(format!("{several}solves {name} in {moves}{surplus}: {about}"));
         } else {
-            let home = verdict.replay.last().cards_home();
-            self.warn(format!("{several}all moves are legal, but only {home} cards are home"));
+            let left = count(Card::COUNT - verdict.replay.last().cards_home(), "card");
+            let moves = count(solution.moves(), "move");
+            self.warn(format!(
+                "{several}not solved: after {moves}, all legal, {left} are not home ({})",
+                solution.about
+            ));
         }
         self.mode = Mode::Solution(Box::new(solution));
     }
@@ -106,21 +112,4 @@ impl App {
             _ => *error = Some(format!("moves are 0 (the start) to {}", solution.moves())),
         }
     }
-}
-
-/// The reading of a text in words: the dialect and the rules.
-fn about(verdict: &Verdict) -> String {
-    let rules = verdict.replay.rules;
-    let empty = if verdict.is_valid() && verdict.holds_either_way() {
-        "classic and vista"
-    } else if rules.empty_column == EmptyColumn::Classic {
-        "classic"
-    } else {
-        "vista"
-    };
-    let cells = match rules.cells() {
-        1 => "1 cell".to_owned(),
-        cells => format!("{cells} cells"),
-    };
-    format!("{}; {cells}, autoplay {}, {empty}", verdict.dialect, rules.autoplay.name())
 }

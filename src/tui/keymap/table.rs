@@ -21,7 +21,7 @@ const TAB: Key = Key::plain(KeyCode::Tab);
 const SPACE: Key = Key::char(' ');
 
 /// Every key of the program, in the order of footer and help.
-pub(super) static TABLE: [Row; 50] = [
+pub(super) static TABLE: [Row; 51] = [
     // Browse
     Row::new(
         In::BROWSE.and(In::COMPARE),
@@ -147,6 +147,13 @@ pub(super) static TABLE: [Row; 50] = [
         "type a deal number",
     )
     .footer_mostly_in(In::BROWSE, "number", 9, 3),
+    Row::typed(
+        In::BROWSE.and(In::COMPARE),
+        ("-", "-"),
+        Action::Type,
+        Some(Action::OpenNumber),
+        "type a deal number: -1 and -2 are Windows' own",
+    ),
     Row::new(In::TABLE, &[(Key::char('#'), Action::OpenNumber)], "type a deal number").footer_in(
         In::PLAY,
         "deal number",

@@ -1,4 +1,4 @@
-//! The last line: the keys that matter most here, or a message in its place.
+//! The last line: the keys that matter most here, and over it a message.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -30,14 +30,14 @@ pub(super) fn footer(app: &App, area: Rect) -> Bar {
     Bar::new(area, items.into_iter().flat_map(|(_, item)| item))
 }
 
-/// Draws the message, if there is one, from the last line up as far as it needs.
-pub(super) fn message(app: &App, area: Rect, buf: &mut Buffer) {
+/// Draws the message, if there is one, from the line over the footer up as far as it needs.
+pub(super) fn message(app: &App, area: Rect, footer: Rect, buf: &mut Buffer) {
     let Some(message) = app.message() else { return };
     let theme = app.look().theme;
     let style = if message.bad { theme.bad } else { theme.strong };
     let lines = wrap(&message.text, usize::from(area.width.saturating_sub(2)));
     let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height / 2);
-    let rect = Rect { y: area.bottom() - height, height, ..area };
+    let rect = Rect { y: footer.y - height, height, ..area };
     Clear.render(rect, buf);
     for (line, y) in lines.iter().zip(0..height) {
         put(buf, rect, 1, y, line, style);

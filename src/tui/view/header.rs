@@ -9,6 +9,7 @@ use crate::tui::app::{App, Mode};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Theme;
 use crate::tui::view::bar::{Bar, Piece};
+use crate::words::count;
 
 /// Narrower screens do without the program's name.
 const WITH_NAME: u16 = 56;
@@ -26,9 +27,19 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
-    left.extend(status(app, area.width, &theme));
+    // What does not fit is left out whole, the last first; how things stand is always told.
+    let room = usize::from(area.width).saturating_sub(width(&left));
+    let mut status = status(app, area.width, &theme);
+    while width(&status) > room && status.len() > 1 {
+        status.pop();
+    }
+    left.extend(status);
     let right = vec![Piece::new(format!("{} ", title(app)), theme.dim)];
     Bar::new(area, left).right(area, right)
+}
+
+fn width(pieces: &[Piece]) -> usize {
+    pieces.iter().map(Piece::width).sum()
 }
 
 /// The name of the mode.
@@ -49,11 +60,10 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
         Mode::Solution(solution) => {
             let (at, moves) = (solution.move_number(), solution.moves());
             let text = match at {
-                0 => format!("{moves} moves"),
+                0 => count(moves, "move"),
                 at => format!("move {at} of {moves}"),
             };
             let mut pieces = vec![Piece::new(text, theme.strong)];
-            pieces.extend(shortness(app, solution, theme));
             if solution.interval().is_some() {
                 let text = format!("  {:.1} a second", solution.rate());
                 pieces.push(Piece::new(text, theme.dim));
@@ -62,16 +72,16 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
             } else if solution.is_at_end() && solution.replay().is_won() {
                 pieces.push(Piece::new("  won", theme.good));
             }
+            pieces.extend(shortness(app, solution, theme));
             pieces
         }
         Mode::Play(play) => {
-            let moves = play.game.moves().len();
+            let moves = count(play.game.moves().len(), "move");
             if play.game.is_won() {
-                return vec![Piece::new(format!("won in {moves} moves"), theme.good)];
+                return vec![Piece::new(format!("won in {moves}"), theme.good)];
             }
             let home = play.game.board().cards_home();
-            let plural = if moves == 1 { "" } else { "s" };
-            let mut pieces = vec![Piece::new(format!("{moves} move{plural}"), theme.strong)];
+            let mut pieces = vec![Piece::new(moves, theme.strong)];
             if width >= WITH_NAME {
                 pieces.push(Piece::new(format!(", {home} home"), theme.strong));
             }
@@ -80,13 +90,9 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
         }
         Mode::Compare(compared) => {
             let which = if compared.swapped { "pasted board" } else { "this board" };
-            let count = compared.differences.len();
-            let style = if count == 0 { theme.good } else { theme.bad };
-            let text = match count {
-                0 => "the same".to_owned(),
-                1 => "1 place differs".to_owned(),
-                count => format!("{count} places differ"),
-            };
+            let same = compared.differences.is_empty();
+            let style = if same { theme.good } else { theme.bad };
+            let text = compared.count();
             vec![Piece::new(text, style), Piece::new(format!("  {which}"), theme.dim)]
         }
     }
@@ -98,7 +104,7 @@ fn advice(app: &App, theme: &Theme) -> Piece {
         Some(Advice::Winnable) => Piece::new("  still winnable", theme.good),
         Some(Advice::Lost) => Piece::new("  lost from here", theme.bad),
         Some(Advice::Thinking) => Piece::new("  thinking ...", theme.dim),
-        Some(Advice::Unknown) => Piece::new("  winnable? not known", theme.dim),
+        Some(Advice::Unknown) => Piece::new("  winnable? unknown", theme.dim),
         None => Piece::new("", theme.dim),
     }
 }
@@ -118,8 +124,9 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     } else {
         pieces.push(Piece::new(format!("  at least {}", best.lower_bound), theme.dim));
     }
-    if search.is_running() && !best.proved_shortest {
-        pieces.push(Piece::new("  searching", theme.dim));
+    if !best.proved_shortest {
+        let state = if search.is_running() { "  searching" } else { "  search over" };
+        pieces.push(Piece::new(state, theme.dim));
     }
     pieces
 }

@@ -17,6 +17,7 @@ use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::card::put;
 use crate::tui::view::panel::origin;
 use crate::tui::view::text::wrap;
+use crate::words::count;
 
 /// One line of a list.
 struct Entry {
@@ -207,7 +208,8 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
 fn browse_strip(app: &App, area: Rect, theme: &Theme) -> Bar {
     let piece = match (app.game_in_progress(), app.subject().number()) {
         (Some(moves), _) => {
-            let text = format!(" a game with {moves} moves is in progress: p goes on with it");
+            let moves = count(moves, "move");
+            let text = format!(" a game with {moves} is in progress: p goes on with it");
             Piece::new(text, theme.strong).doing(Action::Play)
         }
         (None, Some(number)) => Piece::new(format!(" {}", origin(number)), theme.dim),
@@ -230,9 +232,12 @@ fn last_moves(moves: &[Move], width: usize) -> String {
     format!(" {more}{}", shown.join(" "))
 }
 
-/// The moves around the present one, which is in the middle.
+/// The moves around the present one, which is in the middle; at the start, how they are read.
 fn solution_strip(solution: &Solution, area: Rect, look: &Look) -> Bar {
     let theme = look.theme;
+    if solution.at() == 0 {
+        return Bar::new(area, [Piece::new(format!(" {}", solution.about), theme.dim)]);
+    }
     let frames = solution.frames();
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
     let half = usize::from(area.width) / 2;

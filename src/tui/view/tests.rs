@@ -186,7 +186,7 @@ fn without_color_no_cell_has_one() {
             &State {
                 deal: app.subject().number(),
                 deck: Some(Deck::FourColors),
-                games: Vec::new(),
+                ..State::default()
             },
             1,
         );

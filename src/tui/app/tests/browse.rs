@@ -21,6 +21,14 @@ fn a_number_is_typed_and_dealt() {
 }
 
 #[test]
+fn a_minus_begins_a_number_too() {
+    let mut app = app(1);
+    type_text(&mut app, "-2");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(number(&app), -2);
+}
+
+#[test]
 fn a_wrong_number_says_why_and_stays() {
     for (typed, why) in [
         ("0", "there is no such deal; deal numbers are 1 to 8589934591, or -1 or -2"),

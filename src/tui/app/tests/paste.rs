@@ -39,6 +39,17 @@ fn boards_are_compared() {
     press(&mut app, KeyCode::Left);
     app.update(Action::Paste(swapped));
     assert_eq!(message(&app), "2 places differ; the pasted board is no numbered deal");
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Char('c'));
+    assert_eq!(app.context(), Context::Paste, "the next comparison is another");
+}
+
+#[test]
+fn of_several_boards_one_is_shown_and_told() {
+    let rows = |number| crate::board::format::rows(&DealNumber::new(number).unwrap().deal());
+    let mut app = app(1);
+    app.update(Action::Paste(format!("{}\n{}", rows(617), rows(618))));
+    assert_eq!((number(&app), message(&app)), (617, "board 1 of 2; this board is deal 617"));
 }
 
 #[test]

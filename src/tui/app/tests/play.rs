@@ -63,24 +63,71 @@ fn cards_are_clicked_and_dragged() {
     let queen = spot(Place::Column(7), Some(5));
     // A click on the card, a click on the king it fits.
     app.update(Action::Press(queen));
-    app.update(Action::Release(queen));
+    app.update(Action::Release(Some(queen)));
     app.update(Action::Press(spot(Place::Column(2), Some(0))));
-    app.update(Action::Release(spot(Place::Column(2), Some(0))));
+    app.update(Action::Release(Some(spot(Place::Column(2), Some(0)))));
     // A drag to a cell.
     app.update(Action::Press(spot(Place::Column(0), None)));
-    app.update(Action::Release(spot(Place::Cell(3), None)));
+    app.update(Action::Release(Some(spot(Place::Cell(3), None))));
     // A click, and a second thought.
     app.update(Action::Press(queen));
-    app.update(Action::Release(queen));
+    app.update(Action::Release(Some(queen)));
     app.update(Action::Press(queen));
-    app.update(Action::Release(queen));
+    app.update(Action::Release(Some(queen)));
     // What cannot be.
     app.update(Action::Press(spot(Place::Cell(3), None)));
-    app.update(Action::Release(spot(Place::Foundation, None)));
+    app.update(Action::Release(Some(spot(Place::Foundation, None))));
     assert_eq!(message(&app), "dh: J♦ cannot go home: A♦ is next");
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.game.notation(), "83 1d\n");
     assert_eq!(play.picked(), None);
+}
+
+#[test]
+fn two_clicks_that_are_no_move_say_why() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('p'));
+    for column in [0, 1] {
+        let spot = Spot { place: Place::Column(column), card: None };
+        app.update(Action::Press(spot));
+        app.update(Action::Release(Some(spot)));
+    }
+    assert_eq!(message(&app), "12: J♦ cannot go on K♠: Q♦ or Q♥ would fit");
+}
+
+#[test]
+fn a_card_let_go_beside_the_table_goes_back() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('p'));
+    app.update(Action::Press(Spot { place: Place::Column(0), card: None }));
+    app.update(Action::Release(None));
+    let Mode::Play(play) = app.mode() else { panic!() };
+    assert_eq!((play.picked(), play.game.moves().len()), (None, 0));
+}
+
+#[test]
+fn a_double_click_sends_a_card_home_or_to_a_cell() {
+    let mut app = app(24);
+    press(&mut app, KeyCode::Char('p'));
+    press(&mut app, KeyCode::Char('o'));
+    press(&mut app, KeyCode::Char('o'));
+    let mut click = |place, card, twice: bool| {
+        let spot = Spot { place, card };
+        app.update(Action::Press(spot));
+        app.update(Action::Release(Some(spot)));
+        if twice {
+            app.update(Action::PressTwice(spot));
+            app.update(Action::Release(Some(spot)));
+        }
+        (moves_of_game(&app), message(&app).to_owned())
+    };
+    let column = |column, card| (Place::Column(column), card);
+    let mut double = |(place, card)| click(place, card, true);
+    assert_eq!(double(column(3, None)).0, "4h", "the ace");
+    assert_eq!(double(column(0, Some(6))).0, "4h 1a");
+    assert_eq!(double(column(0, Some(0))).0, "4h 1a", "a covered card stays");
+    let (moves, why) = double((Place::Cell(0), None));
+    assert!(moves == "4h 1a" && why.contains("cannot go home"), "{moves}: {why}");
 }
 
 #[test]
@@ -138,4 +185,100 @@ fn autoplay_is_chosen_at_the_start() {
     type_text(&mut app, "1a");
     press(&mut app, KeyCode::Char('o'));
     assert!(message(&app).contains("only at the start"));
+}
+
+fn moves_of_game(app: &App) -> String {
+    let Mode::Play(play) = app.mode() else { panic!("no game: {}", message(app)) };
+    play.game.notation().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The solution of deal 10913 pasted over a game of that deal with these moves.
+fn solution_over_game(moves: &str) -> App {
+    let mut app = app(10_913);
+    press(&mut app, KeyCode::Char('p'));
+    type_text(&mut app, moves);
+    app.update(Action::Paste(format!("#10913\n{SOLUTION}")));
+    app
+}
+
+#[test]
+fn a_solution_does_not_replace_a_game_unasked() {
+    let mut app = solution_over_game("1a2b");
+    press(&mut app, KeyCode::Char('p'));
+    assert_eq!(moves_of_game(&app), "1a 2b", "at the start of a solution the game goes on");
+
+    let mut app = solution_over_game("1a2b");
+    press(&mut app, KeyCode::Right);
+    press(&mut app, KeyCode::Char('p'));
+    assert!(message(&app).starts_with("a game with 2 moves is in progress: Esc, then p"));
+    press(&mut app, KeyCode::Right);
+    press(&mut app, KeyCode::Char('p'));
+    assert_eq!(app.context(), Context::Solution, "told again after another key");
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Char('p'));
+    assert_eq!(moves_of_game(&app), "1a 2b");
+
+    let mut app = solution_over_game("1a2b");
+    press(&mut app, KeyCode::Right);
+    press(&mut app, KeyCode::Char('p'));
+    press(&mut app, KeyCode::Char('p'));
+    assert_eq!(moves_of_game(&app), "26");
+}
+
+#[test]
+fn a_game_on_the_way_of_a_solution_goes_on_where_the_solution_is() {
+    for (game, steps, then, redone) in
+        [("2676", 4, "26 76 72 72", 0), ("26767272", 2, "26 76", 2), ("R", 1, "26", 0)]
+    {
+        let mut app = solution_over_game(game);
+        (0..steps).for_each(|_| _ = press(&mut app, KeyCode::Right));
+        press(&mut app, KeyCode::Char('p'));
+        assert_eq!(moves_of_game(&app), then);
+        let Mode::Play(play) = app.mode() else { panic!() };
+        assert_eq!(play.game.undone(), redone);
+    }
+}
+
+#[test]
+fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
+    let mut app = app(10_913);
+    app.update(Action::Paste(format!("#10913 (5 freecells)\n{SOLUTION}")));
+    press(&mut app, KeyCode::Right);
+    press(&mut app, KeyCode::Char('p'));
+    let Mode::Play(play) = app.mode() else { panic!() };
+    assert_eq!(play.game.rules().cells(), 5);
+    let mut later = App::new(&Options::default(), &app.state(), 1);
+    press(&mut later, KeyCode::Char('p'));
+    assert_eq!(moves_of_game(&later), "26");
+    assert!(message(&later).contains("5 cells"), "{}", message(&later));
+}
+
+#[test]
+fn a_game_that_was_taken_back_is_kept() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('p'));
+    type_text(&mut app, "4a3bR");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.game_in_progress(), None);
+    press(&mut app, KeyCode::Char('p'));
+    type_text(&mut app, "rr");
+    assert_eq!(moves_of_game(&app), "4a 3b");
+}
+
+#[test]
+fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
+    let board = app(617).board().clone();
+    let text = crate::board::format::rows(&board).replace("7D AD", "AD 7D");
+    let mut first = app(1);
+    first.update(Action::Paste(text));
+    type_text(&mut first, "p4a3b");
+    let state = first.state();
+    let mut later = App::new(&Options::default(), &state, 1);
+    assert_eq!((later.subject().number(), later.game_in_progress()), (None, Some(2)));
+    press(&mut later, KeyCode::Char('p'));
+    assert_eq!(moves_of_game(&later), "4a 3b");
+    press(&mut later, KeyCode::Char(']'));
+    assert_eq!((number(&later), later.state().board), (2, None));
+    let options = Options { deal: DealNumber::new(617).ok(), ..Options::default() };
+    assert_eq!(number(&App::new(&options, &state, 1)), 617);
 }

@@ -9,7 +9,10 @@ fn with_solution(text: &str) -> App {
 #[test]
 fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
     let mut app = with_solution(&format!("#10913 by hand\n{SOLUTION}"));
-    assert_eq!(message(&app), "solves #10913 in 19 moves");
+    assert_eq!(
+        message(&app),
+        "solves #10913 in 19 moves: standard notation, 4 cells, autoplay safe, classic or vista"
+    );
     let mut game = Game::new(Rules::default(), app.subject().start().clone());
     for (i, mv) in SOLUTION.split(' ').enumerate() {
         assert_eq!((at(&app).0, app.board()), (i, game.board()));
@@ -81,7 +84,11 @@ fn a_wrong_solution_stops_at_its_first_wrong_move() {
     let app = with_solution(SOLUTION);
     assert!(message(&app).contains("legal for no rule set: not a solution of #1"));
     let app = with_solution("#10913\n26 76 72");
-    assert_eq!(message(&app), "all moves are legal, but only 3 cards are home");
+    assert_eq!(
+        message(&app),
+        "not solved: after 3 moves, all legal, 49 cards are not home \
+         (standard notation, 4 cells, autoplay safe, vista)"
+    );
 }
 
 #[test]

@@ -57,6 +57,28 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
 }
 
 #[test]
+fn the_end_of_the_search_is_told() {
+    for (proved_shortest, told) in [
+        (false, "the search is over: 19 moves, no solution has fewer than 15"),
+        (true, "the search is over: 19 moves, that is the shortest"),
+    ] {
+        let mut app = app(10_913);
+        press(&mut app, KeyCode::Char('s'));
+        better(&mut app, moves(SOLUTION));
+        let best = crate::solver::Solution {
+            moves: moves(SOLUTION),
+            states: 1,
+            proved_shortest,
+            lower_bound: 15,
+        };
+        let id = app.wanted().unwrap().id;
+        let outcome = Box::new(crate::solver::Outcome::Solved(best));
+        app.update(Action::Found(id, News::Ended(outcome)));
+        assert_eq!((message(&app), app.wanted()), (told, None));
+    }
+}
+
+#[test]
 fn a_shorter_solution_replaces_one_that_has_come_as_far() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('s'));
@@ -82,6 +104,10 @@ fn hints_lead_to_the_end() {
     }
     assert!(app.board().is_won(), "{}", message(&app));
     assert!(message(&app).starts_with("won in "));
+    for key in ['t', 's'] {
+        press(&mut app, KeyCode::Char(key));
+        assert_eq!((message(&app), app.context()), ("the game is won", Context::Play));
+    }
 }
 
 #[test]
