@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
+use crate::card::Suit;
 use crate::tui::action::Action;
 use crate::tui::app::{App, Mode};
 use crate::tui::layout::{MIN_HEIGHT, MIN_WIDTH, Screen, Spot};
@@ -30,6 +31,15 @@ pub(crate) struct View<'a>(pub(crate) &'a App);
 impl Widget for &View<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let area = area.intersection(buf.area);
+        self.draw(area, buf);
+        if self.0.look().glyphs.ascii {
+            to_ascii(area, buf);
+        }
+    }
+}
+
+impl View<'_> {
+    fn draw(&self, area: Rect, buf: &mut Buffer) {
         let app = self.0;
         let screen = self.screen(area);
         let Some(table) = &screen.table else {
@@ -52,9 +62,7 @@ impl Widget for &View<'_> {
         footer::message(app, area, screen.footer, buf);
         dialog::render(app, area, buf);
     }
-}
 
-impl View<'_> {
     /// Where the terminal's cursor belongs, if it is to be seen.
     pub(crate) fn cursor(&self, area: Rect) -> Option<Position> {
         self.screen(area).table.and_then(|_| dialog::cursor(self.0, area))
@@ -109,6 +117,17 @@ impl View<'_> {
         );
         for (line, y) in text::wrap(&text, usize::from(area.width)).iter().zip(0..) {
             put(buf, area, 0, y, line, self.0.look().theme.strong);
+        }
+    }
+}
+
+/// Writes in ASCII what reasons, pasted text and the like hold of other characters.
+fn to_ascii(area: Rect, buf: &mut Buffer) {
+    for at in area.positions() {
+        let cell = &mut buf[at];
+        if !cell.symbol().is_ascii() {
+            let suit = Suit::ALL.into_iter().find(|suit| cell.symbol().starts_with(suit.glyph()));
+            cell.set_char(suit.map_or('?', Suit::letter));
         }
     }
 }

@@ -197,7 +197,7 @@ fn a_game_is_played_kept_and_gone_on_with() {
     session.wait_text("still winnable").send("q").ends_with(0);
     let home = session.home;
     let mut session = Session::start_in(home, &[], &[], (80, 24));
-    session.wait_text("a game with 4 moves is in progress").send("p").wait_text("26 76 72 72");
+    session.wait_text("a game is in progress, 4 moves").send("p").wait_text("26 76 72 72");
     session.send("5a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
     session.send("w").wait_text("the moves are in freecell-10913.txt");
     session.send("y").wait_text("went to the clipboard").send("q").ends_with(0);

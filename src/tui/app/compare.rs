@@ -53,17 +53,14 @@ impl Compared {
         marks
     }
 
-    /// How the boards compare, in words.
+    /// What the pasted board is.
     pub(crate) fn verdict(&self) -> String {
-        let name = match self.number {
+        match self.number {
+            _ if self.differences.is_empty() => "the pasted board is the same".to_owned(),
             Some(number) => format!("the pasted board is deal {number}"),
             None if self.other.is_dealt() => "the pasted board is no numbered deal".to_owned(),
             None => "the pasted board is a position in play".to_owned(),
-        };
-        if self.differences.is_empty() {
-            return "the pasted board is the same".to_owned();
         }
-        format!("{}; {name}", self.count())
     }
 
     /// In how many places the boards differ.
@@ -77,14 +74,12 @@ impl Compared {
 }
 
 impl App {
-    /// Lays the board that was pasted last over the one shown; `which` of several it was is said
-    /// before how they compare.
-    pub(super) fn compare(&mut self, which: &str) {
+    /// Lays the board that was pasted last over the one shown.
+    pub(super) fn compare(&mut self) {
         let Some(other) = &self.other else { return };
         let compared = Compared::new(self.subject.start(), other);
         self.leave_mode();
         self.dialog = None;
-        self.say(format!("{which}{}", compared.verdict()));
         self.mode = Mode::Compare(Box::new(compared));
     }
 }

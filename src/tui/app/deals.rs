@@ -1,8 +1,9 @@
 //! Going from deal to deal, and the field for the number.
 
-use crate::dealer::DealNumber;
+use crate::dealer::{DealNumber, DealNumberError};
 use crate::tui::action::{Edit, Effect};
 use crate::tui::app::field::Field;
+use crate::tui::app::pasted::named_number;
 use crate::tui::app::solution::Origin;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
@@ -34,7 +35,7 @@ impl App {
             }
             Mode::Compare(_) => {
                 self.show(subject);
-                self.compare("");
+                self.compare();
             }
             Mode::Solution(ref solution) if solution.origin == Origin::Solver => {
                 self.show(subject);
@@ -117,10 +118,18 @@ impl App {
 
     pub(super) fn enter(&mut self) {
         match &mut self.dialog {
-            Some(Dialog::Number { field, error }) => match field.text().parse() {
-                Ok(deal) => self.stay_in_mode(Subject::deal(deal)),
-                Err(why) => *error = Some(format!("{why}")),
-            },
+            Some(Dialog::Number { field, error }) => {
+                let text = field.text();
+                // A line that names a deal in words may have been pasted into the field.
+                let named = |why: DealNumberError| match named_number(&text) {
+                    Ok(Some(deal)) => Ok(deal),
+                    _ => Err(why),
+                };
+                match text.parse().or_else(named) {
+                    Ok(deal) => self.stay_in_mode(Subject::deal(deal)),
+                    Err(why) => *error = Some(why.to_string()),
+                }
+            }
             Some(Dialog::Move { .. }) => self.enter_move(),
             Some(Dialog::Paste { .. }) => self.type_into_paste('\n'),
             Some(Dialog::Help { .. }) | None => {}

@@ -229,7 +229,7 @@ impl App {
         match self.advice() {
             _ if self.board().is_won() => self.say("the game is won"),
             Some(Advice::Lost) => {
-                self.warn("lost from here, there is no solution: u takes moves back")
+                self.warn("lost from here, there is no solution: u takes moves back");
             }
             Some(Advice::Thinking) => self.say("the solver is still thinking"),
             _ => self.say("the solver does not know"),

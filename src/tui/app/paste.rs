@@ -11,13 +11,15 @@ const LIMIT: usize = 16 << 20;
 impl App {
     /// Text was pasted: it goes to the field that is open, or its content decides.
     pub(super) fn paste(&mut self, text: &str) {
+        // Terminals send the ends of lines as the key Enter does.
+        let text = &cut(text).replace("\r\n", "\n").replace('\r', "\n");
         if let Some((field, error)) = self.field() {
             field.insert_line(text);
             *error = None;
             return;
         }
         if let Some(Dialog::Paste { text: before, .. }) = &mut self.dialog {
-            before.push_str(cut(text));
+            before.push_str(text);
             return self.take_paste();
         }
         if let Err(why) = self.take(text) {
@@ -95,7 +97,10 @@ impl App {
 
     fn compare_with(&mut self, found: &OneBoard) {
         self.other = Some((*found.board).clone());
-        self.compare(&found.which());
+        self.compare();
+        if found.is_one_of_several() {
+            self.say(format!("{}it is the one compared with", found.which()));
+        }
     }
 
     fn take_to_compare(&mut self, text: &str) -> Result<(), String> {
@@ -106,7 +111,7 @@ impl App {
     /// Compares with the board pasted last, or asks for one.
     pub(super) fn start_compare(&mut self) -> Effect {
         if self.other.is_some() && !matches!(self.mode, Mode::Compare(_)) {
-            self.compare("");
+            self.compare();
         } else {
             self.open_paste(true);
         }

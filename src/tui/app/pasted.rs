@@ -64,9 +64,18 @@ impl OneBoard {
         })
     }
 
+    /// Whether there are others in the text.
+    pub(crate) fn is_one_of_several(&self) -> bool {
+        self.of > 1
+    }
+
     /// What to say before anything else about a board that is one of several: `board 1 of 3; `.
     pub(crate) fn which(&self) -> String {
-        if self.of > 1 { format!("board {} of {}; ", self.at, self.of) } else { String::new() }
+        if self.is_one_of_several() {
+            format!("board {} of {}; ", self.at, self.of)
+        } else {
+            String::new()
+        }
     }
 }
 
@@ -109,7 +118,11 @@ const COMPARED: &str = "the deal is compared with a board, in rows or columns of
 /// The first thing that is wrong with a board.
 fn not_a_board(why: &ParseBoardError) -> String {
     let first = why.to_string().lines().next().unwrap_or_default().to_owned();
-    format!("not a board: {first}")
+    let fits = match why.problems() {
+        [Problem::Unknown(_), ..] => " (`freecell find` lists the deals that fit)",
+        _ => "",
+    };
+    format!("not a board: {first}{fits}")
 }
 
 /// The deal number that a text is or names.
@@ -149,7 +162,7 @@ const AROUND: [&str; 11] = [
 
 /// The deal number in a line that names a deal: `Game #617`, `deal 617`, an address of the web.
 /// None where another number, or other words without a `#`, leave room for doubt.
-fn named_number(text: &str) -> Result<Option<DealNumber>, String> {
+pub(super) fn named_number(text: &str) -> Result<Option<DealNumber>, String> {
     let text = text.trim();
     if text.lines().count() != 1 {
         return Ok(None);

@@ -18,16 +18,9 @@ pub(super) fn keep(games: &mut Vec<SavedGame>, game: &Game) {
     games.drain(..surplus);
 }
 
-/// One game with the moves of both, when neither has moves that the other would lose: at the
-/// position of the first. Otherwise the two.
-fn together(begun: Game, mut kept: Game) -> Result<Game, (Game, Game)> {
-    let (moves, history) = (begun.moves(), kept.history());
-    if begun.rules() == kept.rules() && history.starts_with(&moves) {
-        kept.go_to(moves.len());
-        return Ok(kept);
-    }
-    let goes_on = begun.rules() == kept.rules() && moves.starts_with(&kept.moves());
-    if goes_on || kept.moves().is_empty() { Ok(begun) } else { Err((begun, kept)) }
+/// Whether a game has been, or can go by redoing, where the other is.
+fn passes(game: &Game, other: &Game) -> bool {
+    game.rules() == other.rules() && game.history().starts_with(&other.moves())
 }
 
 impl App {
@@ -49,20 +42,29 @@ impl App {
             }
             _ => (self.rules, None),
         };
-        let kept = self.kept(rules).map(|at| self.games[at].resume());
+        let kept = match begun {
+            Some(_) => self.same_game(rules),
+            None => self.kept(rules),
+        };
+        let kept = kept.map(SavedGame::resume);
         let game = match (begun, kept) {
-            (Some(begun), Some(kept)) => match together(begun, kept) {
-                Ok(game) => game,
-                Err((begun, _)) if told => begun,
-                Err((_, kept)) => {
-                    self.told_of_game = true;
-                    let moves = count(kept.moves().len(), "move");
-                    return self.warn(format!(
-                        "a game with {moves} is in progress: Esc, then p goes on with it; \
-                         p again plays on from here in its place"
-                    ));
-                }
-            },
+            (Some(begun), Some(mut kept)) if passes(&kept, &begun) => {
+                kept.go_to(begun.moves().len());
+                kept
+            }
+            (Some(begun), Some(kept))
+                if told || passes(&begun, &kept) || kept.moves().is_empty() =>
+            {
+                begun
+            }
+            (Some(_), Some(kept)) => {
+                self.told_of_game = true;
+                return self.warn(format!(
+                    "a game with {} is in progress: Esc, then p goes on with it; \
+                     p again plays on from here in its place",
+                    count(kept.moves().len(), "move")
+                ));
+            }
             (Some(begun), None) => begun,
             (None, Some(kept)) => return self.go_on(kept),
             (None, None) => Game::new(rules, self.subject.start().clone()),
@@ -88,17 +90,20 @@ impl App {
 
     /// How many moves were made in the game of the board shown, if one was left.
     pub(crate) fn game_in_progress(&self) -> Option<usize> {
-        let made = self.games[self.kept(self.rules)?].made();
-        Some(made).filter(|moves| *moves > 0)
+        self.kept(self.rules).map(SavedGame::made).filter(|moves| *moves > 0)
     }
 
-    /// The game of the board shown with as many cells as these rules have; who asked for no number
-    /// of cells goes on with a game with any.
-    fn kept(&self, rules: Rules) -> Option<usize> {
-        let start = self.subject.start();
-        let same = self.games.iter().rposition(|game| game.is_of(start, rules));
-        let any = || self.games.iter().rposition(|game| game.start() == start);
-        same.or_else(|| any().filter(|_| rules.cells() == Rules::DEFAULT.cells()))
+    /// The game of the board shown that goes on under these rules: one with as many cells; who
+    /// asked for no number of cells goes on with a game with any.
+    fn kept(&self, rules: Rules) -> Option<&SavedGame> {
+        let any = || self.games.iter().rfind(|game| game.start() == self.subject.start());
+        let asked = rules.cells() != Rules::DEFAULT.cells();
+        self.same_game(rules).or_else(|| any().filter(|_| !asked))
+    }
+
+    /// The game that another of the board shown by these rules would take the place of.
+    fn same_game(&self, rules: Rules) -> Option<&SavedGame> {
+        self.games.iter().rfind(|game| game.is_of(self.subject.start(), rules))
     }
 
     /// Does something with the game that is played, and tells what came of it.

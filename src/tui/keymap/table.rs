@@ -152,7 +152,7 @@ pub(super) static TABLE: [Row; 51] = [
         ("-", "-"),
         Action::Type,
         Some(Action::OpenNumber),
-        "type a deal number: -1 and -2 are Windows' own",
+        "type the deal -1 or -2",
     ),
     Row::new(In::TABLE, &[(Key::char('#'), Action::OpenNumber)], "type a deal number").footer_in(
         In::PLAY,
@@ -162,7 +162,7 @@ pub(super) static TABLE: [Row; 51] = [
     Row::new(
         In::TABLE,
         &[(Key::char('['), Action::StepDeal(-1)), (Key::char(']'), Action::StepDeal(1))],
-        "one deal back, on; in every mode",
+        "one deal back, on",
     ),
     Row::new(In::LOOKING, &[(Key::char('r'), Action::RandomDeal)], "a random deal")
         .footer("random", 3),

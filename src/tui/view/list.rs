@@ -194,10 +194,10 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
             Bar::new(area, [Piece::new(text, style)])
         }
         Mode::Compare(compared) => {
-            let mut pieces = vec![Piece::new(" ", theme.dim)];
+            let mut pieces = vec![Piece::new(format!(" {}", compared.verdict()), theme.strong)];
             for difference in &compared.differences {
                 let text = difference_text(difference, look.glyphs);
-                pieces.push(Piece::new(format!("{text};  "), theme.dim));
+                pieces.push(Piece::new(format!(";  {text}"), theme.dim));
             }
             Bar::new(area, pieces)
         }
@@ -209,7 +209,7 @@ fn browse_strip(app: &App, area: Rect, theme: &Theme) -> Bar {
     let piece = match (app.game_in_progress(), app.subject().number()) {
         (Some(moves), _) => {
             let moves = count(moves, "move");
-            let text = format!(" a game with {moves} is in progress: p goes on with it");
+            let text = format!(" a game is in progress, {moves}: p goes on");
             Piece::new(text, theme.strong).doing(Action::Play)
         }
         (None, Some(number)) => Piece::new(format!(" {}", origin(number)), theme.dim),

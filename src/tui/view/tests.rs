@@ -198,7 +198,14 @@ fn without_color_no_cell_has_one() {
 #[test]
 fn ascii_screens_are_ascii() {
     let mut app = app(&Options { ascii: true, ..Options::default() });
-    for action in [Action::Leave, Action::Help, Action::Leave, Action::OpenNumber] {
+    app.update(Action::Play);
+    "12".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
+    assert!(text(&draw(&app, 80, 24)).contains("cannot go on"));
+    app.update(Action::OpenPaste);
+    app.update(Action::Paste("7♦ Ä 漢 x".into()));
+    assert!(text(&draw(&app, 80, 24)).contains(" 7D ? ?"));
+    let rest = [Action::Leave, Action::Help, Action::Leave, Action::Leave, Action::OpenNumber];
+    for action in rest {
         app.update(action);
         for (width, height) in [(80, 24), (40, 16), (200, 60), (20, 3)] {
             let screen = text(&draw(&app, width, height));

@@ -98,11 +98,13 @@ fn a_paste_is_text_and_never_keys() {
     assert!(app.message().is_some_and(|message| message.bad));
     app.update(Action::Paste(" ms617\n".into()));
     assert_eq!(number(&app), 617);
-    app.update(Action::OpenNumber);
-    app.update(Action::Paste("1,000\r\nq".into()));
-    assert_eq!(app.context(), Context::Number);
-    press(&mut app, KeyCode::Enter);
-    assert_eq!(number(&app), 1000);
+    for (text, deal) in [("1,000\r\nq", 1000), ("7\r8", 7), ("Game #24", 24)] {
+        app.update(Action::OpenNumber);
+        app.update(Action::Paste(text.into()));
+        assert_eq!(app.context(), Context::Number);
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(number(&app), deal);
+    }
 }
 
 #[test]

@@ -251,6 +251,12 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
+    // With four cells there is room for another game.
+    later.update(Action::Paste(format!("#10913\n{SOLUTION}")));
+    press(&mut later, KeyCode::PageDown);
+    press(&mut later, KeyCode::Char('p'));
+    let Mode::Play(play) = later.mode() else { panic!("{}", message(&later)) };
+    assert_eq!((play.game.rules().cells(), later.state().games.len()), (4, 2));
 }
 
 #[test]
