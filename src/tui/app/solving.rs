@@ -66,11 +66,6 @@ impl App {
     pub(super) fn on_solution(&mut self, act: impl FnOnce(&mut Solution)) -> Effect {
         let Mode::Solution(solution) = &mut self.mode else { return Effect::None };
         act(solution);
-        if solution.is_at_end()
-            && let Some(wrong) = solution.wrong()
-        {
-            self.warn(format!("illegal: {wrong}"));
-        }
         Effect::Redraw
     }
 

@@ -178,7 +178,11 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
     let theme = look.theme;
     match app.mode() {
         Mode::Browse => browse_strip(app, area, &theme),
-        Mode::Solution(solution) => solution_strip(solution, area, &look),
+        Mode::Solution(solution) => {
+            // The list has the reason too.
+            let wrong = solution.wrong().filter(|_| !app.list_is_open());
+            solution_strip(solution, wrong, area, &look)
+        }
         Mode::Play(play) => {
             let text = match play.picked() {
                 Some(picked) => {
@@ -233,17 +237,20 @@ fn last_moves(moves: &[Move], width: usize) -> String {
 }
 
 /// The moves around the present one, which is in the middle; at the start, how they are read.
-fn solution_strip(solution: &Solution, area: Rect, look: &Look) -> Bar {
+fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Bar {
     let theme = look.theme;
     if solution.at() == 0 {
         return Bar::new(area, [Piece::new(format!(" {}", solution.about), theme.dim)]);
     }
     let frames = solution.frames();
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
-    let half = usize::from(area.width) / 2;
+    // At the end the reason why there are no more moves has the room it needs.
+    let reason =
+        wrong.as_deref().filter(|_| solution.is_at_end()).map_or(0, |text| Span::raw(text).width());
+    let before = (usize::from(area.width) / 2).min(usize::from(area.width).saturating_sub(reason));
     let at = solution.at().saturating_sub(1).min(frames.len());
     let (mut first, mut used) = (at, 0);
-    while first > 0 && used + width(&frames[first - 1]) < half {
+    while first > 0 && used + width(&frames[first - 1]) < before {
         used += width(&frames[first - 1]);
         first -= 1;
     }
@@ -261,7 +268,7 @@ fn solution_strip(solution: &Solution, area: Rect, look: &Look) -> Bar {
         pieces.push(Piece::new(&frame.text, style).doing(Action::GoTo(i + 1)));
         pieces.push(Piece::new(" ", theme.dim));
     }
-    if let Some(wrong) = solution.wrong() {
+    if let Some(wrong) = wrong {
         pieces.push(Piece::new(wrong, theme.bad));
     }
     Bar::new(area, pieces)

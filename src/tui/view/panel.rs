@@ -119,7 +119,7 @@ fn about(app: &App, width: usize) -> Vec<Line<'static>> {
 pub(super) fn origin(deal: DealNumber) -> &'static str {
     match deal.get() {
         ..=0 => "one of the two rigged deals of Windows",
-        1..=32_000 => "one of the first 32000, in every Windows",
+        1..=32_000 => "among the first 32000, in every Windows",
         32_001..=1_000_000 => "one of the million of Windows XP and on",
         _ => "beyond Windows: dealt like FreeCell Pro",
     }

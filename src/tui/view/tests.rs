@@ -115,6 +115,18 @@ fn a_solution_at_80_by_24() {
 }
 
 #[test]
+fn the_reason_why_a_move_is_illegal_is_told_once() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let mut app = solving(&SOLUTION.replace("4h 4h", "4h 1h"));
+        for keys in [[KeyCode::Left, KeyCode::Right], [KeyCode::Char('l'), KeyCode::Left]] {
+            keys.into_iter().for_each(|code| press(&mut app, code));
+            let screen = text(&draw(&app, width, height));
+            assert_eq!(screen.matches("cannot").count(), 1, "{screen}");
+        }
+    }
+}
+
+#[test]
 fn a_solution_with_its_list_on_a_small_screen() {
     let mut app = solving(&SOLUTION.replace("5a", "1h"));
     app.update(Action::ToggleList);
