@@ -274,6 +274,9 @@ impl App {
             Action::Redo => in_game(|game| game.undone() > 0),
             Action::Finish => in_game(|game| game.move_home().is_some()),
             Action::CopyMoves => in_game(|game| game.last().is_some()),
+            Action::Hint | Action::ShowRest | Action::Move(_) | Action::Pick => {
+                in_game(|game| !game.is_won())
+            }
             Action::CycleAutoplay => in_game(|game| game.last().is_none()),
             Action::Count(_) => play.is_some_and(|play| play.picked().is_some()),
             Action::PreviousDeal => !self.before.is_empty(),

@@ -157,7 +157,9 @@ impl App {
         match outcome {
             Outcome::Solved(best) => search.best = Some(best.clone()),
             Outcome::Impossible { states } if browsing => {
-                let text = format!("there is no solution: all of {states} positions were searched");
+                let states = usize::try_from(*states).unwrap_or(usize::MAX);
+                let searched = count(states, "position");
+                let text = format!("there is no solution: every position was searched, {searched}");
                 self.warn(text);
             }
             Outcome::GaveUp { .. } if browsing => self.warn("no solution was found in time"),

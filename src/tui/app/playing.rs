@@ -131,7 +131,8 @@ impl App {
         if change(&mut play.game) {
             self.tell_end();
         } else {
-            self.say(otherwise);
+            let won = play.game.is_won();
+            self.say(if won { "the game is won" } else { otherwise });
         }
         Effect::Redraw
     }

@@ -119,7 +119,9 @@ fn the_reason_why_a_move_is_illegal_is_told_once() {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut app = solving(&SOLUTION.replace("4h 4h", "4h 1h"));
         for keys in [[KeyCode::Left, KeyCode::Right], [KeyCode::Char('l'), KeyCode::Left]] {
-            keys.into_iter().for_each(|code| press(&mut app, code));
+            for code in keys {
+                press(&mut app, code);
+            }
             let screen = text(&draw(&app, width, height));
             assert_eq!(screen.matches("cannot").count(), 1, "{screen}");
         }
@@ -317,6 +319,10 @@ proptest! {
                 2 => Some(app.wheel(1)),
                 3 => Some(Action::Tick),
                 4 => Some(Action::Paste(SOLUTION.repeat(usize::from(x)))),
+                5 => match View(&app).press(area, at) {
+                    Some(Action::Press(spot)) => Some(Action::PressTwice(spot)),
+                    action => action,
+                },
                 _ => keymap::action(app.context(), key),
             };
             action.map(|action| app.update(action));
