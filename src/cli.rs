@@ -211,12 +211,7 @@ pub fn main() -> ExitCode {
         },
     };
     match outcome {
-        Ok(status) => {
-            if status == Status::Interrupted {
-                eprintln!("freecell: interrupted; what was finished is kept");
-            }
-            status.into()
-        }
+        Ok(status) => status.into(),
         Err(error) => error.report(),
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
         Some(path) if path != Path::new("-") => read_file(path),
         _ => read_stdin(),
     }?;
-    let text = decode(&bytes);
+    let text = String::from_utf8(bytes).unwrap_or_else(|other| decode(other.as_bytes()));
     if is_binary(&text) {
         let name = name(path);
         return Err(CliError::BadInput(format!("{name} is not text; plain text is read, or HTML")));

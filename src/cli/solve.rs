@@ -210,8 +210,10 @@ impl Run<'_> {
         if self.total > 1 {
             eprintln!("{summary}");
         }
-        let interrupted = interrupt::raised(&interrupted);
-        Ok(if interrupted { Status::Interrupted } else { summary.status(self.total == 1) })
+        if interrupt::raised(&interrupted) {
+            return Ok(interrupt::ended(interrupt::KEPT));
+        }
+        Ok(summary.status(self.total == 1))
     }
 
     /// The options for one deal. A deal known to be impossible gets the time its proof takes,

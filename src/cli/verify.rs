@@ -171,7 +171,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     for game in chosen {
         if interrupt::raised(&interrupted) {
             out.flush()?;
-            return Ok(Status::Interrupted);
+            return Ok(interrupt::ended(interrupt::KEPT));
         }
         let (deal, board) = board(game, &subject)?;
         let result = replay::verify(&board, game, known);
@@ -199,9 +199,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
 
 /// How many whole boards the text holds.
 fn boards(text: &str) -> usize {
-    let entries = format::parse_many(text);
-    let whole = |entry: &&Entry| matches!(entry.board, Ok(Pasted::Whole(_) | Pasted::List { .. }));
-    entries.iter().filter(whole).count()
+    let whole = |entry: &Entry| matches!(entry.board, Ok(Pasted::Whole(_) | Pasted::List { .. }));
+    format::parse_many(text).filter(whole).count()
 }
 
 /// What the arguments say is to be checked, and the file the text is in.

@@ -27,27 +27,16 @@ impl Glyph {
 
 /// Characters between tab stops; a table's columns become tab stops too.
 const TAB: u32 = 8;
+/// No board needs a longer line; one that is longer is cut.
+const LONGEST: usize = 1 << 20;
 
-/// Text to read: its lines, not yet cut into tokens.
-pub(super) fn lines(text: &str) -> Vec<Vec<Glyph>> {
-    let mut reader = Reader::new(text);
-    while let Some(c) = reader.next() {
-        match c {
-            '\u{1b}' => reader.skip_escape(),
-            '<' => reader.tag(),
-            '&' => reader.entity(),
-            '\r' if reader.peek() == Some('\n') => {}
-            c if reader.markup && c.is_whitespace() => reader.space(),
-            '\n' | '\r' => reader.end_line(),
-            '\t' => reader.tab(),
-            c => reader.put(c),
-        }
-    }
-    reader.end_line();
-    reader.lines
+/// The lines of a text, not yet cut into tokens.
+pub(super) fn lines(text: &str) -> Lines<'_> {
+    Lines::new(text)
 }
 
-struct Reader<'a> {
+/// Reads a text line by line, as it is shown.
+pub(super) struct Lines<'a> {
     text: &'a str,
     /// The byte that is read next.
     next: usize,
@@ -55,8 +44,10 @@ struct Reader<'a> {
     at: Place,
     /// Where the next one stands.
     next_at: Place,
-    lines: Vec<Vec<Glyph>>,
     line: Vec<Glyph>,
+    /// A line that has just ended.
+    finished: Option<Vec<Glyph>>,
+    ended: bool,
     x: u32,
     /// Whether line ends come from tags, not from line ends; and whether they did at the start.
     markup: bool,
@@ -65,7 +56,25 @@ struct Reader<'a> {
     in_cell: bool,
 }
 
-impl<'a> Reader<'a> {
+impl Iterator for Lines<'_> {
+    type Item = Vec<Glyph>;
+
+    fn next(&mut self) -> Option<Vec<Glyph>> {
+        while let Some(c) = self.next_char() {
+            self.read(c);
+            if let Some(line) = self.finished.take() {
+                return Some(line);
+            }
+        }
+        if std::mem::replace(&mut self.ended, true) {
+            return None;
+        }
+        self.end_line();
+        self.finished.take()
+    }
+}
+
+impl<'a> Lines<'a> {
     fn new(text: &'a str) -> Self {
         let start = Place { line: 1, column: 1 };
         let markup = has_line_tags(text);
@@ -74,8 +83,9 @@ impl<'a> Reader<'a> {
             next: 0,
             at: start,
             next_at: start,
-            lines: Vec::new(),
             line: Vec::new(),
+            finished: None,
+            ended: false,
             x: 0,
             markup,
             has_line_tags: markup,
@@ -87,7 +97,23 @@ impl<'a> Reader<'a> {
         self.text[self.next..].chars().next()
     }
 
-    fn next(&mut self) -> Option<char> {
+    fn read(&mut self, c: char) {
+        match c {
+            '\u{1b}' => self.skip_escape(),
+            '<' => self.tag(),
+            '&' => self.entity(),
+            '\r' if self.peek() == Some('\n') => {}
+            c if self.markup && c.is_whitespace() => self.space(),
+            '\n' | '\r' => self.end_line(),
+            '\t' => self.tab(),
+            c => self.put(c),
+        }
+        if self.line.len() >= LONGEST {
+            self.end_line();
+        }
+    }
+
+    fn next_char(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.next += c.len_utf8();
         self.at = self.next_at;
@@ -101,7 +127,7 @@ impl<'a> Reader<'a> {
     }
 
     fn skip_to(&mut self, byte: usize) {
-        while self.next < byte && self.next().is_some() {}
+        while self.next < byte && self.next_char().is_some() {}
     }
 
     fn put(&mut self, c: char) {
@@ -128,7 +154,7 @@ impl<'a> Reader<'a> {
 
     fn end_line(&mut self) {
         // A line of its own length: a large text has many.
-        self.lines.push(self.line.as_slice().into());
+        self.finished = Some(self.line.as_slice().into());
         self.line.clear();
         self.x = 0;
     }
@@ -138,12 +164,12 @@ impl<'a> Reader<'a> {
         if self.peek() != Some('[') {
             return;
         }
-        self.next();
+        self.next_char();
         while let Some(c) = self.peek() {
             if c == '\n' {
                 return;
             }
-            self.next();
+            self.next_char();
             if ('\u{40}'..='\u{7e}').contains(&c) {
                 return;
             }

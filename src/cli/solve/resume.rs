@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Seek as _, SeekFrom, Write};
 use std::path::Path;
 
+use crate::cli::json::RulesJson;
 use crate::cli::solve::Format;
 use crate::cli::{CliError, output};
 use crate::dealer::DealNumber;
@@ -95,8 +96,7 @@ fn deal_of(line: &[u8], format: Format, rules: Rules) -> Option<DealNumber> {
         return line.split_once(": ")?.0.parse().ok();
     }
     let value: serde_json::Value = serde_json::from_str(line).ok()?;
-    let same_rules = value.get("cells")?.as_u64()? == rules.cells() as u64
-        && value.get("autoplay")?.as_str()? == rules.autoplay.name();
+    let same_rules = *value.get("rules")? == serde_json::to_value(RulesJson::from(rules)).ok()?;
     DealNumber::new(value.get("deal")?.as_i64()?).ok().filter(|_| same_rules)
 }
 
