@@ -1,7 +1,6 @@
 //! `freecell find`: which deal is this board?
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -39,8 +38,8 @@ pub(super) struct FindArgs {
     expect: Option<String>,
 
     /// Threads for searching a range [default: one for each core]
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
 }
 
 const EXAMPLES: &str = "\
@@ -109,7 +108,10 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     if let (Format::Text, Some(first), None) = (args.format, &first, &second) {
         match &first.board {
             Ok(Pasted::Partial(part)) if finder.expected.is_none() => return stream(&finder, part),
-            Err(error) => return Err(CliError::BadInput(text::unreadable_alone(error))),
+            Err(error) => {
+                let path = args.file.as_deref();
+                return Err(input::refused(path, &text::unreadable_alone(error)));
+            }
             _ => {}
         }
     }

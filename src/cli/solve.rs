@@ -70,7 +70,7 @@ pub(super) struct SolveArgs {
     output: Option<PathBuf>,
 
     /// Go on where an interrupted run with --output stopped
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "output", conflicts_with = "board")]
     resume: bool,
 }
 

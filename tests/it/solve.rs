@@ -115,8 +115,11 @@ fn an_interrupted_run_is_resumed_without_loss_or_repetition() {
     refused(&format.iter().map(|s| &**s).collect::<Vec<_>>(), &["line 1", "not an answer"]);
     let other = ["solve", "6..30", "--output", path, "--format", "notation", "--resume"];
     refused(&other, &["line 1 answers deal 5", "deal 6"]);
-    fs::write(&file, "what is this\n").unwrap();
-    refused(&resumed, &["line 1", "not an answer"]);
+    for foreign in ["what is this\n", "notes that matter, without a line's end"] {
+        fs::write(&file, foreign).unwrap();
+        refused(&resumed, &["line 1", "not an answer"]);
+        assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
+    }
 }
 
 #[test]

@@ -27,7 +27,7 @@ impl Glyph {
 
 /// Characters between tab stops; a table's columns become tab stops too.
 const TAB: u32 = 8;
-/// No board needs a longer line; one that is longer is cut.
+/// No board needs a longer line; one that is longer is cut, between words if it has any.
 const LONGEST: usize = 1 << 20;
 
 /// The lines of a text, not yet cut into tokens.
@@ -108,7 +108,8 @@ impl<'a> Lines<'a> {
             '\t' => self.tab(),
             c => self.put(c),
         }
-        if self.line.len() >= LONGEST {
+        let length = self.line.len();
+        if length >= LONGEST && (c.is_whitespace() || length >= 2 * LONGEST) {
             self.end_line();
         }
     }

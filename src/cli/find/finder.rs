@@ -26,7 +26,7 @@ impl Finder {
         Ok(Self {
             range: args.range.as_deref().map(deal_range).transpose()?,
             expected: args.expect.as_deref().map(deal_number).transpose()?,
-            jobs: args.jobs.map_or_else(cores, NonZeroUsize::get),
+            jobs: args.jobs.map_or_else(cores, usize::from),
             interrupted: interrupt::flag(),
         })
     }

@@ -73,16 +73,17 @@ fn read_answers(
         let length = reader.read_until(b'\n', &mut line).map_err(|error| {
             CliError::BadInput(format!("cannot read {}: {error}", path.display()))
         })?;
-        if !line.ends_with(b"\n") {
-            return Ok(end);
-        }
-        let deal = deal_of(&line, format, rules).ok_or_else(|| {
+        let foreign = || {
             CliError::BadInput(format!(
                 "{}, line {}: not an answer of an earlier run of this format and these rules",
                 path.display(),
                 answered.len() + 1
             ))
-        })?;
+        };
+        if !line.ends_with(b"\n") {
+            return if is_beginning(&line, format) { Ok(end) } else { Err(foreign()) };
+        }
+        let deal = deal_of(&line, format, rules).ok_or_else(foreign)?;
         answered.push(deal);
         end += length as u64;
     }
@@ -98,6 +99,16 @@ fn deal_of(line: &[u8], format: Format, rules: Rules) -> Option<DealNumber> {
     let value: serde_json::Value = serde_json::from_str(line).ok()?;
     let same_rules = *value.get("rules")? == serde_json::to_value(RulesJson::from(rules)).ok()?;
     DealNumber::new(value.get("deal")?.as_i64()?).ok().filter(|_| same_rules)
+}
+
+/// Whether a line that is not ended can be the beginning of an answer: other text is not cut off.
+fn is_beginning(line: &[u8], format: Format) -> bool {
+    if format == Format::Notation {
+        let number = line.split(|&b| b == b':').next().unwrap_or(line);
+        return number.iter().all(|b| matches!(b, b'0'..=b'9' | b'-'));
+    }
+    const START: &[u8] = b"{\"deal\":";
+    line.starts_with(START) || START.starts_with(line)
 }
 
 /// Passes over the deals that are answered, checking that they are those of this run.
