@@ -2,6 +2,8 @@ use super::*;
 use crate::dealer::DealNumber;
 use crate::rules::{Place as Pile, Rules};
 
+mod many;
+mod pictures;
 mod properties;
 
 fn deal(number: i64) -> Board {
@@ -236,51 +238,6 @@ fn positions_of_other_programs_are_read() {
     assert_eq!(parse(&short), Ok(board.clone()));
 }
 
-/// A position as fc-solve draws it.
-const FC_SOLVE_PICTURE: &str = "     KC 10D             H-8 C-8 D-A S-7
---- --- --- --- 
-
-
- --  --  --  --  --  --  --  -- 
-     5D  2D  KD  KS  QD  JC  KH 
-     9D          QH 10S 10H  QS 
-     QC          JS  9H  9C  JD 
-     JH          3D      8D  4D 
-    10C          9S      7D  8S 
-                         6D     
-";
-
-#[test]
-fn pictures_are_read_by_the_places_of_the_cards() {
-    let expected = parse(
-        "Foundations: H-8 C-8 D-A S-7\nFreecells:  -  KC  TD  -\n:\n: 5D 9D QC JH TC\n: 2D\n\
-         : KD\n: KS QH JS 3D 9S\n: QD TS 9H\n: JC TH 9C 8D 7D 6D\n: KH QS JD 4D 8S\n",
-    )
-    .unwrap();
-    let marks = " --  --  --  --  --  --  --  -- \n";
-    let without_heading = FC_SOLVE_PICTURE.replace(marks, "");
-    let numbers = "  1   2   3   4   5   6   7   8\n";
-    for text in [
-        FC_SOLVE_PICTURE,
-        &FC_SOLVE_PICTURE.replace("10", " T"),
-        &FC_SOLVE_PICTURE.replace(" \n", "\n"),
-        &FC_SOLVE_PICTURE.replace(marks, numbers),
-        &without_heading,
-        &without_heading.replace("\n    ", "\n> >>").replace("10", " T"),
-    ] {
-        assert_eq!(parse(text), Ok(expected.clone()), "{text}");
-    }
-    let won_but_one = "                        H-K C-K D-K S-Q\n--- --- --- --- \n\n\n".to_owned()
-        + marks
-        + "                     KS         \n";
-    let board = parse(&won_but_one).unwrap();
-    assert_eq!(board.columns().each_ref().map(|column| column.len()), [0, 0, 0, 0, 0, 1, 0, 0]);
-    let several = format!("{FC_SOLVE_PICTURE}\n\n====================\n\n{won_but_one}\n\n====\n");
-    let read = parse_many(&several);
-    assert_eq!(read.len(), 2);
-    assert!(read.iter().all(|entry| matches!(entry.board, Ok(Pasted::Whole(_)))), "{read:?}");
-}
-
 /// The message for deal 617 with some of its text replaced.
 fn refusal(from: &str, to: &str) -> String {
     let text = ROWS_617.replacen(from, to, 1);
@@ -400,75 +357,6 @@ fn cells_keep_their_places() {
     // Where free cells are left blank, each cell is four characters wide.
     assert_eq!(board("  2D      2S  2C  2H"), "2D - 2S 2C 2H");
     assert_eq!(board("      2D  2S  2C  2H"), "- 2D 2S 2C 2H");
-}
-
-#[test]
-fn many_boards_are_told_apart() {
-    let boards: Vec<Board> = [1, 617, 3_000_000_000].map(deal).into();
-    let texts = [
-        boards.iter().map(|b| format!("{}\n", rows(b))).collect::<String>(),
-        boards.iter().map(rows).collect(),
-        boards.iter().map(columns).collect(),
-        boards.iter().map(position).collect(),
-        boards.iter().map(|b| format!("Game #5\n{}", unicode(b))).collect(),
-        boards.iter().map(|b| format!("# deal 1\n{}\n\n\n", columns(b))).collect(),
-        boards.iter().map(|b| rows(b).replace('\n', " ") + "\n").collect(),
-        boards.iter().map(|b| rows(b).replace(['\n', ' '], "") + "\n").collect(),
-    ];
-    for text in texts {
-        let entries = parse_many(&text);
-        let read: Vec<Board> = entries
-            .into_iter()
-            .map(|entry| match entry.board {
-                Ok(Pasted::Whole(board)) => board,
-                Ok(Pasted::List { by_rows, .. }) => *by_rows,
-                other => panic!("{other:?}\n{text}"),
-            })
-            .collect();
-        assert_eq!(read, boards, "{text}");
-        let error = parse(&text).unwrap_err().to_string();
-        assert!(error.starts_with("one board is expected, but another one starts on line "));
-    }
-    // A board with a slip does not spoil its neighbours.
-    let text = boards.iter().map(|b| rows(b) + "\n").collect::<String>();
-    let entries = parse_many(&text.replacen("QH", "QQ", 1));
-    let read: Vec<bool> = entries.iter().map(|entry| entry.board.is_ok()).collect();
-    assert_eq!((entries.len(), read), (3, vec![false, true, true]));
-    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 9, 17]);
-}
-
-#[test]
-fn boards_of_long_texts_are_read_like_those_of_short_ones() {
-    let numbers = 1..=1500;
-    let list = |row: &str| format!("[\"{}\"]", row.replace(' ', "\", \""));
-    let object = |board: &Board| {
-        let rows: Vec<String> = rows(board).lines().map(list).collect();
-        format!("{{\n  \"rows\": [\n    {}\n  ]\n}}\n", rows.join(",\n    "))
-    };
-    let forms: [&dyn Fn(&Board) -> String; 7] = [
-        &rows,
-        &position,
-        &|board| format!("Game\n{}\n", rows(board)),
-        &|board| columns(board) + "\n\n",
-        &|board| rows(board).replace('\n', "\n\n"),
-        &|board| rows(board).replace('\n', "") + "\n",
-        &object,
-    ];
-    for form in forms {
-        let text: String = numbers.clone().map(|n| form(&deal(n))).collect();
-        let one = form(&deal(1)).lines().count();
-        let entries = parse_many(&text);
-        assert_eq!(entries.len(), 1500, "{}", form(&deal(1)));
-        let first = entries[0].line;
-        for (i, (n, entry)) in numbers.clone().zip(entries).enumerate() {
-            let board = match entry.board {
-                Ok(Pasted::Whole(board)) => board,
-                Ok(Pasted::List { by_rows, .. }) => *by_rows,
-                other => panic!("{n}: {other:?}"),
-            };
-            assert_eq!((entry.line, board), (first + i * one, deal(n)));
-        }
-    }
 }
 
 #[test]

@@ -35,6 +35,17 @@ pub(super) fn lines(text: &str) -> Lines<'_> {
     Lines::new(text)
 }
 
+/// What ends a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Breaks {
+    /// The ends of the text's lines.
+    Text,
+    /// Tags such as `<br>`.
+    Tags,
+    /// The ends of the text's lines, until `</pre>`.
+    Preformatted,
+}
+
 /// Reads a text line by line, as it is shown.
 pub(super) struct Lines<'a> {
     text: &'a str,
@@ -49,9 +60,7 @@ pub(super) struct Lines<'a> {
     finished: Option<Vec<Glyph>>,
     ended: bool,
     x: u32,
-    /// Whether line ends come from tags, not from line ends; and whether they did at the start.
-    markup: bool,
-    has_line_tags: bool,
+    breaks: Breaks,
     /// Inside a table's cell a line break is a space.
     in_cell: bool,
 }
@@ -77,7 +86,7 @@ impl Iterator for Lines<'_> {
 impl<'a> Lines<'a> {
     fn new(text: &'a str) -> Self {
         let start = Place { line: 1, column: 1 };
-        let markup = has_line_tags(text);
+        let breaks = if has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
         Self {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
             next: 0,
@@ -87,8 +96,7 @@ impl<'a> Lines<'a> {
             finished: None,
             ended: false,
             x: 0,
-            markup,
-            has_line_tags: markup,
+            breaks,
             in_cell: false,
         }
     }
@@ -103,7 +111,7 @@ impl<'a> Lines<'a> {
             '<' => self.tag(),
             '&' => self.entity(),
             '\r' if self.peek() == Some('\n') => {}
-            c if self.markup && c.is_whitespace() => self.space(),
+            c if self.breaks == Breaks::Tags && c.is_whitespace() => self.space(),
             '\n' | '\r' => self.end_line(),
             '\t' => self.tab(),
             c => self.put(c),
@@ -207,8 +215,8 @@ impl<'a> Lines<'a> {
             "br" if self.in_cell => self.put(' '),
             "br" | "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "table"
             | "/table" | "ul" | "/ul" => self.end_line(),
-            "pre" => self.markup = false,
-            "/pre" => self.markup = self.has_line_tags,
+            "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
+            "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
             "script" | "style" => self.skip_element(&name),
             "img" => self.image(tag),
             _ => {}

@@ -103,12 +103,12 @@ fn deal_of(line: &[u8], format: Format, rules: Rules) -> Option<DealNumber> {
 
 /// Whether a line that is not ended can be the beginning of an answer: other text is not cut off.
 fn is_beginning(line: &[u8], format: Format) -> bool {
+    const JSON: &[u8] = b"{\"deal\":";
     if format == Format::Notation {
         let number = line.split(|&b| b == b':').next().unwrap_or(line);
         return number.iter().all(|b| matches!(b, b'0'..=b'9' | b'-'));
     }
-    const START: &[u8] = b"{\"deal\":";
-    line.starts_with(START) || START.starts_with(line)
+    line.starts_with(JSON) || JSON.starts_with(line)
 }
 
 /// Passes over the deals that are answered, checking that they are those of this run.
