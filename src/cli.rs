@@ -205,18 +205,13 @@ pub fn main() -> ExitCode {
     }
     let outcome = match Cli::try_parse_from(arguments()) {
         Ok(cli) => run(cli),
-        Err(message) => match misspelt_command(&message) {
-            Some(word) => Err(no_such_command(&word)),
+        Err(message) => match misplaced_word(&message) {
+            Some(error) => Err(error),
             None => return say(&message),
         },
     };
     match outcome {
-        Ok(status) => {
-            if status == Status::Interrupted {
-                eprintln!("freecell: interrupted; what was finished is kept");
-            }
-            status.into()
-        }
+        Ok(status) => status.into(),
         Err(error) => error.report(),
     }
 }
@@ -232,10 +227,27 @@ fn arguments() -> impl Iterator<Item = OsString> {
     })
 }
 
-/// The word that was taken for a deal number because it is no command, when another followed it.
-fn misspelt_command(message: &clap::Error) -> Option<String> {
-    let conflict = message.kind() == ErrorKind::ArgumentConflict;
-    std::env::args().nth(1).filter(|word| conflict && is_no_command(word))
+/// What is wrong when a word follows the deal that the viewer is to show: that word was to be a
+/// command, or the first one is.
+fn misplaced_word(message: &clap::Error) -> Option<CliError> {
+    let mut words = std::env::args().skip(1);
+    let (true, Some(first), Some(second)) =
+        (message.kind() == ErrorKind::ArgumentConflict, words.next(), words.next())
+    else {
+        return None;
+    };
+    if is_no_command(&first) {
+        return Some(no_such_command(&first));
+    }
+    deal_range(&first).ok().filter(|_| !second.starts_with("--"))?;
+    Some(if is_no_command(&second) {
+        no_such_command(&second)
+    } else if command().find_subcommand(&second).is_some() {
+        CliError::argument(&second, format!("a command comes first: freecell {second} {first}"))
+    } else {
+        let why = format!("the viewer shows one deal; freecell deal {first} {second} prints both");
+        CliError::argument(&second, why)
+    })
 }
 
 /// Prints clap's message: help on standard output, what is wrong on standard error.

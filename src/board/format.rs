@@ -8,10 +8,12 @@
 //! own, and its columns one a line, or as rows with blanks under columns that have ended.
 
 mod arrange;
+mod boards;
 mod content;
 mod error;
 mod halves;
 mod partial;
+mod picture;
 mod pieces;
 mod text;
 mod token;
@@ -25,13 +27,11 @@ pub use error::{ParseBoardError, Place, Problem};
 pub use partial::PartialBoard;
 pub use write::{columns, position, rows, unicode};
 
-use std::ops::Range;
 use std::str::FromStr;
 
 use crate::board::Board;
+use boards::Boards;
 use content::Content;
-use text::Glyph;
-use token::Token;
 
 /// Reads the one board that a text holds.
 ///
@@ -47,7 +47,7 @@ use token::Token;
 /// # Errors
 /// What keeps the text from being one board, each problem with its place.
 pub fn parse(text: &str) -> Result<Board, ParseBoardError> {
-    Read::new(text).with(arrange::board)
+    parse_one(text, arrange::board)
 }
 
 impl FromStr for Board {
@@ -84,63 +84,37 @@ pub enum Pasted {
     Partial(PartialBoard),
 }
 
-/// Reads all boards of a text: apart by blank lines or headings, or one a line.
+/// Reads all boards of a text, one after the other: apart by blank lines or headings, or one a
+/// line.
 ///
 /// A board that cannot be read does not keep the others from being read. Of a text without any
 /// card comes one entry, which says so.
-#[must_use]
-pub fn parse_many(text: &str) -> Vec<Entry> {
-    Read::new(text).each(|content| match arrange::board(content) {
+pub fn parse_many(text: &str) -> impl Iterator<Item = Entry> {
+    let mut boards = Boards::new(text, pasted).map(|(line, board)| Entry { line, board });
+    let first = boards.next().unwrap_or(Entry { line: 1, board: Err(Problem::NoCards.into()) });
+    std::iter::once(first).chain(boards)
+}
+
+fn pasted(content: &Content<'_>) -> Result<Pasted, ParseBoardError> {
+    match arrange::board(content) {
         Ok(board) => Ok(match arrange::list_by_columns(content) {
             Some(other) => Pasted::List { by_rows: Box::new(board), by_columns: Box::new(other) },
             None => Pasted::Whole(board),
         }),
         Err(_) if partial::is_partial(content) => partial::partial(content).map(Pasted::Partial),
         Err(error) => Err(error),
-    })
-}
-
-/// A text that is being read.
-struct Read {
-    lines: Vec<Vec<Glyph>>,
-}
-
-impl Read {
-    fn new(text: &str) -> Self {
-        Self { lines: text::lines(text) }
-    }
-
-    /// Reads the one board of the text.
-    fn with<T>(
-        &self,
-        read: impl Fn(&Content<'_>) -> Result<T, ParseBoardError>,
-    ) -> Result<T, ParseBoardError> {
-        let tokens = token::tokens(&self.lines);
-        match &pieces::pieces(&tokens)[..] {
-            [] => Err(Problem::NoCards.into()),
-            [piece] => read(&Content::read(&tokens[piece.clone()])),
-            [_, second, ..] => Err(Problem::Several(first_line(&tokens, second)).into()),
-        }
-    }
-
-    /// Reads each board of the text.
-    fn each(&self, read: impl Fn(&Content<'_>) -> Result<Pasted, ParseBoardError>) -> Vec<Entry> {
-        let tokens = token::tokens(&self.lines);
-        let entry = |piece: &Range<usize>| Entry {
-            line: first_line(&tokens, piece),
-            board: read(&Content::read(&tokens[piece.clone()])),
-        };
-        let mut entries: Vec<Entry> = pieces::pieces(&tokens).iter().map(entry).collect();
-        if entries.is_empty() {
-            entries.push(Entry { line: 1, board: Err(Problem::NoCards.into()) });
-        }
-        entries
     }
 }
 
-/// The line of the source on which a piece's first card or mark stands.
-fn first_line(lines: &[Vec<Token<'_>>], piece: &Range<usize>) -> usize {
-    let tokens = || lines[piece.clone()].iter().flatten();
-    let first = tokens().find(|token| token.is_slot()).or_else(|| tokens().next());
-    first.map_or(1, |token| token.at().line)
+/// Reads the one board that a text holds with `read`.
+fn parse_one<T>(
+    text: &str,
+    read: fn(&Content<'_>) -> Result<T, ParseBoardError>,
+) -> Result<T, ParseBoardError> {
+    let mut boards = Boards::new(text, read);
+    match (boards.next(), boards.next()) {
+        (None, _) => Err(Problem::NoCards.into()),
+        (Some((_, board)), None) => board,
+        (Some(_), Some((line, _))) => Err(Problem::Several(line).into()),
+    }
 }

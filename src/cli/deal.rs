@@ -107,7 +107,7 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     for (i, deal) in ranges.iter().flat_map(DealRange::iter).enumerate() {
         if interrupt::raised(&interrupted) {
             out.flush()?;
-            return Ok(Status::Interrupted);
+            return Ok(interrupt::ended(interrupt::KEPT));
         }
         if total > 1 && args.format != Format::Json {
             let blank = if i > 0 { "\n" } else { "" };

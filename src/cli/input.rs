@@ -1,5 +1,6 @@
 //! Reading the text that a command works on: a file, or standard input.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
@@ -21,10 +22,12 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
         Some(path) if path != Path::new("-") => read_file(path),
         _ => read_stdin(),
     }?;
-    let text = decode(&bytes);
+    let text = String::from_utf8(bytes).unwrap_or_else(|other| decode(other.as_bytes()));
     if is_binary(&text) {
         let name = name(path);
-        return Err(CliError::BadInput(format!("{name} is not text; plain text is read, or HTML")));
+        return Err(CliError::BadInput(format!(
+            "{name} is not text; UTF-8 is read, UTF-16 with a byte-order mark, Latin-1"
+        )));
     }
     Ok(text)
 }
@@ -36,8 +39,17 @@ pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
 }
 
 /// What is wrong, over several lines, each of which but the first starts as the first one will.
-pub(super) fn prefixed(name: &str, why: &ParseBoardError) -> String {
+pub(super) fn prefixed(name: &str, why: &impl fmt::Display) -> String {
     format!("{name}: {}", why.to_string().replace('\n', &format!("\n{name}: ")))
+}
+
+/// That the text of a file says something that cannot be used; each line names the file, if there
+/// is one.
+pub(super) fn refused(path: Option<&Path>, why: &str) -> CliError {
+    CliError::BadInput(match path {
+        Some(path) if path != Path::new("-") => prefixed(&name(Some(path)), &why),
+        _ => why.to_owned(),
+    })
 }
 
 /// What the text is called in messages.
@@ -84,7 +96,10 @@ fn read_limited(source: impl Read, name: &str) -> Result<Vec<u8>, CliError> {
         .read_to_end(&mut bytes)
         .map_err(|e| CliError::BadInput(format!("cannot read {name}: {e}")))?;
     if bytes.len() as u64 > LIMIT {
-        return Err(CliError::BadInput(format!("{name} is longer than {} MiB", LIMIT >> 20)));
+        return Err(CliError::BadInput(format!(
+            "{name} is longer than {} MiB; split it at a blank line",
+            LIMIT >> 20
+        )));
     }
     Ok(bytes)
 }

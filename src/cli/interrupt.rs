@@ -1,9 +1,12 @@
 //! Ctrl-C in a long run: stop after the item at hand and keep what is finished.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use signal_hook::consts::{SIGINT, SIGTERM};
+
+use crate::cli::Status;
 
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the program at once.
 pub(super) fn flag() -> Arc<AtomicBool> {
@@ -20,4 +23,13 @@ pub(super) fn flag() -> Arc<AtomicBool> {
 /// Whether the run should end.
 pub(super) fn raised(flag: &AtomicBool) -> bool {
     flag.load(Ordering::Relaxed)
+}
+
+/// What a run over several items leaves when Ctrl-C ends it.
+pub(super) const KEPT: &str = "what was finished is kept";
+
+/// Says that Ctrl-C ended the run, and what that leaves.
+pub(super) fn ended(left: impl fmt::Display) -> Status {
+    eprintln!("freecell: interrupted; {left}");
+    Status::Interrupted
 }

@@ -1,9 +1,18 @@
-//! JSON that several commands write.
+//! JSON that several commands write: the same thing has the same name in all of them.
+
+use std::io::{self, Write};
 
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::card::Suit;
+use crate::card::{Card, Suit};
+use crate::rules::Rules;
+
+/// Writes one object on a line.
+pub(super) fn write_line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")
+}
 
 /// How many cards of each suit are home.
 #[derive(Serialize)]
@@ -20,5 +29,38 @@ impl Foundations {
     pub(super) fn of(board: &Board) -> Self {
         let [c, d, h, s] = Suit::ALL.map(|suit| board.foundation(suit));
         Self { c, d, h, s }
+    }
+}
+
+/// The cards of each column, the deepest first.
+pub(super) fn columns(board: &Board) -> Vec<Vec<&'static str>> {
+    board
+        .columns()
+        .iter()
+        .map(|column| column.iter().map(|card| card.letters()).collect())
+        .collect()
+}
+
+/// The cards in the cells, null for a free one; of more than `usual` cells as far as they are used.
+pub(super) fn cells(board: &Board, usual: usize) -> Vec<Option<&'static str>> {
+    let used = board.cells().iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+    board.cells()[..used.max(usual)].iter().map(|cell| cell.map(Card::letters)).collect()
+}
+
+/// The rules that a solution was found or checked under.
+#[derive(Serialize)]
+pub(super) struct RulesJson {
+    cells: usize,
+    autoplay: &'static str,
+    empty_column: &'static str,
+}
+
+impl From<Rules> for RulesJson {
+    fn from(rules: Rules) -> Self {
+        Self {
+            cells: rules.cells(),
+            autoplay: rules.autoplay.name(),
+            empty_column: rules.empty_column.name(),
+        }
     }
 }

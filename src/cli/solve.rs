@@ -70,7 +70,7 @@ pub(super) struct SolveArgs {
     output: Option<PathBuf>,
 
     /// Go on where an interrupted run with --output stopped
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "output", conflicts_with = "board")]
     resume: bool,
 }
 
@@ -210,8 +210,10 @@ impl Run<'_> {
         if self.total > 1 {
             eprintln!("{summary}");
         }
-        let interrupted = interrupt::raised(&interrupted);
-        Ok(if interrupted { Status::Interrupted } else { summary.status(self.total == 1) })
+        if interrupt::raised(&interrupted) {
+            return Ok(interrupt::ended(interrupt::KEPT));
+        }
+        Ok(summary.status(self.total == 1))
     }
 
     /// The options for one deal. A deal known to be impossible gets the time its proof takes,

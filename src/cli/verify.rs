@@ -156,9 +156,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let games = notation::read(&text);
     if let (true, boards @ 1..) = (games.iter().all(Game::is_empty), boards(&text)) {
         let what = if boards == 1 { "a board".to_owned() } else { format!("{boards} boards") };
-        return Err(CliError::BadInput(format!(
-            "no moves found, only {what}; freecell find names the deal of a board"
-        )));
+        let why = format!("no moves found, only {what}; freecell find names the deal of a board");
+        return Err(input::refused(file.as_deref(), &why));
     }
     let mut chosen = choose(&games, &subject)?;
     pass_over(&mut chosen)?;
@@ -171,15 +170,16 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     for game in chosen {
         if interrupt::raised(&interrupted) {
             out.flush()?;
-            return Ok(Status::Interrupted);
+            return Ok(interrupt::ended(interrupt::KEPT));
         }
-        let (deal, board) = board(game, &subject)?;
+        let refused = |why: String| input::refused(file.as_deref(), &why);
+        let (deal, board) = board(game, &subject).map_err(refused)?;
         let result = replay::verify(&board, game, known);
         let checked = Checked { game, deal, board, result };
         match &checked.result {
             Ok(verdict) => invalid += usize::from(!verdict.is_valid()),
             Err(why) if single && args.format == Format::Text => {
-                return Err(CliError::BadInput(why.to_string()));
+                return Err(refused(why.to_string()));
             }
             Err(_) => unreadable += 1,
         }
@@ -199,9 +199,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
 
 /// How many whole boards the text holds.
 fn boards(text: &str) -> usize {
-    let entries = format::parse_many(text);
-    let whole = |entry: &&Entry| matches!(entry.board, Ok(Pasted::Whole(_) | Pasted::List { .. }));
-    entries.iter().filter(whole).count()
+    let whole = |entry: &Entry| matches!(entry.board, Ok(Pasted::Whole(_) | Pasted::List { .. }));
+    format::parse_many(text).filter(whole).count()
 }
 
 /// What the arguments say is to be checked, and the file the text is in.
@@ -272,7 +271,7 @@ fn pass_over(chosen: &mut Vec<&Game>) -> Result<(), CliError> {
 }
 
 /// The board of a game, and the number of its deal.
-fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), CliError> {
+fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), String> {
     match (subject, game.number, &game.board) {
         (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
         (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
@@ -280,11 +279,11 @@ fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), 
             Ok((lookup::numbers(board).first().copied(), Board::clone(board)))
         }
         (Subject::Named, None, None) => match game.check() {
-            Err(why) if game.is_empty() => Err(CliError::BadInput(why.to_string())),
-            _ => Err(CliError::BadInput(format!(
+            Err(why) if game.is_empty() => Err(why.to_string()),
+            _ => Err(format!(
                 "the solution on line {} names no deal; say which: freecell verify DEAL FILE",
                 game.line
-            ))),
+            )),
         },
     }
 }

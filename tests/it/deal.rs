@@ -140,7 +140,7 @@ Freecells:  8H  -  JH  TD
     assert_eq!(run_with(&["deal", "--board", "-", "--format", "json"], deal.as_str()).stdout, deal);
     let wrong = run_with(&["deal", "--board", "-"], position.replace("H-2", "H-3"));
     assert_eq!((wrong.status, wrong.stdout.as_str()), (2, ""));
-    assert!(wrong.stderr.contains("line 4, column 3: 3H is on the table"), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("line 4, column 3: 3H is there twice"), "{}", wrong.stderr);
 }
 
 #[test]
@@ -164,4 +164,12 @@ fn the_picture_of_deal_617_is_current() {
     }
     let shipped = std::fs::read_to_string(path).expect("assets/deal-617.svg is there");
     assert!(shipped == picture, "assets/deal-617.svg is old: UPDATE_ASSETS=1 cargo test draws it");
+}
+
+#[test]
+fn a_word_after_the_deal_is_told_where_it_belongs() {
+    refused(&["5", "6"], &["\"6\": the viewer shows one deal", "freecell deal 5 6"]);
+    refused(&["617", "solve"], &["a command comes first: freecell solve 617"]);
+    refused(&["617", "sovle"], &["\"sovle\": neither a deal number", "solve"]);
+    refused(&["sovle", "617"], &["\"sovle\": neither a deal number", "solve"]);
 }

@@ -198,7 +198,7 @@ fn what_is_no_list_of_boards_is_refused_in_a_few_lines() {
         assert_eq!((run.status, run.stdout.as_str()), (2, ""));
         assert_eq!(
             run.stderr,
-            "freecell: standard input is not text; plain text is read, or HTML\n"
+            "freecell: standard input is not text; UTF-8 is read, UTF-16 with a byte-order mark, Latin-1\n"
         );
     }
 }

@@ -57,7 +57,10 @@ fn json_says_what_was_found_and_under_which_rules() {
         run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(answers[0]["deal"], 617);
     assert_eq!(answers[0]["result"], "solved");
-    assert_eq!(answers[0]["autoplay"], "max");
+    let rules = |empty_column| serde_json::json!({"cells": 4, "autoplay": "max", "empty_column": empty_column});
+    assert_eq!(answers[0]["rules"], rules("vista"));
+    let holds = answers[0]["holds"].as_array().unwrap();
+    assert!(holds.contains(&rules("vista")), "{holds:?}");
     let solution = answers[0]["solution"].as_str().unwrap();
     assert_eq!(solution.split(' ').count() as u64, answers[0]["moves"].as_u64().unwrap());
     assert_eq!(answers[1]["result"], "impossible");
@@ -112,8 +115,11 @@ fn an_interrupted_run_is_resumed_without_loss_or_repetition() {
     refused(&format.iter().map(|s| &**s).collect::<Vec<_>>(), &["line 1", "not an answer"]);
     let other = ["solve", "6..30", "--output", path, "--format", "notation", "--resume"];
     refused(&other, &["line 1 answers deal 5", "deal 6"]);
-    fs::write(&file, "what is this\n").unwrap();
-    refused(&resumed, &["line 1", "not an answer"]);
+    for foreign in ["what is this\n", "notes that matter, without a line's end"] {
+        fs::write(&file, foreign).unwrap();
+        refused(&resumed, &["line 1", "not an answer"]);
+        assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
+    }
 }
 
 #[test]

@@ -134,6 +134,7 @@ fn json_is_an_object_a_game() {
     assert_eq!(games[0]["deal"], 1024);
     assert_eq!((&games[0]["valid"], &games[0]["moves"]), (&true.into(), &46.into()));
     assert_eq!(games[0]["holds"][0]["empty_column"], "vista");
+    assert_eq!(games[0]["rules"]["cells"], 4);
     assert_eq!(games[1]["illegal"]["number"], 2);
     assert_eq!(games[1]["illegal"]["move"], "c2");
     assert_eq!(games[1]["illegal"]["why"], "cell c is empty");

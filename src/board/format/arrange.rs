@@ -1,13 +1,14 @@
 //! From what a text holds to a board: which line is a column, which a row, and what is wrong.
 
 use crate::board::format::content::{Content, Group};
-use crate::board::format::token::{Kind, Token};
+use crate::board::format::picture::{Picture, picture};
+use crate::board::format::token::Token;
 use crate::board::format::{ParseBoardError, Place, Problem};
 use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
 
 /// Columns of cards that a reading of the text gives.
-type Columns = [Vec<Card>; COLUMNS];
+pub(super) type Columns = [Vec<Card>; COLUMNS];
 
 /// The board that a text's content is.
 pub(super) fn board(content: &Content<'_>) -> Result<Board, ParseBoardError> {
@@ -162,13 +163,16 @@ fn readings(content: &Content<'_>) -> Vec<Columns> {
         columns
     };
     let mut readings = Vec::new();
-    if has_aligned_heading(content) {
-        readings.extend(by_position(content));
-    }
+    let picture = picture(content);
+    let picture_if = |is_likely: fn(&Picture) -> bool| {
+        picture.as_ref().filter(|picture| is_likely(picture)).map(|picture| picture.columns.clone())
+    };
+    readings.extend(picture_if(|picture| picture.is_headed));
     if counts == ROWS {
         readings.push(by_rows());
         return readings;
     }
+    readings.extend(picture_if(Picture::is_certain));
     if counts == DEALT_HEIGHTS {
         readings.push(by_columns(&with_cards));
         return readings;
@@ -179,7 +183,7 @@ fn readings(content: &Content<'_>) -> Vec<Columns> {
     if with_cards.len() <= COLUMNS {
         readings.push(by_columns(&with_cards));
     }
-    readings.extend(by_position(content));
+    readings.extend(picture_if(|_| true));
     if is_flat(&counts) {
         let mut columns = Columns::default();
         for (i, card) in with_cards.iter().flatten().enumerate() {
@@ -195,55 +199,4 @@ fn is_flat(counts: &[usize]) -> bool {
     let [first, .., last] = counts else { return counts == [Card::COUNT] };
     let even = counts[..counts.len() - 1].iter().all(|count| count == first);
     even && last <= first && counts.iter().sum::<usize>() == Card::COUNT
-}
-
-/// Reads rows in which columns that have ended are blank, by where the cards stand.
-///
-/// A line of the columns' numbers, or a first line with all eight places, shows where the columns
-/// are; without one, the places of all lines together must.
-fn by_position(content: &Content<'_>) -> Option<Columns> {
-    let groups = &content.groups;
-    let first = groups.first().filter(|group| group.slots.len() == COLUMNS);
-    let centres = match (&content.column_centres, first) {
-        (Some(centres), _) => centres.clone(),
-        (None, Some(group)) => group.slots.iter().map(Token::centre).collect(),
-        (None, None) => clustered(groups),
-    };
-    if centres.len() != COLUMNS {
-        return None;
-    }
-    let mut columns = Columns::default();
-    // A line of marks over the cards shows where the columns start.
-    let cards = groups.iter().skip_while(|group| group.cards() == 0);
-    for (row, group) in cards.enumerate() {
-        for slot in &group.slots {
-            let nearest = (0..COLUMNS).min_by_key(|&i| centres[i].abs_diff(slot.centre()))?;
-            if let Kind::Card(card) = slot.kind {
-                // A card under a blank, or two cards at one place: the lines are no rows.
-                if columns[nearest].len() != row {
-                    return None;
-                }
-                columns[nearest].push(card);
-            }
-        }
-    }
-    Some(columns)
-}
-
-/// Whether a line of the columns' numbers stands over the cards, each number over its column.
-fn has_aligned_heading(content: &Content<'_>) -> bool {
-    let Some(centres) = &content.column_centres else { return false };
-    let full = content.groups.iter().filter(|group| group.slots.len() == COLUMNS);
-    full.flat_map(|group| group.slots.iter().zip(centres))
-        .all(|(slot, centre)| slot.centre().abs_diff(*centre) <= 2)
-}
-
-/// The places at which cards stand in any of the lines.
-fn clustered(groups: &[Group<'_>]) -> Vec<u32> {
-    let slots = groups.iter().flat_map(|group| &group.slots);
-    let mut centres: Vec<u32> = slots.map(Token::centre).collect();
-    centres.sort_unstable();
-    // Two cards cannot stand a character apart: these are one column, `10♦` over `9♦`.
-    centres.dedup_by(|next, kept| *next - *kept <= 2);
-    centres
 }

@@ -31,8 +31,8 @@ pub(super) struct Content<'a> {
     /// Whether the groups are said to be columns.
     has_columns: bool,
     pub(super) cells: Vec<Token<'a>>,
-    /// Where the cells' line starts after its label.
-    cells_from: u32,
+    /// Where a card in the first cell ends, as fc-solve prints it, with or without a label.
+    first_cell_end: u32,
     /// Where the columns stand, when a line `1 2 3 4 5 6 7 8` over them says so.
     pub(super) column_centres: Option<Vec<u32>>,
     /// How many cards of each suit are home, where that is said.
@@ -99,12 +99,12 @@ impl<'a> Content<'a> {
 
     /// The cells' places, with cards where there are cards.
     ///
-    /// Cells without a mark for the free ones are placed by their distance from the label, four
-    /// characters a cell, as fc-solve prints them; otherwise from the left.
+    /// Cells without a mark for the free ones are placed by where they end, four characters a
+    /// cell, as fc-solve prints them; otherwise from the left.
     pub(super) fn placed_cells(&self) -> Vec<Option<Token<'a>>> {
         const WIDTH: u32 = 4;
         let marked = self.cells.iter().any(|cell| cell.card().is_none());
-        let offset = |cell: &Token<'_>| cell.x().0.checked_sub(self.cells_from + 2);
+        let offset = |cell: &Token<'_>| cell.x().1.checked_sub(self.first_cell_end);
         let in_place = |cell: &Token<'_>| offset(cell).is_some_and(|x| x % WIDTH == 0);
         let mut cells: Vec<Option<Token<'a>>> = Vec::new();
         if marked || !self.cells.iter().all(in_place) {
@@ -192,7 +192,7 @@ impl<'a> Content<'a> {
                 self.read_section(section, &line[from..i - 1], None);
                 (section, from, rest) = (named, i + 1, &line[i + 1..]);
                 if named == Section::Cells {
-                    self.cells_from = token.x().1 + 1;
+                    self.first_cell_end = token.x().1 + 4;
                 }
             } else if section == Section::Table && unlabelled && label.is_none() {
                 let words = line[from..i].iter().filter(|token| token.kind == Kind::Word);
@@ -230,7 +230,10 @@ impl<'a> Content<'a> {
     /// Reads a line of the table: prose is passed over, what is no card among cards is a problem.
     fn read_cards(&mut self, tokens: &[Token<'a>], label: Option<String>) {
         if let Some(at) = tokens.iter().position(|token| matches!(token.kind, Kind::Home(..))) {
-            // fc-solve's older form has the cells before the foundations, without labels.
+            // fc-solve's pictures have the cells before the foundations, without labels.
+            if at > 0 {
+                self.first_cell_end = 2;
+            }
             self.read_cells(&tokens[..at]);
             self.read_home(&tokens[at..]);
             return;

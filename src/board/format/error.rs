@@ -43,7 +43,7 @@ pub enum Problem {
         /// Its second place.
         second: Place,
     },
-    /// A card is on the table although its foundation is past it.
+    /// A card is on the table although it is on its foundation too.
     AlreadyHome {
         /// The card.
         card: Card,
@@ -92,7 +92,7 @@ impl fmt::Display for Problem {
                 write!(f, "{second}: {card} is there twice, first at {first}")
             }
             Self::AlreadyHome { card, at } => {
-                write!(f, "{at}: {card} is on the table, but its foundation is already past it")
+                write!(f, "{at}: {card} is there twice, here and on its foundation")
             }
             Self::Missing(cards) => InvalidBoard::Missing(cards.clone()).fmt(f),
             Self::TooManyCells(at) => write!(f, "{at}: there are only seven free cells"),

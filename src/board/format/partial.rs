@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::board::format::content::{Content, Group};
 use crate::board::format::pieces::SLIPS;
 use crate::board::format::token::{Kind, Token};
-use crate::board::format::{ParseBoardError, Problem, Read};
+use crate::board::format::{ParseBoardError, Problem, parse_one};
 use crate::board::{Board, COLUMNS, DEALT_HEIGHTS, DEALT_ROWS};
 use crate::card::Card;
 
@@ -66,7 +66,7 @@ impl FromStr for PartialBoard {
     /// # Errors
     /// When a card is there twice or cannot be read, or the text is neither rows nor columns.
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        Read::new(text).with(partial)
+        parse_one(text, partial)
     }
 }
 

@@ -14,9 +14,11 @@ pub(super) const SLIPS: usize = 3;
 const MOST_PARTS: usize = 60;
 
 /// The lines of each board, in order; lines without cards around them may be in none.
-pub(super) fn pieces(lines: &[Vec<Token<'_>>]) -> Vec<Range<usize>> {
+///
+/// If `more` lines follow, the last board may go on in them.
+pub(super) fn pieces(lines: &[Vec<Token<'_>>], more: bool) -> Vec<Range<usize>> {
     let text = Text::new(lines);
-    if let Some(objects) = text.objects() {
+    if let Some(objects) = text.objects(more) {
         return objects;
     }
     let blocks = text.blocks();
@@ -56,7 +58,8 @@ impl<'a, 'b> Text<'a, 'b> {
     }
 
     /// The lines of each JSON object, when the text consists of objects that hold boards.
-    fn objects(&self) -> Option<Vec<Range<usize>>> {
+    /// If `more` lines follow, the last one may be open.
+    fn objects(&self, more: bool) -> Option<Vec<Range<usize>>> {
         let mut objects = Vec::new();
         let mut depth = 0_usize;
         let mut start = 0;
@@ -79,7 +82,13 @@ impl<'a, 'b> Text<'a, 'b> {
             }
         }
         let holds_board = |object: &Range<usize>| self.weight(object) > LONG_LINE;
-        (depth == 0 && !objects.is_empty() && objects.iter().all(holds_board)).then_some(objects)
+        if objects.is_empty() || !objects.iter().all(holds_board) {
+            return None;
+        }
+        if depth > 0 {
+            objects.push(start..self.lines.len());
+        }
+        (depth == 0 || more).then_some(objects)
     }
 
     /// Runs of lines between blank lines and headings that hold something of a board.
@@ -125,6 +134,10 @@ impl<'a, 'b> Text<'a, 'b> {
     /// Splits a block that holds more than one board.
     fn split(&self, block: Range<usize>, pieces: &mut Vec<Range<usize>>) {
         let weight = |i: usize| self.weight(&(i..i + 1));
+        let mut of_board = block.clone().filter(|&i| weight(i) > 0 || is_section(&self.lines[i]));
+        if of_board.next().is_some_and(|first| is_section(&self.lines[first])) {
+            return self.split_positions(block, pieces);
+        }
         let with_cards: Vec<usize> = block.clone().filter(|&i| weight(i) > 0).collect();
         let each_line = with_cards.len() > 1 && with_cards.iter().all(|&i| weight(i) > LONG_LINE);
         let mut start = block.start;
@@ -133,6 +146,20 @@ impl<'a, 'b> Text<'a, 'b> {
             if each_line || self.weight(&(start..end)) == Card::COUNT {
                 pieces.push(start..end);
                 start = end;
+            }
+        }
+        pieces.push(start..block.end);
+    }
+
+    /// Splits a block whose positions start with foundations or cells where the next ones follow a
+    /// column: full foundations are no whole board, as a card may lie on the table by mistake.
+    fn split_positions(&self, block: Range<usize>, pieces: &mut Vec<Range<usize>>) {
+        let mut start = block.start;
+        for i in block.start + 1..block.end {
+            let starts = is_section(&self.lines[i]) && !is_section(&self.lines[i - 1]);
+            if starts && self.weight(&(start..i)) + SLIPS >= Card::COUNT {
+                pieces.push(start..i);
+                start = i;
             }
         }
         pieces.push(start..block.end);

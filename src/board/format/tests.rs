@@ -2,10 +2,16 @@ use super::*;
 use crate::dealer::DealNumber;
 use crate::rules::{Place as Pile, Rules};
 
+mod many;
+mod pictures;
 mod properties;
 
 fn deal(number: i64) -> Board {
     DealNumber::new(number).unwrap().deal()
+}
+
+fn parse_many(text: &str) -> Vec<Entry> {
+    super::parse_many(text).collect()
 }
 
 /// Positions in play: the first moves that are legal, so that runs, cells and foundations differ.
@@ -303,8 +309,20 @@ fn positions_that_contradict_themselves_are_refused() {
     assert_eq!(message("D-6", "D-5"), "1 card is missing: 6D");
     assert_eq!(
         message("D-6", "D-7"),
-        "line 9, column 6: 7D is on the table, but its foundation is already past it"
+        "line 9, column 6: 7D is there twice, here and on its foundation"
     );
+    let won = "Foundations: H-K C-K D-K S-K\nFreecells:  -  -  -  -\n";
+    for (text, place) in [
+        (format!("{won}: KS\n"), "line 3, column 3"),
+        (format!("{won}:\n: QD KS 2H\n"), "line 4, column 6"),
+        (format!("Game #7\n{won}: KS\n"), "line 4, column 3"),
+        (won.lines().rev().collect::<Vec<_>>().join("\n") + "\n: KS\n", "line 3, column 3"),
+    ] {
+        let message = parse(&text).unwrap_err().to_string();
+        let expected = format!("{place}: KS is there twice, here and on its foundation");
+        assert!(message.lines().any(|line| line == expected), "{text}\n{message}");
+    }
+    assert_eq!(parse_many(&format!("{won}:\n:\n{won}:\n:\n")).len(), 2);
     assert_eq!(
         message("JS TH 9S", "TH JS 9S"),
         "column 2 is too tall: only seven cards are dealt to a column, and JS could not be moved on TH"
@@ -339,41 +357,6 @@ fn cells_keep_their_places() {
     // Where free cells are left blank, each cell is four characters wide.
     assert_eq!(board("  2D      2S  2C  2H"), "2D - 2S 2C 2H");
     assert_eq!(board("      2D  2S  2C  2H"), "- 2D 2S 2C 2H");
-}
-
-#[test]
-fn many_boards_are_told_apart() {
-    let boards: Vec<Board> = [1, 617, 3_000_000_000].map(deal).into();
-    let texts = [
-        boards.iter().map(|b| format!("{}\n", rows(b))).collect::<String>(),
-        boards.iter().map(rows).collect(),
-        boards.iter().map(columns).collect(),
-        boards.iter().map(position).collect(),
-        boards.iter().map(|b| format!("Game #5\n{}", unicode(b))).collect(),
-        boards.iter().map(|b| format!("# deal 1\n{}\n\n\n", columns(b))).collect(),
-        boards.iter().map(|b| rows(b).replace('\n', " ") + "\n").collect(),
-        boards.iter().map(|b| rows(b).replace(['\n', ' '], "") + "\n").collect(),
-    ];
-    for text in texts {
-        let entries = parse_many(&text);
-        let read: Vec<Board> = entries
-            .into_iter()
-            .map(|entry| match entry.board {
-                Ok(Pasted::Whole(board)) => board,
-                Ok(Pasted::List { by_rows, .. }) => *by_rows,
-                other => panic!("{other:?}\n{text}"),
-            })
-            .collect();
-        assert_eq!(read, boards, "{text}");
-        let error = parse(&text).unwrap_err().to_string();
-        assert!(error.starts_with("one board is expected, but another one starts on line "));
-    }
-    // A board with a slip does not spoil its neighbours.
-    let text = boards.iter().map(|b| rows(b) + "\n").collect::<String>();
-    let entries = parse_many(&text.replacen("QH", "QQ", 1));
-    let read: Vec<bool> = entries.iter().map(|entry| entry.board.is_ok()).collect();
-    assert_eq!((entries.len(), read), (3, vec![false, true, true]));
-    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 9, 17]);
 }
 
 #[test]

@@ -27,27 +27,27 @@ impl Glyph {
 
 /// Characters between tab stops; a table's columns become tab stops too.
 const TAB: u32 = 8;
+/// No board needs a longer line; one that is longer is cut, between words if it has any.
+const LONGEST: usize = 1 << 20;
 
-/// Text to read: its lines, not yet cut into tokens.
-pub(super) fn lines(text: &str) -> Vec<Vec<Glyph>> {
-    let mut reader = Reader::new(text);
-    while let Some(c) = reader.next() {
-        match c {
-            '\u{1b}' => reader.skip_escape(),
-            '<' => reader.tag(),
-            '&' => reader.entity(),
-            '\r' if reader.peek() == Some('\n') => {}
-            c if reader.markup && c.is_whitespace() => reader.space(),
-            '\n' | '\r' => reader.end_line(),
-            '\t' => reader.tab(),
-            c => reader.put(c),
-        }
-    }
-    reader.end_line();
-    reader.lines
+/// The lines of a text, not yet cut into tokens.
+pub(super) fn lines(text: &str) -> Lines<'_> {
+    Lines::new(text)
 }
 
-struct Reader<'a> {
+/// What ends a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Breaks {
+    /// The ends of the text's lines.
+    Text,
+    /// Tags such as `<br>`.
+    Tags,
+    /// The ends of the text's lines, until `</pre>`.
+    Preformatted,
+}
+
+/// Reads a text line by line, as it is shown.
+pub(super) struct Lines<'a> {
     text: &'a str,
     /// The byte that is read next.
     next: usize,
@@ -55,30 +55,48 @@ struct Reader<'a> {
     at: Place,
     /// Where the next one stands.
     next_at: Place,
-    lines: Vec<Vec<Glyph>>,
     line: Vec<Glyph>,
+    /// A line that has just ended.
+    finished: Option<Vec<Glyph>>,
+    ended: bool,
     x: u32,
-    /// Whether line ends come from tags, not from line ends; and whether they did at the start.
-    markup: bool,
-    has_line_tags: bool,
+    breaks: Breaks,
     /// Inside a table's cell a line break is a space.
     in_cell: bool,
 }
 
-impl<'a> Reader<'a> {
+impl Iterator for Lines<'_> {
+    type Item = Vec<Glyph>;
+
+    fn next(&mut self) -> Option<Vec<Glyph>> {
+        while let Some(c) = self.next_char() {
+            self.read(c);
+            if let Some(line) = self.finished.take() {
+                return Some(line);
+            }
+        }
+        if std::mem::replace(&mut self.ended, true) {
+            return None;
+        }
+        self.end_line();
+        self.finished.take()
+    }
+}
+
+impl<'a> Lines<'a> {
     fn new(text: &'a str) -> Self {
         let start = Place { line: 1, column: 1 };
-        let markup = has_line_tags(text);
+        let breaks = if has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
         Self {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
             next: 0,
             at: start,
             next_at: start,
-            lines: Vec::new(),
             line: Vec::new(),
+            finished: None,
+            ended: false,
             x: 0,
-            markup,
-            has_line_tags: markup,
+            breaks,
             in_cell: false,
         }
     }
@@ -87,7 +105,24 @@ impl<'a> Reader<'a> {
         self.text[self.next..].chars().next()
     }
 
-    fn next(&mut self) -> Option<char> {
+    fn read(&mut self, c: char) {
+        match c {
+            '\u{1b}' => self.skip_escape(),
+            '<' => self.tag(),
+            '&' => self.entity(),
+            '\r' if self.peek() == Some('\n') => {}
+            c if self.breaks == Breaks::Tags && c.is_whitespace() => self.space(),
+            '\n' | '\r' => self.end_line(),
+            '\t' => self.tab(),
+            c => self.put(c),
+        }
+        let length = self.line.len();
+        if length >= LONGEST && (c.is_whitespace() || length >= 2 * LONGEST) {
+            self.end_line();
+        }
+    }
+
+    fn next_char(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.next += c.len_utf8();
         self.at = self.next_at;
@@ -101,7 +136,7 @@ impl<'a> Reader<'a> {
     }
 
     fn skip_to(&mut self, byte: usize) {
-        while self.next < byte && self.next().is_some() {}
+        while self.next < byte && self.next_char().is_some() {}
     }
 
     fn put(&mut self, c: char) {
@@ -128,7 +163,7 @@ impl<'a> Reader<'a> {
 
     fn end_line(&mut self) {
         // A line of its own length: a large text has many.
-        self.lines.push(self.line.as_slice().into());
+        self.finished = Some(self.line.as_slice().into());
         self.line.clear();
         self.x = 0;
     }
@@ -138,12 +173,12 @@ impl<'a> Reader<'a> {
         if self.peek() != Some('[') {
             return;
         }
-        self.next();
+        self.next_char();
         while let Some(c) = self.peek() {
             if c == '\n' {
                 return;
             }
-            self.next();
+            self.next_char();
             if ('\u{40}'..='\u{7e}').contains(&c) {
                 return;
             }
@@ -180,8 +215,8 @@ impl<'a> Reader<'a> {
             "br" if self.in_cell => self.put(' '),
             "br" | "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "table"
             | "/table" | "ul" | "/ul" => self.end_line(),
-            "pre" => self.markup = false,
-            "/pre" => self.markup = self.has_line_tags,
+            "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
+            "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
             "script" | "style" => self.skip_element(&name),
             "img" => self.image(tag),
             _ => {}

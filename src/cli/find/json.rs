@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::board::compare::{Difference, Spot};
 use crate::card::Card;
-use crate::cli::CliError;
 use crate::cli::find::{Answer, Asked};
+use crate::cli::{CliError, json};
 use crate::dealer::{DealNumber, DealRange};
 
 /// The answer for one board.
@@ -78,7 +78,7 @@ pub(super) fn write(
         Err(error) => (None, None, Some(error.to_string())),
     };
     let differences = answer.differences.as_ref();
-    let json = Json {
+    let object = Json {
         line: answer.line,
         deals: answer.deals.iter().map(|deal| deal.get()).collect(),
         known,
@@ -88,7 +88,5 @@ pub(super) fn write(
         differences: differences.map(|all| all.iter().map(JsonDifference::from).collect()),
         error,
     };
-    serde_json::to_writer(&mut *out, &json).map_err(std::io::Error::from)?;
-    out.write_all(b"\n")?;
-    Ok(())
+    Ok(json::write_line(out, &object)?)
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::board::Board;
+use crate::cli::json::{self, RulesJson};
 use crate::cli::solve::Format;
 use crate::dealer::DealNumber;
 use crate::notation::{Style, write};
@@ -54,7 +55,7 @@ fn limit_name(limit: Limit) -> &'static str {
 /// The JSON of an answer.
 #[derive(Serialize)]
 struct Json<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Null for a board without a number.
     deal: Option<i64>,
     result: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,14 +66,13 @@ struct Json<'a> {
     shortest: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lower_bound: Option<usize>,
+    /// The rules that were asked for, and those of both rules for empty columns under which the
+    /// solution holds.
+    rules: RulesJson,
     #[serde(skip_serializing_if = "Option::is_none")]
-    classic: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    vista: Option<bool>,
+    holds: Option<Vec<RulesJson>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<&'a str>,
-    cells: usize,
-    autoplay: &'a str,
     states: u64,
     milliseconds: f64,
 }
@@ -97,10 +97,7 @@ impl Answer {
     ) -> io::Result<()> {
         match format {
             Format::Notation => writeln!(out, "{}: {}", self.label, self.one_line()),
-            Format::Json => {
-                serde_json::to_writer(&mut *out, &self.json())?;
-                out.write_all(b"\n")
-            }
+            Format::Json => json::write_line(out, &self.json()),
             Format::Text => {
                 if separate {
                     writeln!(out)?;
@@ -122,17 +119,24 @@ impl Answer {
         write(self.rules, &self.board, &solution.moves, style)
     }
 
-    /// Whether what is written reads as the same solution when so many cards fit through to an
-    /// empty column.
-    fn holds(&self, solution: &Solution, empty_column: EmptyColumn) -> bool {
-        let mut other = self.rules;
-        other.empty_column = empty_column;
+    /// The rules under which what is written reads as the same solution: as many cards fit through
+    /// to an empty column as are moved there.
+    fn holding(&self, solution: &Solution) -> impl Iterator<Item = Rules> {
+        let with = |empty_column| {
+            let mut rules = self.rules;
+            rules.empty_column = empty_column;
+            rules
+        };
+        EmptyColumn::ALL.into_iter().map(with).filter(|&rules| self.holds(solution, rules))
+    }
+
+    fn holds(&self, solution: &Solution, rules: Rules) -> bool {
         let mut board = self.board.clone();
-        other.start(&mut board);
+        rules.start(&mut board);
         solution.moves.iter().all(|&mv| {
             let uncounted = self.rules.resolve(&board, mv.from, mv.to) == Ok(mv);
-            let same = !uncounted || other.resolve(&board, mv.from, mv.to) == Ok(mv);
-            same && other.try_play(&mut board, mv).is_ok()
+            let same = !uncounted || rules.resolve(&board, mv.from, mv.to) == Ok(mv);
+            same && rules.try_play(&mut board, mv).is_ok()
         })
     }
 
@@ -150,11 +154,8 @@ impl Answer {
                 } else {
                     String::new()
                 };
-                let holds: Vec<&str> = EmptyColumn::ALL
-                    .into_iter()
-                    .filter(|&empty_column| self.holds(solution, empty_column))
-                    .map(EmptyColumn::name)
-                    .collect();
+                let holds: Vec<&str> =
+                    self.holding(solution).map(|rules| rules.empty_column.name()).collect();
                 let plural = if moves == 1 { "" } else { "s" };
                 writeln!(out, "solved in {moves} move{plural}{length}")?;
                 writeln!(
@@ -203,11 +204,9 @@ impl Answer {
             moves: solution.map(|s| s.moves.len()),
             shortest: solution.map(|s| s.proved_shortest),
             lower_bound: solution.map(|s| s.lower_bound),
-            classic: solution.map(|s| self.holds(s, EmptyColumn::Classic)),
-            vista: solution.map(|s| self.holds(s, EmptyColumn::Vista)),
+            rules: self.rules.into(),
+            holds: solution.map(|s| self.holding(s).map(RulesJson::from).collect()),
             limit,
-            cells: self.rules.cells(),
-            autoplay: self.rules.autoplay.name(),
             states,
             milliseconds: (self.time.as_secs_f64() * 1e6).round() / 1e3,
         }

@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Seek as _, SeekFrom, Write};
 use std::path::Path;
 
+use crate::cli::json::RulesJson;
 use crate::cli::solve::Format;
 use crate::cli::{CliError, output};
 use crate::dealer::DealNumber;
@@ -72,16 +73,17 @@ fn read_answers(
         let length = reader.read_until(b'\n', &mut line).map_err(|error| {
             CliError::BadInput(format!("cannot read {}: {error}", path.display()))
         })?;
-        if !line.ends_with(b"\n") {
-            return Ok(end);
-        }
-        let deal = deal_of(&line, format, rules).ok_or_else(|| {
+        let foreign = || {
             CliError::BadInput(format!(
                 "{}, line {}: not an answer of an earlier run of this format and these rules",
                 path.display(),
                 answered.len() + 1
             ))
-        })?;
+        };
+        if !line.ends_with(b"\n") {
+            return if is_beginning(&line, format) { Ok(end) } else { Err(foreign()) };
+        }
+        let deal = deal_of(&line, format, rules).ok_or_else(foreign)?;
         answered.push(deal);
         end += length as u64;
     }
@@ -95,9 +97,18 @@ fn deal_of(line: &[u8], format: Format, rules: Rules) -> Option<DealNumber> {
         return line.split_once(": ")?.0.parse().ok();
     }
     let value: serde_json::Value = serde_json::from_str(line).ok()?;
-    let same_rules = value.get("cells")?.as_u64()? == rules.cells() as u64
-        && value.get("autoplay")?.as_str()? == rules.autoplay.name();
+    let same_rules = *value.get("rules")? == serde_json::to_value(RulesJson::from(rules)).ok()?;
     DealNumber::new(value.get("deal")?.as_i64()?).ok().filter(|_| same_rules)
+}
+
+/// Whether a line that is not ended can be the beginning of an answer: other text is not cut off.
+fn is_beginning(line: &[u8], format: Format) -> bool {
+    const JSON: &[u8] = b"{\"deal\":";
+    if format == Format::Notation {
+        let number = line.split(|&b| b == b':').next().unwrap_or(line);
+        return number.iter().all(|b| matches!(b, b'0'..=b'9' | b'-'));
+    }
+    line.starts_with(JSON) || JSON.starts_with(line)
 }
 
 /// Passes over the deals that are answered, checking that they are those of this run.

@@ -1,13 +1,12 @@
 //! The answer for programs.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::card::Card;
 use crate::cli::CliError;
-use crate::cli::json::Foundations;
+use crate::cli::json::{self, Foundations, RulesJson};
 use crate::dealer::DealNumber;
 use crate::notation;
 use crate::replay::{End, Step, Verdict};
@@ -40,7 +39,6 @@ struct Reading {
     /// Legal moves, without surplus ones.
     moves: usize,
     dialect: &'static str,
-    #[serde(flatten)]
     rules: RulesJson,
     /// All rules under which it holds.
     holds: Vec<RulesJson>,
@@ -59,23 +57,6 @@ struct Reading {
 }
 
 #[derive(Serialize)]
-struct RulesJson {
-    cells: usize,
-    autoplay: &'static str,
-    empty_column: &'static str,
-}
-
-impl From<Rules> for RulesJson {
-    fn from(rules: Rules) -> Self {
-        Self {
-            cells: rules.cells(),
-            autoplay: rules.autoplay.name(),
-            empty_column: rules.empty_column.name(),
-        }
-    }
-}
-
-#[derive(Serialize)]
 struct Illegal {
     number: usize,
     #[serde(rename = "move")]
@@ -88,33 +69,27 @@ struct StepJson {
     number: usize,
     #[serde(rename = "move")]
     text: String,
-    cards: Vec<String>,
-    home: Vec<String>,
+    cards: Vec<&'static str>,
+    home: Vec<&'static str>,
     board: Position,
 }
 
 /// A position in play.
 #[derive(Serialize)]
 struct Position {
-    columns: Vec<Vec<String>>,
-    cells: Vec<Option<String>>,
-    /// How many clubs, diamonds, hearts and spades are home.
+    columns: Vec<Vec<&'static str>>,
+    cells: Vec<Option<&'static str>>,
     foundations: Foundations,
 }
 
 impl Position {
     fn new(board: &Board, rules: Rules) -> Self {
-        let cells = board.cells()[..rules.cells()].iter();
         Self {
-            columns: board.columns().iter().map(|column| names(column.iter())).collect(),
-            cells: cells.map(|cell| cell.map(|card| card.to_string())).collect(),
+            columns: json::columns(board),
+            cells: json::cells(board, rules.cells()),
             foundations: Foundations::of(board),
         }
     }
-}
-
-fn names<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<String> {
-    cards.map(Card::to_string).collect()
 }
 
 impl Reading {
@@ -130,8 +105,8 @@ impl Reading {
         let step = |(number, step): (usize, &Step)| StepJson {
             number,
             text: step.text.clone(),
-            cards: names(step.played.cards.iter()),
-            home: names(step.played.auto.iter().map(|(card, _)| card)),
+            cards: step.played.cards.iter().map(|card| card.letters()).collect(),
+            home: step.played.auto.iter().map(|(card, _)| card.letters()).collect(),
             board: Position::new(&step.after, replay.rules),
         };
         Self {
@@ -157,7 +132,7 @@ pub(super) fn write(
     show: Option<Show>,
 ) -> Result<(), CliError> {
     let verdict = checked.result.as_ref().ok();
-    let json = Json {
+    let object = Json {
         deal: checked.deal.map(DealNumber::get),
         named: checked.game.number.map(DealNumber::get),
         line: checked.game.line,
@@ -166,6 +141,5 @@ pub(super) fn write(
         notes: checked.doubts(),
         reading: verdict.map(|verdict| Reading::new(verdict, show)),
     };
-    serde_json::to_writer(&mut *out, &json).map_err(io::Error::from)?;
-    Ok(out.write_all(b"\n")?)
+    Ok(json::write_line(out, &object)?)
 }

@@ -42,7 +42,7 @@ fn solution(object: &Value, found: &mut String) -> Option<()> {
         write!(found, "#{deal}").ok()?;
     }
     if object.get("solution").is_some_and(Value::is_string) {
-        if let Some(cells) = object.get("cells").and_then(Value::as_u64) {
+        if let Some(cells) = object.pointer("/rules/cells").and_then(Value::as_u64) {
             write!(found, " ({cells} freecells)").ok()?;
         }
         found.push(SOFT_BREAK);
@@ -61,8 +61,8 @@ mod tests {
 
     #[test]
     fn objects_become_games_on_their_lines() {
-        let text = "\n{\"deal\":617,\"cells\":3,\"solution\":\"26 76\"}\n\
-                    {\"deal\":11982,\"result\":\"impossible\",\"solution\":null,\"cells\":4}\n\
+        let text = "\n{\"deal\":617,\"rules\":{\"cells\":3},\"solution\":\"26 76\"}\n\
+                    {\"deal\":11982,\"result\":\"impossible\",\"solution\":null,\"rules\":{\"cells\":4}}\n\
                     [{\"deal\":5,\"solution\":\"#5\\n5a\\nbh\"}]\n";
         let games = notation::read(&solutions(text).unwrap());
         let seen: Vec<_> = games

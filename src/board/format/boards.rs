@@ -1,0 +1,88 @@
+//! The boards of a text, one after the other: of a long text only a part is held at a time.
+
+use std::collections::VecDeque;
+
+use crate::board::format::content::Content;
+use crate::board::format::pieces;
+use crate::board::format::text::{self, Glyph, Lines};
+use crate::board::format::token::{self, Token};
+
+/// Characters that are looked at together, which settle how cards are written.
+const CHUNK: usize = 1 << 16;
+/// No board is written with more characters: what is longer is taken for one all the same.
+const LONGEST: usize = 1 << 20;
+
+/// Reads each board of a text with `read`, and says on which line it starts.
+pub(super) struct Boards<'a, T> {
+    source: Lines<'a>,
+    read: fn(&Content<'_>) -> T,
+    /// Lines of which not all boards are read, and how many characters they hold.
+    lines: Vec<Vec<Glyph>>,
+    held: usize,
+    /// Characters to hold before looking for boards.
+    wanted: usize,
+    ready: VecDeque<(usize, T)>,
+}
+
+impl<'a, T> Boards<'a, T> {
+    pub(super) fn new(text: &'a str, read: fn(&Content<'_>) -> T) -> Self {
+        Self {
+            source: text::lines(text),
+            read,
+            lines: Vec::new(),
+            held: 0,
+            wanted: CHUNK,
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// Takes lines from the source; false when there are no more.
+    fn fill(&mut self) -> bool {
+        while self.held < self.wanted {
+            let Some(line) = self.source.next() else { return false };
+            self.held += line.len() + 1;
+            self.lines.push(line);
+        }
+        true
+    }
+
+    /// Reads the boards of the lines that are held. If more lines may follow, the last board may
+    /// go on in them: it is read again, with these.
+    fn read(&mut self, more: bool) {
+        let tokens = token::tokens(&self.lines);
+        let mut pieces = pieces::pieces(&tokens, more);
+        let unfinished = if more && self.held < LONGEST { pieces.pop() } else { None };
+        let keep_from = unfinished.map_or(self.lines.len(), |piece| piece.start);
+        for piece in pieces {
+            let lines = &tokens[piece];
+            self.ready.push_back((first_line(lines), (self.read)(&Content::read(lines))));
+        }
+        self.lines.drain(..keep_from);
+        self.held = self.lines.iter().map(|line| line.len() + 1).sum();
+        self.wanted = CHUNK.max(2 * self.held);
+    }
+}
+
+impl<T> Iterator for Boards<'_, T> {
+    type Item = (usize, T);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(board) = self.ready.pop_front() {
+                return Some(board);
+            }
+            let more = self.fill();
+            if !more && self.lines.is_empty() {
+                return None;
+            }
+            self.read(more);
+        }
+    }
+}
+
+/// The line of the source on which the first card or mark of a board stands.
+fn first_line(lines: &[Vec<Token<'_>>]) -> usize {
+    let tokens = || lines.iter().flatten();
+    let first = tokens().find(|token| token.is_slot()).or_else(|| tokens().next());
+    first.map_or(1, |token| token.at().line)
+}

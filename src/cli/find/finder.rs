@@ -1,0 +1,184 @@
+//! Looking for the deals that a board, or a part of one, can be.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::board::compare;
+use crate::board::format::{Entry, PartialBoard, Pasted};
+use crate::board::{Board, COLUMNS, Column};
+use crate::cli::find::{Answer, Asked, FindArgs};
+use crate::cli::{CliError, Status, deal_number, deal_range, interrupt, ordered, output};
+use crate::dealer::{DealNumber, DealRange, lookup, search::Search};
+
+/// Looks for deals as the arguments say.
+pub(super) struct Finder {
+    range: Option<DealRange>,
+    pub(super) expected: Option<DealNumber>,
+    jobs: usize,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Finder {
+    pub(super) fn new(args: &FindArgs) -> Result<Self, CliError> {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        Ok(Self {
+            range: args.range.as_deref().map(deal_range).transpose()?,
+            expected: args.expect.as_deref().map(deal_number).transpose()?,
+            jobs: args.jobs.map_or_else(cores, usize::from),
+            interrupted: interrupt::flag(),
+        })
+    }
+
+    /// What there is to say of a board; none when Ctrl-C was pressed before it was known.
+    pub(super) fn answer(&self, entry: Entry) -> Option<Answer> {
+        if interrupt::raised(&self.interrupted) {
+            return None;
+        }
+        let line = entry.line;
+        let (board, mut deals) = match entry.board {
+            Err(error) => {
+                return Some(Answer {
+                    line,
+                    asked: Err(error),
+                    deals: Vec::new(),
+                    differences: None,
+                });
+            }
+            Ok(Pasted::Partial(part)) => return self.answer_part(line, &part),
+            Ok(Pasted::Whole(board)) => {
+                let deals = lookup::numbers(&board);
+                (board, deals)
+            }
+            Ok(Pasted::List { by_rows, by_columns }) => {
+                let deals = lookup::numbers(&by_rows);
+                let other =
+                    if deals.is_empty() { lookup::numbers(&by_columns) } else { Vec::new() };
+                if other.is_empty() { (*by_rows, deals) } else { (*by_columns, other) }
+            }
+        };
+        let differences =
+            self.expected.map(|expected| compare::differences(&expected.deal(), &board));
+        if deals.is_empty() {
+            deals = numbers_upside_down(line, &board);
+        }
+        deals.retain(|&deal| self.range.as_ref().is_none_or(|range| range.contains(deal)));
+        let asked = Ok(Asked::Whole { range: self.range.clone() });
+        Some(Answer { line, asked, deals, differences })
+    }
+
+    fn answer_part(&self, line: usize, part: &PartialBoard) -> Option<Answer> {
+        let search = Search::new(part);
+        let differences =
+            self.expected.map(|expected| compare::partial_differences(&expected.cards(), part));
+        let mut deals = Vec::new();
+        // Which deals fit is asked only when it is not the one expected.
+        if differences.as_ref().is_none_or(|differences| !differences.is_empty()) {
+            let flow = self.each(&search, |fitting| {
+                deals.extend_from_slice(fitting);
+                Ok(())
+            });
+            if !matches!(flow, Ok(Status::Done)) {
+                return None;
+            }
+        } else {
+            deals.extend(self.expected);
+        }
+        let asked = Ok(Asked::Part { known: part.known(), range: self.searched(&search) });
+        Some(Answer { line, asked, deals, differences })
+    }
+
+    /// The range in which deals are looked for; none for all.
+    pub(super) fn searched(&self, search: &Search) -> Option<DealRange> {
+        /// The deals of today's Windows.
+        const USUAL: &str = "1..1000000";
+        if search.is_quick() {
+            return self.range.clone();
+        }
+        self.range.clone().or_else(|| USUAL.parse().ok())
+    }
+
+    /// Hands over the deals that fit, some at a time, in order.
+    pub(super) fn each(
+        &self,
+        search: &Search,
+        mut found: impl FnMut(&[DealNumber]) -> Result<(), CliError>,
+    ) -> Result<Status, CliError> {
+        let range = match self.searched(search) {
+            Some(range) if !search.is_quick() => range,
+            range => {
+                let mut deals = search.all();
+                deals.retain(|&deal| range.as_ref().is_none_or(|range| range.contains(deal)));
+                found(&deals)?;
+                return Ok(Status::Done);
+            }
+        };
+        let progress = output::progress(
+            range.count(),
+            "deals",
+            range.count() >= 1000 && output::is_redirected(),
+        );
+        let mut status = Ok(Status::Done);
+        ordered::for_each(
+            self.jobs,
+            parts(&range),
+            || (),
+            |(), part| {
+                let mut deals = Vec::new();
+                if !interrupt::raised(&self.interrupted) {
+                    _ = search.scan(&part, |deal| {
+                        deals.push(deal);
+                        ControlFlow::Continue(())
+                    });
+                }
+                (part.count(), deals)
+            },
+            |(count, deals)| {
+                if interrupt::raised(&self.interrupted) {
+                    status = Ok(Status::Interrupted);
+                    return ControlFlow::Break(());
+                }
+                progress.inc(count);
+                if let Err(error) = found(&deals) {
+                    status = Err(error);
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        progress.finish_and_clear();
+        status
+    }
+}
+
+/// The deals of a board whose columns are listed from their top cards on; says so if there are any.
+fn numbers_upside_down(line: usize, board: &Board) -> Vec<DealNumber> {
+    if !board.is_dealt() {
+        return Vec::new();
+    }
+    let mut columns: [Column; COLUMNS] = Default::default();
+    for (i, column) in columns.iter_mut().enumerate() {
+        // As many cards as lay there.
+        board.column(i).iter().rev().for_each(|&card| _ = column.try_push(card));
+    }
+    let deals = Board::new(columns, *board.cells(), *board.foundations())
+        .map_or_else(|_| Vec::new(), |board| lookup::numbers(&board));
+    if !deals.is_empty() {
+        eprintln!("freecell: board on line {line}: its columns are listed from the top card down");
+    }
+    deals
+}
+
+/// A range in parts that are searched in some milliseconds each.
+fn parts(range: &DealRange) -> impl Iterator<Item = DealRange> + Send + use<> {
+    const SIZE: i64 = 1 << 18;
+    let last = range.last();
+    let mut from = Some(range.first());
+    std::iter::from_fn(move || {
+        let first = from?;
+        let end = first.step(SIZE - 1).min(last).max(first);
+        from = (end < last).then(|| end.step(1));
+        DealRange::new(first, end).ok()
+    })
+}
