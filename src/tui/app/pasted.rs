@@ -40,7 +40,7 @@ impl OneBoard {
             Err(why) if matches!(why.problems(), [Problem::Several(_)]) => why,
             Err(why) => return Err(why),
         };
-        let entries = format::parse_many(text);
+        let entries: Vec<_> = format::parse_many(text).collect();
         let of = entries.len();
         let found = (1..).zip(entries).find_map(|(at, entry)| match entry.board {
             Ok(format::Pasted::Whole(board)) => Some((at, Box::new(board))),
