@@ -14,7 +14,7 @@
 //! [`Mode::Short`] goes on from there with ever wider beam searches; [`Mode::Optimal`] takes the
 //! solution of a few beams and proves it shortest, or finds a shorter one (`optimal`, `bound`). All
 //! work on one packed position of 96 bytes (`column`, `packed`, `layout`), the same expansion of it (`expand`) and the
-//! same evaluation with different weights (`eval`, `weights`, `tuned`). Every solution is replayed
+//! same evaluation with different weights (`eval`, `weights`, `model`, `tuned`). Every solution is replayed
 //! through [`Rules`] before it leaves here (`convert`).
 
 use std::sync::Arc;
@@ -36,6 +36,7 @@ mod expand;
 mod fast;
 mod greedy;
 mod layout;
+mod model;
 mod optimal;
 mod packed;
 mod seen;
@@ -225,8 +226,10 @@ impl Solver {
         if options.rules.check_board(board).is_err() {
             return Outcome::GaveUp { limit: Limit::Board, states: 0 };
         }
-        let lower_bound = lower_bound(board, options.rules);
-        let mut found = Found { board, rules: options.rules, lower_bound, best: None, improved };
+        let rules = options.rules;
+        let packed = &Packed::new(board);
+        let lower_bound = lower_bound(board, packed, rules);
+        let mut found = Found { board, packed, rules, lower_bound, best: None, improved };
         match self.first(&mut found, &mut budget) {
             Verdict::Solved(_) if options.mode == Mode::Short => {
                 self.shorten(&mut found, &mut budget);
@@ -251,7 +254,7 @@ impl Solver {
 
     /// Any solution, or the proof that there is none.
     fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
-        let quick = try_quickly(&mut self.greedy, found.board, found.rules, budget);
+        let quick = try_quickly(&mut self.greedy, found.packed, found.rules, budget);
         if let Some((steps, auto)) = quick {
             found.take(&steps, auto, budget);
             return Verdict::Solved(steps);
@@ -264,9 +267,9 @@ impl Solver {
             Autoplay::Max => Auto::Max,
             Autoplay::None | Autoplay::Safe => Auto::Safe,
         };
-        let Packed { layout, state } = Packed::start(found.board, found.rules, auto);
-        let verdict =
-            decide(&mut self.beam, &layout, pack_rules(found.rules, auto), &state, budget);
+        let state = found.packed.start(found.rules, auto);
+        let rules = pack_rules(found.rules, auto);
+        let verdict = decide(&mut self.beam, &found.packed.layout, rules, &state, budget);
         if let Verdict::Solved(steps) = &verdict {
             found.take(steps, auto, budget);
         }
@@ -275,7 +278,7 @@ impl Solver {
 
     /// Shorter solutions than the best so far.
     fn shorten(&mut self, found: &mut Found, budget: &mut Budget) {
-        found.raise(relaxed_bound(found.board, found.rules));
+        found.raise(relaxed_bound(found.board, found.packed, found.rules));
         let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else { return };
         // Without autoplay every card takes a move home anyway: what counts are the other moves,
         // and the search has `max`.
@@ -288,9 +291,10 @@ impl Solver {
             Autoplay::Max => (Auto::Max, best.moves.len()),
         };
         let rules = pack_rules(found.rules, auto);
-        let Packed { layout, state } = Packed::start(found.board, found.rules, auto);
-        let eval = Eval::new(&layout, &tuned::SHORT);
-        let expander = Expander { layout: &layout, eval: &eval, rules };
+        let state = found.packed.start(found.rules, auto);
+        let layout = &found.packed.layout;
+        let eval = Eval::new(layout, tuned::short(auto));
+        let expander = Expander { layout, eval: &eval, rules };
         short::shorten(&mut self.beam, &expander, &state, below, budget, &mut |steps, budget| {
             found.take(steps, auto, budget);
         });
@@ -300,11 +304,11 @@ impl Solver {
 /// Proves the best solution shortest or finds a shorter one, as far as the budget lasts.
 fn prove(found: &mut Found, budget: &mut Budget) {
     let rules = found.rules;
-    let Packed { layout, state } = Packed::new(found.board);
+    let Packed { layout, state } = found.packed;
     let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
-    let mut search = Search::new(&layout, rules, budget.memory);
+    let mut search = Search::new(layout, rules, budget.memory);
     let auto = search.auto();
-    let ended = search.run(&state, known, budget, &mut |news, budget| match news {
+    let ended = search.run(state, known, budget, &mut |news, budget| match news {
         News::LowerBound(bound) => {
             if found.raise(bound as usize)
                 && let Some(best) = &mut found.best
@@ -318,11 +322,12 @@ fn prove(found: &mut Found, budget: &mut Budget) {
     debug_assert!(ended != Ended::Impossible, "a solution is known");
 }
 
-/// Moves that any solution needs: see `eval`; without autoplay, also one home for each card.
-fn lower_bound(board: &Board, rules: Rules) -> usize {
+/// Moves that any solution needs: for each run that has to move, one; without autoplay, also one
+/// home for each card.
+fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
     let auto = if rules.autoplay == Autoplay::Safe { Auto::Safe } else { Auto::Max };
-    let Packed { layout, state } = Packed::start(board, rules, auto);
-    let runs = eval::bound(Eval::new(&layout, &tuned::SHORT).value(&state)) as usize;
+    let state = packed.start(rules, auto);
+    let runs = packed.layout.forced_runs(&state);
     match rules.autoplay {
         Autoplay::None => runs + 52 - board.cards_home(),
         Autoplay::Safe | Autoplay::Max => runs.max(usize::from(!state.is_won())),
@@ -330,10 +335,9 @@ fn lower_bound(board: &Board, rules: Rules) -> usize {
 }
 
 /// A better bound than [`lower_bound`], which takes longer: see `bound`.
-fn relaxed_bound(board: &Board, rules: Rules) -> usize {
-    let Packed { layout, state } = Packed::new(board);
-    let mut bound = Bound::new(&layout, rules.autoplay, RELAXED_BYTES);
-    let moves = bound.within(&state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
+fn relaxed_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
+    let mut bound = Bound::new(&packed.layout, rules.autoplay, RELAXED_BYTES);
+    let moves = bound.within(&packed.state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
     match rules.autoplay {
         Autoplay::None => moves + Card::COUNT - board.cards_home(),
         Autoplay::Safe | Autoplay::Max => moves,
@@ -343,6 +347,7 @@ fn relaxed_bound(board: &Board, rules: Rules) -> usize {
 /// The best solution so far.
 struct Found<'a> {
     board: &'a Board,
+    packed: &'a Packed,
     rules: Rules,
     lower_bound: usize,
     best: Option<Solution>,

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::Board;
 use crate::card::{Card, Suit};
-use crate::rules::{Autoplay, IllegalMove, Move, Place, Rules, next_home};
+use crate::rules::{Autoplay, IllegalMove, Move, Place, Rules};
 
 /// Cards that went home by themselves, in order, each with the place it left.
 pub type AutoMoves = ArrayVec<(Card, Place), { Card::COUNT }>;
@@ -91,24 +91,26 @@ impl Rules {
     /// Plays home every card that autoplay takes.
     pub fn autoplay(self, board: &mut Board) -> AutoMoves {
         let mut auto = AutoMoves::new();
-        while let Some((card, from)) = self.next_auto(board) {
+        while let Some((card, from)) = self.autoplay.next(board) {
             take(board, from, card.suit());
             put(board, Place::Foundation, card);
             auto.push((card, from));
         }
         auto
     }
+}
 
-    /// The next card that autoplay takes, with its place.
-    fn next_auto(self, board: &Board) -> Option<(Card, Place)> {
-        let next = Suit::ALL
-            .map(|suit| next_home(board, suit).filter(|&card| self.autoplay.takes(board, card)));
-        let wanted = |card: &Card| next[card.suit().index()] == Some(*card);
+impl Autoplay {
+    /// The next card that this takes home, with its place.
+    pub(crate) fn next(self, board: &Board) -> Option<(Card, Place)> {
+        let takes = |card: &Card| {
+            card.rank().value() == board.foundation(card.suit()) + 1 && self.takes(board, *card)
+        };
         let columns = board.columns().iter().map(|column| column.last());
         let cells = board.cells().iter().map(Option::as_ref);
-        let columns = columns.zip((0..).map(Place::Column));
-        let mut sources = columns.chain(cells.zip((0..).map(Place::Cell)));
-        sources.find_map(|(card, from)| card.filter(|c| wanted(c)).map(|c| (*c, from)))
+        let mut sources =
+            columns.zip((0..).map(Place::Column)).chain(cells.zip((0..).map(Place::Cell)));
+        sources.find_map(|(card, from)| card.filter(|c| takes(c)).map(|c| (*c, from)))
     }
 }
 

@@ -16,7 +16,8 @@
 //! [`Layout`](super::layout::Layout) knows the word for what was under it.
 //!
 //! An earlier form, top card and one bit for the suit of each card in 28 bits, made a position
-//! fit one cache line instead of two, but took a third more instructions.
+//! fit one cache line instead of two, but every use of a run had to rebuild its cards: searches took
+//! 15 % longer.
 #![expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
 
 /// A card: rank − 1 in the high bits, then the colour (0 black, 1 red), then which suit of it.

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State, ToEmpty};
 use crate::board::Board;
 use crate::card::{Card, Suit};
-use crate::rules::{Autoplay, EmptyColumn, Move, Place, Rules, next_home};
+use crate::rules::{Autoplay, EmptyColumn, Move, Place, Rules};
 
 /// The suits in the order of codes: black ones first.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Diamonds, Suit::Hearts];
@@ -24,6 +24,7 @@ fn code(card: Card) -> Code {
 /// A board as it is searched.
 pub(super) struct Packed {
     pub(super) layout: Layout,
+    /// The position without autoplay.
     pub(super) state: State,
 }
 
@@ -37,14 +38,14 @@ impl Packed {
         Self { layout, state }
     }
 
-    /// Packs a board as it is when a search with `auto` under `rules` begins: under `safe` nothing
-    /// goes home before the first move, unless moves home are the search's own.
-    pub(super) fn start(board: &Board, rules: Rules, auto: Auto) -> Self {
-        let mut packed = Self::new(board);
+    /// The position when a search with `auto` under `rules` begins: under `safe` nothing goes home
+    /// before the first move, unless moves home are the search's own.
+    pub(super) fn start(&self, rules: Rules, auto: Auto) -> State {
+        let mut state = self.state;
         if (rules.autoplay, auto) != (Autoplay::Safe, Auto::Safe) {
-            packed.state.autoplay(&packed.layout, auto);
+            state.autoplay(&self.layout, auto);
         }
-        packed
+        state
     }
 }
 
@@ -126,21 +127,9 @@ impl Player {
     /// Spells out the moves home that the search took to be autoplay.
     fn send_home(&mut self) -> Option<()> {
         let Some(autoplay) = self.spelled else { return Some(()) };
-        while let Some(from) = self.next_home(autoplay) {
+        while let Some((_, from)) = autoplay.next(&self.board) {
             self.push(Move::single(from, Place::Foundation))?;
         }
         Some(())
-    }
-
-    fn next_home(&self, autoplay: Autoplay) -> Option<Place> {
-        SUITS.into_iter().find_map(|suit| {
-            let card = next_home(&self.board, suit)?;
-            let columns = self.board.columns().iter().map(|column| column.last());
-            let cells = self.board.cells().iter().map(Option::as_ref);
-            let columns = columns.zip((0..).map(Place::Column));
-            let mut places = columns.chain(cells.zip((0..).map(Place::Cell)));
-            let (_, from) = places.find(|&(held, _)| held == Some(&card))?;
-            autoplay.takes(&self.board, card).then_some(from)
-        })
     }
 }

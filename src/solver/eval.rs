@@ -1,8 +1,10 @@
 //! How near a position is to being won, as a sum of features with [`Weights`].
 //!
 //! A column's share depends on its word alone, but for the depth of the cards needed next; so a
-//! move changes the value by what its two columns change, and most of that is linear in the number
-//! of cards moved. What a prefix counts is tabulated when a search begins.
+//! move changes the value by what its two columns change: what the cards that move count over the
+//! prefixes they leave and reach. What a prefix counts, and what each card counts over it, is
+//! tabulated when a search begins. Which runs and cards in cells find a card on top that they fit
+//! on is seen from sets of cards by a few operations on words.
 //!
 //! Next to the value travels a lower bound of the moves still needed, in the low bits of the same
 //! number: the runs that hold a card above a lower one of its suit. Such a card must move before
@@ -18,8 +20,8 @@
 
 use super::column::{Column, fits};
 use super::layout::Layout;
+use super::model::{ByCard, Model};
 use super::packed::{State, cards_of};
-use super::weights::Weights;
 
 /// Bits of a [`Value`] that hold the lower bound.
 const BOUND_BITS: u32 = 8;
@@ -28,7 +30,7 @@ const BOUND_BITS: u32 = 8;
 pub(super) type Value = i32;
 
 /// The value without the bound.
-const fn weighed(value: i32) -> Value {
+pub(super) const fn weighed(value: i32) -> Value {
     value << BOUND_BITS
 }
 
@@ -48,8 +50,6 @@ pub(super) const fn bound(value: Value) -> u32 {
 struct Prefix {
     /// The share of the prefix.
     base: Value,
-    /// What each card above it adds.
-    load: Value,
     blocks: u64,
     height: i32,
 }
@@ -62,8 +62,9 @@ pub(super) struct Share {
     /// The cards that have a lower one of their suit in the prefix.
     blocks: u64,
     pub(super) value: Value,
-    /// What one more card adds.
+    /// What one more card adds to the depth of cards needed next.
     pub(super) slope: Value,
+    prefix: u8,
     /// Whether the run holds a card of `blocks`.
     blocked: bool,
 }
@@ -76,32 +77,26 @@ pub(super) struct Depths {
 }
 
 /// The evaluation of positions of one layout.
-pub(super) struct Eval {
+pub(super) struct Eval<'a> {
+    model: &'a Model,
     prefix: [Prefix; 64],
+    /// For each prefix (0 for none) what each card counts in a run on it.
+    over: [ByCard; 64],
     start_column: [u8; 64],
     start_place: [u8; 64],
-    weights: Weights,
-    /// The value of a number of cells in use and of empty columns.
-    room: [[Value; 16]; 8],
 }
 
-/// The number of cards in a set that has at most one of each rank.
-#[inline]
-const fn count_ranks(set: u64) -> i32 {
-    let ranks = (set | set >> 1 | set >> 2 | set >> 3) & 0x1_1111_1111_1111;
-    (ranks.wrapping_mul(0x1111_1111_1111_1111) >> 60) as i32
-}
-
-impl Eval {
+impl<'a> Eval<'a> {
     /// Tabulates the prefixes of a layout.
-    pub(super) fn new(layout: &Layout, weights: &Weights) -> Self {
+    pub(super) fn new(layout: &Layout, model: &'a Model) -> Self {
         let mut eval = Self {
+            model,
             prefix: [Prefix::default(); 64],
+            over: [[0; 64]; 64],
             start_column: layout.start_column,
             start_place: layout.start_place,
-            weights: *weights,
-            room: room_table(weights),
         };
+        eval.over[0] = model.packed_alone;
         for column in &layout.columns {
             eval.add_column(layout, column);
         }
@@ -109,85 +104,67 @@ impl Eval {
     }
 
     fn add_column(&mut self, layout: &Layout, column: &[u8]) {
-        let w = &self.weights;
+        let model = self.model;
         let mut prefix = Prefix::default();
         let mut run_blocked = false;
+        let mut above: ByCard = [0; 64];
+        let mut over = model.packed;
         for &card in column {
-            prefix.base += weighed(w.prefix_card) + prefix.load;
-            prefix.load += weighed(
-                w.load[match card >> 2 {
-                    0 => 0,
-                    1..=3 => 1,
-                    4..=7 => 2,
-                    _ => 3,
-                }],
-            );
+            let rank = usize::from(card >> 2);
             let below = usize::try_from(prefix.height - 1).ok().map(|at| column[at]);
-            if below.is_none() && card >> 2 == 12 {
-                prefix.base += weighed(w.king_prefix);
+            let mut value = i32::from(above[usize::from(card)] + model.prefix_card[rank]);
+            if below.is_none() {
+                value += i32::from(model.bottom[rank]);
             }
             if below.is_some_and(|below| fits(card, below)) {
-                prefix.base += weighed(w.packed_in_prefix);
+                value += i32::from(model.packed_in_prefix[rank]);
             } else {
                 run_blocked = false;
             }
-            if prefix.blocks >> card & 1 == 1 {
-                prefix.base += weighed(w.blocked);
-                if !run_blocked {
-                    prefix.base += weighed(w.blocked_run) + 1;
-                    run_blocked = true;
-                }
+            prefix.base += weighed(value);
+            if prefix.blocks >> card & 1 == 1 && !run_blocked {
+                prefix.base += weighed(model.forced[0].into()) + 1;
+                run_blocked = true;
             }
+            add(&mut above, &model.above_in_prefix[usize::from(card)]);
+            add(&mut over, &model.run_above[usize::from(card)]);
             prefix.blocks = layout.blocks[usize::from(card) + 1];
             prefix.height += 1;
             self.prefix[usize::from(card) + 1] = prefix;
+            self.over[usize::from(card) + 1] = over;
         }
+    }
+
+    /// What cards count in a run on a prefix.
+    #[inline]
+    fn cards_over(&self, prefix: usize, cards: u64) -> Value {
+        let row = &self.over[prefix & 63];
+        weighed(cards_of(cards).map(|card| i32::from(row[usize::from(card & 63)])).sum())
     }
 
     /// The share of a column with cards, apart from the depth of the cards needed next.
     #[inline]
     pub(super) fn share(&self, column: Column) -> Share {
-        let w = &self.weights;
-        let len = column.len() as i32;
         let run = column.run();
-        let packed = (len - 1) * w.packed_in_run;
-        if column.prefix() == 0 {
-            let gap = 13 - (column.rank() as i32 + len);
-            let king = if gap == 0 { w.king_base } else { 0 };
-            let value = weighed(packed + gap * w.base_gap + king);
-            return Share {
-                run,
-                blocks: 0,
-                value,
-                slope: weighed(w.packed_in_run),
-                blocked: false,
-            };
+        let at = column.prefix();
+        let base = (column.rank() + column.len() - 1) as usize & 15;
+        let prefix = &self.prefix[at & 63];
+        let mut value = prefix.base
+            + self.cards_over(at, run)
+            + weighed(i32::from(self.model.base[usize::from(at != 0)][base]));
+        let blocked = run & prefix.blocks != 0;
+        if blocked {
+            value += weighed(self.model.forced[1].into()) + 1;
         }
-        let prefix = &self.prefix[column.prefix() & 63];
-        let mut value = prefix.base + prefix.load * len + weighed(packed);
-        let blocked = run & prefix.blocks;
-        if blocked != 0 {
-            value += weighed(w.blocked_run + w.blocked * count_ranks(blocked)) + 1;
-        }
-        Share {
-            run,
-            blocks: prefix.blocks,
-            value,
-            slope: prefix.load + weighed(w.packed_in_run),
-            blocked: blocked != 0,
-        }
+        Share { run, blocks: prefix.blocks, value, slope: 0, prefix: at as u8, blocked }
     }
 
     /// How the value of a column changes when cards come on it.
     #[inline]
     pub(super) fn on(&self, share: &Share, moved: u64, count: u32) -> Value {
-        let mut change = count as i32 * share.slope;
-        let hits = moved & share.blocks;
-        if hits != 0 {
-            change += weighed(self.weights.blocked * count_ranks(hits));
-            if !share.blocked {
-                change += weighed(self.weights.blocked_run) + 1;
-            }
+        let mut change = count as i32 * share.slope + self.cards_over(share.prefix.into(), moved);
+        if moved & share.blocks != 0 && !share.blocked {
+            change += weighed(self.model.forced[1].into()) + 1;
         }
         change
     }
@@ -195,12 +172,10 @@ impl Eval {
     /// How the value of a column changes when the upper cards of its run leave, but not all.
     #[inline]
     pub(super) fn off(&self, share: &Share, moved: u64, count: u32) -> Value {
-        let mut change = -(count as i32) * share.slope;
-        if share.blocked {
-            change -= weighed(self.weights.blocked * count_ranks(moved & share.blocks));
-            if share.run & !moved & share.blocks == 0 {
-                change -= weighed(self.weights.blocked_run) + 1;
-            }
+        let mut change =
+            -(count as i32) * share.slope - self.cards_over(share.prefix.into(), moved);
+        if share.blocked && share.run & !moved & share.blocks == 0 {
+            change -= weighed(self.model.forced[1].into()) + 1;
         }
         change
     }
@@ -210,7 +185,6 @@ impl Eval {
     pub(super) fn stripped(
         &self,
         share: &Share,
-        depth_slope: Value,
         column: Column,
         left: Column,
         wanted: u64,
@@ -220,15 +194,20 @@ impl Eval {
         }
         let new = self.share(left);
         let mut change = new.value - share.value;
-        if depth_slope != 0 {
+        if share.slope != 0 {
             // The depth of what was in the prefix and is in the run now no longer counts.
             let tall = self.prefix[column.prefix() & 63].height - 1;
             let mut lost = 0;
-            for card in cards_of(new.run & (wanted | wanted << 4)) {
-                let weight = self.weights.depth[usize::from(wanted >> card & 1 == 0)];
+            for card in cards_of(new.run & (wanted | wanted << 4 | wanted << 8)) {
+                let order = match 1 << card {
+                    card if card & wanted != 0 => 0,
+                    card if card & wanted << 4 != 0 => 1,
+                    _ => 2,
+                };
+                let weight = i32::from(self.model.depth[order][usize::from(card >> 2) & 15]);
                 lost += weight * (tall - i32::from(self.start_place[usize::from(card) & 63]));
             }
-            change -= depth_slope * column.len() as i32 + weighed(lost);
+            change -= share.slope * column.len() as i32 + weighed(lost);
         }
         change
     }
@@ -244,8 +223,10 @@ impl Eval {
         }
         let mut depths = Depths { total: 0, slope: [0; 16] };
         for (suit, &home) in state.home.iter().enumerate() {
-            let next = usize::from(home) * 4 + suit;
-            for (card, weight) in [next, next + 4].into_iter().zip(self.weights.depth) {
+            for (order, weights) in self.model.depth.iter().enumerate() {
+                let rank = usize::from(home) + order;
+                let card = rank * 4 + suit;
+                let weight = i32::from(weights[rank & 15]);
                 let column = usize::from(self.start_column[card & 63] & 15);
                 let place = i32::from(self.start_place[card & 63]);
                 let weight = if place < height[column] { weighed(weight) } else { 0 };
@@ -259,20 +240,42 @@ impl Eval {
     /// What depends on the foundations alone.
     #[inline]
     pub(super) fn home(&self, home: [u8; 4]) -> Value {
-        let [a, b, c, d] = home.map(i32::from);
+        let [a, b, c, d] = home.map(|home| usize::from(home & 15));
         let lowest = a.min(b).min(c).min(d);
         let highest = a.max(b).max(c).max(d);
-        weighed(
-            (52 - a - b - c - d) * self.weights.away
-                + (13 - lowest) * self.weights.lowest_home
-                + (highest - lowest) * self.weights.spread,
-        )
+        let [each, low, high] = &self.model.home;
+        let each = [a, b, c, d].map(|home| i32::from(each[home])).iter().sum::<i32>();
+        weighed(each + i32::from(low[lowest]) + i32::from(high[highest]))
     }
 
     /// What depends on the number of cells in use and of empty columns.
     #[inline]
     pub(super) const fn room(&self, used: u32, empty: u32) -> Value {
-        self.room[used as usize & 7][empty as usize & 15]
+        self.model.room[used as usize & 7][empty as usize & 15]
+    }
+
+    /// What a card counts while it is in a cell.
+    #[inline]
+    pub(super) fn in_cell(&self, card: u8) -> Value {
+        weighed(self.model.cell[usize::from(card >> 2) & 15].into())
+    }
+
+    /// What the cards in cells count.
+    #[inline]
+    pub(super) fn in_cells(&self, cells: u64) -> Value {
+        cards_of(cells).map(|card| self.in_cell(card)).sum()
+    }
+
+    /// What it counts that some cards fit on others on top of columns: the deepest cards of runs on
+    /// prefixes, and cards in cells.
+    #[inline]
+    pub(super) fn hosts(&self, tops: u64, bases: u64, cells: u64) -> Value {
+        let model = self.model;
+        let (one, two) = hosts_of(tops);
+        let count = |set: u64, [first, second]: [i16; 2]| {
+            few(set & one) * i32::from(first) + few(set & two) * i32::from(second)
+        };
+        weighed(count(bases, model.base_host) + count(cells, model.cell_host))
     }
 
     /// All but the shares of the columns.
@@ -280,6 +283,8 @@ impl Eval {
     pub(super) fn around(&self, state: &State) -> Value {
         self.home(state.home)
             + self.room(state.used.into(), state.empty.into())
+            + self.in_cells(state.cells)
+            + self.hosts(state.tops, bases(state), state.cells)
             + self.depths(state).total
     }
 
@@ -290,17 +295,40 @@ impl Eval {
     }
 }
 
-fn room_table(w: &Weights) -> [[Value; 16]; 8] {
-    let cells = |used: usize| match used {
-        0 => 0,
-        1..=4 => w.cells[used - 1],
-        _ => w.cells[3] + (w.cells[3] - w.cells[2]) * (used as i32 - 4),
-    };
-    let empty = |empty: usize| if empty == 0 { 0 } else { w.empty[(empty - 1).min(2)] };
-    std::array::from_fn(|used| {
-        std::array::from_fn(|columns| {
-            let both = (used * columns) as i32 * w.cells_and_empty;
-            weighed(cells(used) + empty(columns) + both)
-        })
-    })
+/// The number of cards in a set of up to fifteen.
+#[inline]
+const fn few(set: u64) -> i32 {
+    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (fours.wrapping_mul(0x1111_1111_1111_1111) >> 60) as i32
+}
+
+/// The cards that fit on at least one of these, and those that fit on two.
+#[inline]
+const fn hosts_of(tops: u64) -> (u64, u64) {
+    let down = tops >> 4;
+    let swapped = (down >> 2 & 0x3333_3333_3333_3333) | (down & 0x3333_3333_3333_3333) << 2;
+    let low = swapped & 0x5555_5555_5555_5555;
+    let high = swapped >> 1 & 0x5555_5555_5555_5555;
+    ((low | high) * 3, (low & high) * 3)
+}
+
+/// The deepest card of a run on a prefix, as a set.
+#[inline]
+#[expect(clippy::manual_ilog2, reason = "a run has a card, so there is no zero to check for")]
+pub(super) const fn base(column: Column) -> u64 {
+    if column.prefix() == 0 { 0 } else { 1 << (63 - column.run().leading_zeros()) }
+}
+
+/// The deepest cards of all runs on prefixes.
+#[inline]
+pub(super) fn bases(state: &State) -> u64 {
+    state.cols.iter().fold(0, |set, &column| set | base(column))
+}
+
+#[inline]
+fn add(to: &mut ByCard, row: &ByCard) {
+    for (to, row) in to.iter_mut().zip(row) {
+        *to += row;
+    }
 }

@@ -10,7 +10,7 @@
 //! shorter at the same number of positions.
 
 use super::column::Column;
-use super::eval::{Eval, Share, Value};
+use super::eval::{Eval, Share, Value, base};
 use super::layout::Layout;
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State, cards_of, cell_hash};
 
@@ -33,7 +33,7 @@ pub(super) trait Sink {
 /// What it takes to expand positions of one layout under one set of rules.
 pub(super) struct Expander<'a> {
     pub(super) layout: &'a Layout,
-    pub(super) eval: &'a Eval,
+    pub(super) eval: &'a Eval<'a>,
     pub(super) rules: PackedRules,
 }
 
@@ -46,7 +46,8 @@ struct Parent<'a> {
     columns: Value,
     /// The same with the depth of the cards needed next, and the foundations.
     total: Value,
-    depth_slope: [Value; 16],
+    /// The deepest cards of runs on prefixes.
+    bases: u64,
     wanted: u64,
     /// What autoplay takes when it becomes available.
     auto: u64,
@@ -93,7 +94,7 @@ impl Expander<'_> {
             hashes: [0; 8],
             columns: 0,
             total: 0,
-            depth_slope: depths.slope,
+            bases: 0,
             wanted: state.wanted(),
             auto,
             unsettled: auto & state.available() != 0,
@@ -111,12 +112,16 @@ impl Expander<'_> {
                 parent.tops[column.class()][column.rank() as usize & 15] |= 1 << i;
                 let mut share = self.eval.share(column);
                 parent.columns += share.value;
-                share.slope += depths.slope[at];
+                share.slope = depths.slope[at];
                 parent.shares[at] = share;
                 parent.hashes[at] = column.hash();
+                parent.bases |= base(column);
             }
         }
-        parent.total = parent.columns + depths.total + self.eval.home(state.home);
+        parent.total = parent.columns
+            + depths.total
+            + self.eval.home(state.home)
+            + self.eval.in_cells(state.cells);
         parent
     }
 
@@ -170,11 +175,18 @@ impl Expander<'_> {
         let change = if count < column.len() {
             self.eval.off(share, moved, count)
         } else {
-            self.eval.stripped(share, parent.depth_slope[from], column, left, parent.wanted)
+            self.eval.stripped(share, column, left, parent.wanted)
         };
         let hash = state.hash.wrapping_sub(parent.hashes[from]).wrapping_add(left.hash());
         let value = parent.total + change;
         let empty = parent.empty + u32::from(left.is_empty());
+        let tops = state.tops ^ column.top_set() ^ left.top_set();
+        let bases = if count < column.len() {
+            parent.bases
+        } else {
+            parent.bases ^ base(column) | base(left)
+        };
+        let top = column.top_set();
         for to in bits(targets.onto) {
             let at = usize::from(to & 7);
             let new = state.cols[at].with(moved, count);
@@ -183,6 +195,7 @@ impl Expander<'_> {
                 hash: hash.wrapping_sub(parent.hashes[at]).wrapping_add(new.hash()),
                 value: value
                     + self.eval.on(&parent.shares[at], moved, count)
+                    + self.eval.hosts(tops ^ state.cols[at].top_set() | top, bases, state.cells)
                     + self.eval.room(parent.used, empty),
                 won: false,
             });
@@ -192,7 +205,10 @@ impl Expander<'_> {
             sink.take(Child {
                 step: PackedMove::from_column(from, to, count),
                 hash: hash.wrapping_add(new.hash()),
-                value: value + self.eval.share(new).value + self.eval.room(parent.used, empty - 1),
+                value: value
+                    + self.eval.share(new).value
+                    + self.eval.hosts(tops | top, bases, state.cells)
+                    + self.eval.room(parent.used, empty - 1),
                 won: false,
             });
         }
@@ -200,7 +216,10 @@ impl Expander<'_> {
             sink.take(Child {
                 step: PackedMove::from_column(from, CELL, 1),
                 hash: hash.wrapping_add(cell_hash(column.top())),
-                value: value + self.eval.room(parent.used + 1, empty),
+                value: value
+                    + self.eval.in_cell(column.top())
+                    + self.eval.hosts(tops, bases, state.cells | top)
+                    + self.eval.room(parent.used + 1, empty),
                 won: false,
             });
         }
@@ -223,14 +242,20 @@ impl Expander<'_> {
             return;
         }
         let hash = state.hash.wrapping_sub(cell_hash(card));
+        let total = parent.total - self.eval.in_cell(card);
         for to in bits(onto) {
             let at = usize::from(to & 7);
             let new = state.cols[at].with(1 << card, 1);
             sink.take(Child {
                 step: PackedMove::from_cell(card, to),
                 hash: hash.wrapping_sub(parent.hashes[at]).wrapping_add(new.hash()),
-                value: parent.total
+                value: total
                     + self.eval.on(&parent.shares[at], 1 << card, 1)
+                    + self.eval.hosts(
+                        state.tops ^ state.cols[at].top_set() | 1 << card,
+                        parent.bases,
+                        state.cells ^ 1 << card,
+                    )
                     + self.eval.room(parent.used - 1, parent.empty),
                 won: false,
             });
@@ -239,8 +264,13 @@ impl Expander<'_> {
             sink.take(Child {
                 step: PackedMove::from_cell(card, to),
                 hash: hash.wrapping_add(single.hash()),
-                value: parent.total
+                value: total
                     + self.eval.share(single).value
+                    + self.eval.hosts(
+                        state.tops | 1 << card,
+                        parent.bases,
+                        state.cells ^ 1 << card,
+                    )
                     + self.eval.room(parent.used - 1, parent.empty - 1),
                 won: false,
             });

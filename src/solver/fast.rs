@@ -1,12 +1,11 @@
 //! The first solution: short best-first searches one after the other; when all of them fail, beams
 //! and exhaustive searches.
 //!
-//! Half of the deals take 50 positions or fewer, but one in a hundred takes thousands, and these
-//! make up most of the time. What one search gets stuck on, another with different weights or the
-//! other autoplay nearly always solves in a few hundred positions: over the deals 1 to 8000 one
-//! attempt and then wide beams took 440 positions a deal, two attempts 230, and the five of
-//! [`tuned::ATTEMPTS`] 200. Sequence and lengths of the attempts were chosen from what each costs on
-//! 5000 other deals.
+//! Half of the deals take 50 positions or fewer, but one in a hundred takes a thousand. What one
+//! search gets stuck on, another with different weights or the other autoplay often solves in a few
+//! hundred positions, so that the first attempt is short. The sequence of [`tuned::ATTEMPTS`] was
+//! chosen from what each attempt costs on 8000 deals beyond those that results are reported on; one
+//! deal in ten thousand is left for the beams.
 
 use std::collections::HashMap;
 
@@ -20,7 +19,6 @@ use super::greedy::Greedy;
 use super::layout::Layout;
 use super::packed::{Auto, PackedMove, PackedRules, State, ToEmpty};
 use super::tuned;
-use crate::board::Board;
 use crate::rules::{Autoplay, Rules};
 
 /// When the best-first searches fail: a beam of this width, an exhaustive search of so many
@@ -29,33 +27,29 @@ const LAST_ATTEMPTS: [(usize, u64); 2] = [(512, 100_000), (4096, u64::MAX)];
 
 /// Searches for any solution with searches that may miss it, and says with which autoplay.
 ///
-/// Where the rules leave it open, most have `max`: playing home all that can go there is rarely
+/// Where the rules leave it open, the first has `max`: playing home all that can go there is rarely
 /// wrong, and it makes a search a third shorter. Those that come later and have `safe` find nearly
 /// all the rest.
 pub(super) fn try_quickly(
     greedy: &mut Greedy,
-    board: &Board,
+    packed: &Packed,
     rules: Rules,
     budget: &mut Budget,
 ) -> Option<(Vec<PackedMove>, Auto)> {
-    let starts = [Auto::Safe, Auto::Max].map(|auto| Packed::start(board, rules, auto));
-    let start = |auto| {
-        let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { auto };
-        (&starts[usize::from(auto == Auto::Max)], auto)
-    };
     for attempt in &tuned::ATTEMPTS {
         if Greedy::bytes(attempt.expansions) > budget.memory {
             break;
         }
-        let (Packed { layout, state }, auto) = start(attempt.auto);
+        let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { attempt.auto };
+        let state = packed.start(rules, auto);
         if state.is_won() {
             return Some((Vec::new(), auto));
         }
         // Moves that hold under classic and vista are nearly always enough, and please both.
         let rules = PackedRules { to_empty: ToEmpty::Both, ..pack_rules(rules, auto) };
-        let eval = Eval::new(layout, &attempt.weights);
-        let expander = Expander { layout, eval: &eval, rules };
-        let found = greedy.search(&expander, state, attempt, budget);
+        let eval = Eval::new(&packed.layout, attempt.model);
+        let expander = Expander { layout: &packed.layout, eval: &eval, rules };
+        let found = greedy.search(&expander, &state, attempt, budget);
         if found.is_some() || budget.stopped().is_some() {
             return found.map(|steps| (steps, auto));
         }
@@ -71,7 +65,7 @@ pub(super) fn decide(
     start: &State,
     budget: &mut Budget,
 ) -> Verdict {
-    let eval = Eval::new(layout, &tuned::SHORT);
+    let eval = Eval::new(layout, tuned::short(rules.auto));
     let expander = Expander { layout, eval: &eval, rules };
     for (width, most) in LAST_ATTEMPTS {
         if Beam::bytes(width) <= budget.memory {

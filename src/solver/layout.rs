@@ -2,6 +2,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "columns and places fit a byte")]
 
 use super::column::{Code, Column, fits};
+use super::packed::State;
 
 /// Names no column: the card starts in a cell or home.
 pub(super) const NO_COLUMN: u8 = 8;
@@ -54,6 +55,18 @@ impl Layout {
         }
         layout.columns = columns;
         layout
+    }
+
+    /// The number of runs that hold a card above a lower one of its suit in their column.
+    pub(super) fn forced_runs(&self, state: &State) -> usize {
+        let forced = |column: Column| {
+            std::iter::successors(Some(column), |column| {
+                (!column.is_empty()).then(|| self.rest(*column, column.len()))
+            })
+            .filter(|column| column.run() & self.blocks[column.prefix()] != 0)
+            .count()
+        };
+        state.cols.iter().map(|&column| forced(column)).sum()
     }
 
     /// A start column as a word.

@@ -1,40 +1,106 @@
 //! The weights of the evaluation.
 
+use super::column::Code;
+
+pub(super) const RANKS: usize = 13;
+
+/// For each rank of a card and each rank of one under it: of the same suit, of the other suit of
+/// its colour, of the other colour.
+pub(super) type Pairs = [[[i16; 3]; RANKS]; RANKS];
+
 /// What each feature of a position counts, in 1/64 move: the lower the sum the better.
 ///
-/// The prefix is the untouched part of a column, the run what lies in sequence on it.
-#[derive(Clone, Copy, Debug)]
+/// The *prefix* is the untouched part of a column, the *run* what lies in sequence on it; its
+/// deepest card is its *base*.
 pub(super) struct Weights {
-    /// A card above a lower one of its suit in its column.
-    pub(super) blocked: i32,
-    /// A run that holds such a card: it has to move at least once.
-    pub(super) blocked_run: i32,
-    /// A card that lies in sequence on another, within a prefix.
-    pub(super) packed_in_prefix: i32,
-    /// The same in the run.
-    pub(super) packed_in_run: i32,
+    /// A card of a prefix over another of it.
+    pub(super) above_in_prefix: Pairs,
+    /// A card of a run over one of the prefix under it.
+    pub(super) run_above: Pairs,
+    /// A card in sequence on another, in a run on a prefix.
+    pub(super) packed: [i16; RANKS],
+    /// The same in a run without prefix.
+    pub(super) packed_alone: [i16; RANKS],
+    /// The base of a run without prefix.
+    pub(super) base_alone: [i16; RANKS],
+    /// The base of a run on a prefix.
+    pub(super) base: [i16; RANKS],
+    /// A card in sequence on another, within a prefix.
+    pub(super) packed_in_prefix: [i16; RANKS],
     /// A card of a prefix.
-    pub(super) prefix_card: i32,
-    /// For each card of a prefix, each card above it: ace, 2–4, 5–8, 9–king.
-    pub(super) load: [i32; 4],
-    /// For a column without prefix, each rank that its deepest card is short of a king.
-    pub(super) base_gap: i32,
-    /// A column without prefix on a king.
-    pub(super) king_base: i32,
-    /// A king at the bottom of a prefix.
-    pub(super) king_prefix: i32,
-    /// One to four cells in use; each further one adds the last difference.
-    pub(super) cells: [i32; 4],
-    /// One to three empty columns, or more.
-    pub(super) empty: [i32; 3],
-    /// The product of the two.
-    pub(super) cells_and_empty: i32,
-    /// A card that is not home.
-    pub(super) away: i32,
-    /// Each card above the next card of a suit, and the one after it, in their prefix.
-    pub(super) depth: [i32; 2],
-    /// Each rank that the lowest foundation is short of a king.
-    pub(super) lowest_home: i32,
-    /// Each rank between the lowest and the highest foundation.
-    pub(super) spread: i32,
+    pub(super) prefix_card: [i16; RANKS],
+    /// The deepest card of a prefix.
+    pub(super) bottom: [i16; RANKS],
+    /// The number of cards of each suit that are home.
+    pub(super) home: [i16; RANKS + 1],
+    /// The lowest of these numbers.
+    pub(super) lowest_home: [i16; RANKS + 1],
+    /// The highest of them.
+    pub(super) highest_home: [i16; RANKS + 1],
+    /// Each card above the next card of a suit while that is in a prefix, by its rank; the same for
+    /// the two cards after it.
+    pub(super) depth: [[i16; RANKS]; 3],
+    /// Cells in use, none to four, and empty columns, none to four or more.
+    pub(super) room: [[i16; 5]; 5],
+    /// A card in a cell.
+    pub(super) cell: [i16; RANKS],
+    /// A run that holds a card above a lower one of its suit, so that it has to move: within a
+    /// prefix, and on one.
+    pub(super) forced: [i16; 2],
+    /// The base of a run on a prefix that fits on some top card; on a second one as well.
+    pub(super) base_host: [i16; 2],
+    /// A card in a cell that does.
+    pub(super) cell_host: [i16; 2],
+}
+
+impl Weights {
+    /// Reads the numbers of a text, in the order of the fields; the words between them are names
+    /// for its readers.
+    pub(super) fn read(text: &str) -> Self {
+        let mut numbers = text.split_whitespace().filter_map(|word| word.parse().ok());
+        let weights = Self::take(&mut || numbers.next().expect("every weight has a number"));
+        assert!(numbers.next().is_none(), "every number is a weight");
+        weights
+    }
+
+    fn take(next: &mut impl FnMut() -> i16) -> Self {
+        Self {
+            above_in_prefix: pairs(next),
+            run_above: pairs(next),
+            packed: list(next),
+            packed_alone: list(next),
+            base_alone: list(next),
+            base: list(next),
+            packed_in_prefix: list(next),
+            prefix_card: list(next),
+            bottom: list(next),
+            home: list(next),
+            lowest_home: list(next),
+            highest_home: list(next),
+            depth: std::array::from_fn(|_| list(next)),
+            room: std::array::from_fn(|_| list(next)),
+            cell: list(next),
+            forced: list(next),
+            base_host: list(next),
+            cell_host: list(next),
+        }
+    }
+}
+
+fn list<const N: usize>(next: &mut impl FnMut() -> i16) -> [i16; N] {
+    std::array::from_fn(|_| next())
+}
+
+fn pairs(next: &mut impl FnMut() -> i16) -> Pairs {
+    std::array::from_fn(|_| std::array::from_fn(|_| list(next)))
+}
+
+/// What a card counts over another.
+pub(super) fn pair(pairs: &Pairs, above: Code, below: Code) -> i16 {
+    let relation = match (above ^ below) & 3 {
+        0 => 0,
+        1 => 1,
+        _ => 2,
+    };
+    pairs[usize::from(above >> 2)][usize::from(below >> 2)][relation]
 }

@@ -69,10 +69,11 @@ fn children_are_the_rules_moves_and_their_values_those_of_the_positions_built() 
         let empty_column = EmptyColumn::ALL[usize::from(game / 2 % 2)];
         let rules = Rules::new(game / 4 % 8, autoplay, empty_column).unwrap();
         let mut board = DealNumber::new(game.into()).unwrap().deal();
-        let Packed { layout, mut state } = Packed::start(&board, rules, auto);
+        let packed = Packed::new(&board);
+        let (layout, mut state) = (&packed.layout, packed.start(rules, auto));
         rules.start(&mut board);
-        let eval = Eval::new(&layout, &tuned::SHORT);
-        let expander = Expander { layout: &layout, eval: &eval, rules: pack_rules(rules, auto) };
+        let eval = Eval::new(layout, tuned::short(auto));
+        let expander = Expander { layout, eval: &eval, rules: pack_rules(rules, auto) };
         for _ in 0..80 {
             let mut children = All::default();
             expander.expand(&state, &mut children);
