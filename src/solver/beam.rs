@@ -37,6 +37,16 @@ struct Candidate {
     score: u16,
 }
 
+/// How a chosen position was reached.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    /// The parent's place in the history.
+    parent: u32,
+    step: PackedMove,
+    /// Whether the way holds under the classic rule for empty columns as well.
+    portable: bool,
+}
+
 /// What one search is to do.
 pub(super) struct Params {
     /// The most positions of a level.
@@ -52,8 +62,8 @@ pub(super) struct Params {
 pub(super) struct Beam {
     level: Vec<State>,
     next: Vec<State>,
-    /// For every position that was chosen: its parent's place in here, and the move to it.
-    history: Vec<(u32, PackedMove)>,
+    /// For every position that was chosen, how it was reached.
+    history: Vec<Node>,
     order: Vec<u32>,
     gather: Gather,
 }
@@ -73,7 +83,7 @@ struct Gather {
     /// The most moves that a candidate may need.
     most: u32,
     parent: u32,
-    won: Option<(u32, PackedMove)>,
+    won: Option<PackedMove>,
 }
 
 impl Sink for Gather {
@@ -86,7 +96,7 @@ impl Sink for Gather {
     #[expect(clippy::cast_possible_truncation, reason = "a score is below 8192")]
     fn take(&mut self, child: Child) {
         if child.won {
-            self.won = Some((self.parent, child.step));
+            self.won = Some(child.step);
         }
         let score = usize::try_from(score(child.value) + OFFSET).unwrap_or(0).min(SCORES - 1);
         if score > self.limit || bound(child.value) > self.most {
@@ -151,7 +161,7 @@ impl Beam {
     pub(super) const fn bytes(width: usize) -> usize {
         // Vectors grow by doubling, so each may be twice as large as what is in it.
         let level = 2 * 2 * size_of::<State>() + 2 * CANDIDATES * size_of::<Candidate>() + 4 * 4;
-        let history = 2 * 64 * size_of::<(u32, PackedMove)>();
+        let history = 2 * 64 * size_of::<Node>();
         width * (level + history + 2 * SEEN * size_of::<u64>())
     }
 
@@ -168,22 +178,31 @@ impl Beam {
         self.gather.seen.restart(params.width * SEEN);
         self.gather.seen.insert(start.hash);
         self.history.clear();
-        self.history.push((0, PackedMove::default()));
+        self.history.push(Node { portable: true, ..Node::default() });
         self.level.clear();
         self.level.push(*start);
         let mut first = 0;
         for depth in 1..below {
             let most = (below - depth - 1) as u32;
             self.gather.restart(params.width_at(below - depth, budget), most);
+            let mut won = None;
             for (i, state) in self.level.iter().enumerate() {
                 if !budget.spend(1) {
-                    return None;
+                    return won.map(|way| self.path(way));
                 }
                 self.gather.parent = first + i as u32;
                 expander.expand(state, &mut self.gather);
-                if let Some((parent, last)) = self.gather.won {
-                    return Some(self.path(parent, last));
+                if let Some(last) = self.gather.won.take() {
+                    // Of the solutions of this length, one that holds under both rules is better.
+                    let way = Node { parent: self.gather.parent, step: last, portable: false };
+                    if self.history[way.parent as usize].portable {
+                        return Some(self.path(way));
+                    }
+                    won.get_or_insert(way);
                 }
+            }
+            if let Some(way) = won {
+                return Some(self.path(way));
             }
             if self.gather.candidates.is_empty() {
                 return None;
@@ -194,19 +213,22 @@ impl Beam {
             first = self.history.len() as u32;
             for &i in &self.order {
                 let Candidate { parent, step, .. } = self.gather.candidates[i as usize];
-                self.history.push((parent, step));
-                self.next.push(expander.make(&self.level[(parent - level_start) as usize], step));
+                let state = &self.level[(parent - level_start) as usize];
+                let portable = self.history[parent as usize].portable
+                    && expander.rules.holds_under_both(state, step);
+                self.history.push(Node { parent, step, portable });
+                self.next.push(expander.make(state, step));
             }
             std::mem::swap(&mut self.level, &mut self.next);
         }
         None
     }
 
-    fn path(&self, parent: u32, last: PackedMove) -> Vec<PackedMove> {
-        let mut steps = vec![last];
-        let mut at = parent;
+    fn path(&self, last: Node) -> Vec<PackedMove> {
+        let mut steps = vec![last.step];
+        let mut at = last.parent;
         while at != 0 {
-            let (parent, step) = self.history[at as usize];
+            let Node { parent, step, .. } = self.history[at as usize];
             steps.push(step);
             at = parent;
         }

@@ -102,6 +102,13 @@ impl PackedRules {
         };
         if len < room { len } else { room }
     }
+
+    /// Whether a move takes the same cards under either rule for empty columns.
+    #[inline]
+    pub(super) fn holds_under_both(self, state: &State, step: PackedMove) -> bool {
+        step.count() <= self.cells - u32::from(state.used) + 1
+            || !state.cols.get(usize::from(step.to())).is_some_and(|to| to.is_empty())
+    }
 }
 
 /// A position: 96 bytes.
