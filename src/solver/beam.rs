@@ -243,7 +243,7 @@ impl Params {
         match budget.remaining() {
             Some(states) if self.last => {
                 let share = states / 20 * 19 / levels as u64;
-                usize::try_from(share).unwrap_or(usize::MAX).clamp(NARROWEST, self.width)
+                usize::try_from(share).unwrap_or(usize::MAX).max(NARROWEST).min(self.width)
             }
             _ => self.width,
         }

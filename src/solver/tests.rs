@@ -230,3 +230,20 @@ fn the_same_limit_in_states_gives_the_same_answer() {
         }
     }
 }
+
+#[test]
+fn a_small_budget_may_end_anywhere() {
+    let mut solver = Solver::new();
+    for number in [1, 178, 617, 1941] {
+        let board = deal(number);
+        for states in (1..40).map(|i| i * i * 3) {
+            let options = within(states, Mode::Short, Rules::default());
+            match solver.solve(&board, &options, &Cancel::new()) {
+                Outcome::GaveUp { limit, .. } => assert_eq!(limit, Limit::States),
+                solved => {
+                    length(&board, options.rules, &solved);
+                }
+            }
+        }
+    }
+}
