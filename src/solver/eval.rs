@@ -198,12 +198,8 @@ impl<'a> Eval<'a> {
             // The depth of what was in the prefix and is in the run now no longer counts.
             let tall = self.prefix[column.prefix() & 63].height - 1;
             let mut lost = 0;
-            for card in cards_of(new.run & (wanted | wanted << 4 | wanted << 8)) {
-                let order = match 1 << card {
-                    card if card & wanted != 0 => 0,
-                    card if card & wanted << 4 != 0 => 1,
-                    _ => 2,
-                };
+            for card in cards_of(new.run & (wanted | wanted << 4)) {
+                let order = usize::from(wanted >> card & 1 == 0);
                 let weight = i32::from(self.model.depth[order][usize::from(card >> 2) & 15]);
                 lost += weight * (tall - i32::from(self.start_place[usize::from(card) & 63]));
             }
@@ -266,16 +262,10 @@ impl<'a> Eval<'a> {
         cards_of(cells).map(|card| self.in_cell(card)).sum()
     }
 
-    /// What it counts that some cards fit on others on top of columns: the deepest cards of runs on
-    /// prefixes, and cards in cells.
+    /// What it counts that the deepest cards of runs on prefixes fit on some top card.
     #[inline]
-    pub(super) fn hosts(&self, tops: u64, bases: u64, cells: u64) -> Value {
-        let model = self.model;
-        let (one, two) = hosts_of(tops);
-        let count = |set: u64, [first, second]: [i16; 2]| {
-            few(set & one) * i32::from(first) + few(set & two) * i32::from(second)
-        };
-        weighed(count(bases, model.base_host) + count(cells, model.cell_host))
+    pub(super) fn hosts(&self, tops: u64, bases: u64) -> Value {
+        weighed(few(bases & guests(tops)) * i32::from(self.model.base_host))
     }
 
     /// All but the shares of the columns.
@@ -284,7 +274,7 @@ impl<'a> Eval<'a> {
         self.home(state.home)
             + self.room(state.used.into(), state.empty.into())
             + self.in_cells(state.cells)
-            + self.hosts(state.tops, bases(state), state.cells)
+            + self.hosts(state.tops, bases(state))
             + self.depths(state).total
     }
 
@@ -303,14 +293,12 @@ const fn few(set: u64) -> i32 {
     (fours.wrapping_mul(0x1111_1111_1111_1111) >> 60) as i32
 }
 
-/// The cards that fit on at least one of these, and those that fit on two.
+/// The cards that fit on one of these in a column.
 #[inline]
-const fn hosts_of(tops: u64) -> (u64, u64) {
+const fn guests(tops: u64) -> u64 {
     let down = tops >> 4;
     let swapped = (down >> 2 & 0x3333_3333_3333_3333) | (down & 0x3333_3333_3333_3333) << 2;
-    let low = swapped & 0x5555_5555_5555_5555;
-    let high = swapped >> 1 & 0x5555_5555_5555_5555;
-    ((low | high) * 3, (low & high) * 3)
+    ((swapped | swapped >> 1) & 0x5555_5555_5555_5555) * 3
 }
 
 /// The deepest card of a run on a prefix, as a set.

@@ -195,7 +195,7 @@ impl Expander<'_> {
                 hash: hash.wrapping_sub(parent.hashes[at]).wrapping_add(new.hash()),
                 value: value
                     + self.eval.on(&parent.shares[at], moved, count)
-                    + self.eval.hosts(tops ^ state.cols[at].top_set() | top, bases, state.cells)
+                    + self.eval.hosts(tops ^ state.cols[at].top_set() | top, bases)
                     + self.eval.room(parent.used, empty),
                 won: false,
             });
@@ -207,7 +207,7 @@ impl Expander<'_> {
                 hash: hash.wrapping_add(new.hash()),
                 value: value
                     + self.eval.share(new).value
-                    + self.eval.hosts(tops | top, bases, state.cells)
+                    + self.eval.hosts(tops | top, bases)
                     + self.eval.room(parent.used, empty - 1),
                 won: false,
             });
@@ -218,7 +218,7 @@ impl Expander<'_> {
                 hash: hash.wrapping_add(cell_hash(column.top())),
                 value: value
                     + self.eval.in_cell(column.top())
-                    + self.eval.hosts(tops, bases, state.cells | top)
+                    + self.eval.hosts(tops, bases)
                     + self.eval.room(parent.used + 1, empty),
                 won: false,
             });
@@ -251,11 +251,9 @@ impl Expander<'_> {
                 hash: hash.wrapping_sub(parent.hashes[at]).wrapping_add(new.hash()),
                 value: total
                     + self.eval.on(&parent.shares[at], 1 << card, 1)
-                    + self.eval.hosts(
-                        state.tops ^ state.cols[at].top_set() | 1 << card,
-                        parent.bases,
-                        state.cells ^ 1 << card,
-                    )
+                    + self
+                        .eval
+                        .hosts(state.tops ^ state.cols[at].top_set() | 1 << card, parent.bases)
                     + self.eval.room(parent.used - 1, parent.empty),
                 won: false,
             });
@@ -266,11 +264,7 @@ impl Expander<'_> {
                 hash: hash.wrapping_add(single.hash()),
                 value: total
                     + self.eval.share(single).value
-                    + self.eval.hosts(
-                        state.tops | 1 << card,
-                        parent.bases,
-                        state.cells ^ 1 << card,
-                    )
+                    + self.eval.hosts(state.tops | 1 << card, parent.bases)
                     + self.eval.room(parent.used - 1, parent.empty - 1),
                 won: false,
             });

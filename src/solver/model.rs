@@ -34,8 +34,8 @@ pub(super) struct Model {
     pub(super) bottom: ByRank,
     /// The same, if it lies in sequence on another.
     pub(super) packed_in_prefix: ByRank,
-    /// Each card above the next card of a suit, and above the two after it.
-    pub(super) depth: [ByRank; 3],
+    /// Each card above the next card of a suit, and above the one after it.
+    pub(super) depth: [ByRank; 2],
     /// The number of a suit's cards home, the lowest of them and the highest.
     pub(super) home: [ByRank; 3],
     /// A card in a cell.
@@ -44,10 +44,8 @@ pub(super) struct Model {
     pub(super) room: [[Value; 16]; 8],
     /// A run that has to move, within a prefix and on one.
     pub(super) forced: [i16; 2],
-    /// A base that fits on one top card, and on a second.
-    pub(super) base_host: [i16; 2],
-    /// A card in a cell that does.
-    pub(super) cell_host: [i16; 2],
+    /// The deepest card of a run on a prefix that fits on some top card.
+    pub(super) base_host: i16,
 }
 
 impl Model {
@@ -72,7 +70,6 @@ impl Model {
             }),
             forced: w.forced,
             base_host: w.base_host,
-            cell_host: w.cell_host,
         }
     }
 }

@@ -240,8 +240,8 @@ fn a_small_budget_may_end_anywhere() {
             let options = within(states, Mode::Short, Rules::default());
             match solver.solve(&board, &options, &Cancel::new()) {
                 Outcome::GaveUp { limit, .. } => assert_eq!(limit, Limit::States),
-                solved => {
-                    length(&board, options.rules, &solved);
+                found => {
+                    length(&board, options.rules, &found);
                 }
             }
         }

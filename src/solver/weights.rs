@@ -38,8 +38,8 @@ pub(super) struct Weights {
     /// The highest of them.
     pub(super) highest_home: [i16; RANKS + 1],
     /// Each card above the next card of a suit while that is in a prefix, by its rank; the same for
-    /// the two cards after it.
-    pub(super) depth: [[i16; RANKS]; 3],
+    /// the card after it.
+    pub(super) depth: [[i16; RANKS]; 2],
     /// Cells in use, none to four, and empty columns, none to four or more.
     pub(super) room: [[i16; 5]; 5],
     /// A card in a cell.
@@ -47,10 +47,8 @@ pub(super) struct Weights {
     /// A run that holds a card above a lower one of its suit, so that it has to move: within a
     /// prefix, and on one.
     pub(super) forced: [i16; 2],
-    /// The base of a run on a prefix that fits on some top card; on a second one as well.
-    pub(super) base_host: [i16; 2],
-    /// A card in a cell that does.
-    pub(super) cell_host: [i16; 2],
+    /// The base of a run on a prefix that fits on some top card.
+    pub(super) base_host: i16,
 }
 
 impl Weights {
@@ -81,8 +79,7 @@ impl Weights {
             room: std::array::from_fn(|_| list(next)),
             cell: list(next),
             forced: list(next),
-            base_host: list(next),
-            cell_host: list(next),
+            base_host: next(),
         }
     }
 }
