@@ -13,6 +13,7 @@ use crate::dealer::{DealNumber, lookup};
 use crate::notation::{self, Game, Style, SyntaxError};
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn};
+use crate::words::count;
 
 mod json;
 mod objects;
@@ -265,8 +266,7 @@ fn pass_over(chosen: &mut Vec<&Game>) -> Result<(), CliError> {
         let why = format!("no solution to check: the text says \"{deal}{}\"", game.title);
         return Err(CliError::BadInput(why));
     }
-    let games = if passed == 1 { "game" } else { "games" };
-    eprintln!("freecell: {passed} {games} without a solution passed over");
+    eprintln!("freecell: {} without a solution passed over", count(passed, "game"));
     Ok(())
 }
 

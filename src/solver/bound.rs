@@ -170,7 +170,7 @@ impl Bound {
             under: [0; 64],
             cards: [0; 64],
             blocks: layout.blocks,
-            forced: [0; 64],
+            forced: layout.forced,
             homes,
             table: vec![Entry::default(); 1 << bits],
             shift: 64 - bits,
@@ -189,8 +189,6 @@ impl Bound {
                 {
                     bound.under[prefix] = under as u8;
                 }
-                let forced = run & bound.blocks[under] != 0;
-                bound.forced[prefix] = bound.forced[under] + u8::from(forced);
             }
         }
         bound

@@ -106,7 +106,7 @@ impl<'a> Eval<'a> {
     fn add_column(&mut self, layout: &Layout, column: &[u8]) {
         let model = self.model;
         let mut prefix = Prefix::default();
-        let mut run_blocked = false;
+        let mut forced = 0;
         let mut above: ByCard = [0; 64];
         let mut over = model.packed;
         for &card in column {
@@ -118,13 +118,11 @@ impl<'a> Eval<'a> {
             }
             if below.is_some_and(|below| fits(card, below)) {
                 value += i32::from(model.packed_in_prefix[rank]);
-            } else {
-                run_blocked = false;
             }
             prefix.base += weighed(value);
-            if prefix.blocks >> card & 1 == 1 && !run_blocked {
+            if layout.forced[usize::from(card) + 1] > forced {
                 prefix.base += weighed(model.forced[0].into()) + 1;
-                run_blocked = true;
+                forced += 1;
             }
             add(&mut above, &model.above_in_prefix[usize::from(card)]);
             add(&mut over, &model.run_above[usize::from(card)]);

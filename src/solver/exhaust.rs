@@ -165,7 +165,7 @@ pub(super) fn moves(state: &State, rules: PackedRules, out: &mut Vec<PackedMove>
         if let Some(to) = first_empty {
             let most = match rules.to_empty {
                 _ if !whole_runs => u32::from(len == 1 || !free_cell),
-                ToEmpty::Classic => rules.cells - u32::from(state.used) + 1,
+                ToEmpty::Classic => rules.room_by_cells(state),
                 ToEmpty::Vista | ToEmpty::Both => rules.room(state) / 2,
             };
             for count in 1..=most.min(len) {

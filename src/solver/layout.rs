@@ -15,6 +15,8 @@ pub(super) struct Layout {
     bare: [Column; 64],
     /// For each prefix: the set of cards that have a lower one of their suit in it.
     pub(super) blocks: [u64; 64],
+    /// For each prefix: how many of its runs hold a card above a lower one of its suit.
+    pub(super) forced: [u8; 64],
     /// For each card: the column it starts in, or [`NO_COLUMN`].
     pub(super) start_column: [u8; 64],
     /// For each card: its place in that column, 0 being the deepest.
@@ -33,6 +35,7 @@ impl Layout {
             columns: [const { Vec::new() }; 8],
             bare: [Column::EMPTY; 64],
             blocks: [0; 64],
+            forced: [0; 64],
             start_column: [NO_COLUMN; 64],
             start_place: [0; 64],
         };
@@ -51,6 +54,7 @@ impl Layout {
                     }
                     Some(below) => Column::single(card, usize::from(below) + 1),
                 };
+                layout.forced[prefix] = layout.forced_in(layout.bare[prefix]);
             }
         }
         layout.columns = columns;
@@ -59,14 +63,12 @@ impl Layout {
 
     /// The number of runs that hold a card above a lower one of its suit in their column.
     pub(super) fn forced_runs(&self, state: &State) -> usize {
-        let forced = |column: Column| {
-            std::iter::successors(Some(column), |column| {
-                (!column.is_empty()).then(|| self.rest(*column, column.len()))
-            })
-            .filter(|column| column.run() & self.blocks[column.prefix()] != 0)
-            .count()
-        };
-        state.cols.iter().map(|&column| forced(column)).sum()
+        state.cols.iter().map(|&column| usize::from(self.forced_in(column))).sum()
+    }
+
+    fn forced_in(&self, column: Column) -> u8 {
+        let under = column.prefix();
+        self.forced[under] + u8::from(column.run() & self.blocks[under] != 0)
     }
 
     /// A start column as a word.

@@ -83,16 +83,23 @@ pub(super) struct PackedRules {
 }
 
 impl PackedRules {
+    /// How many cards move at once by way of the free cells alone, as under classic to an empty
+    /// column.
+    #[inline]
+    pub(super) const fn room_by_cells(self, state: &State) -> u32 {
+        self.cells - state.used as u32 + 1
+    }
+
     /// How many cards a run can have to move to a column with cards.
     #[inline]
     pub(super) const fn room(self, state: &State) -> u32 {
-        (self.cells - state.used as u32 + 1) << state.empty
+        self.room_by_cells(state) << state.empty
     }
 
     /// How many cards of a run of `len` move to an empty column, of which there is at least one.
     #[inline]
     pub(super) const fn room_in_empty(self, state: &State, len: u32) -> u32 {
-        let classic = self.cells - state.used as u32 + 1;
+        let classic = self.room_by_cells(state);
         let vista = classic << (state.empty - 1);
         let room = match self.to_empty {
             ToEmpty::Classic => classic,
@@ -106,7 +113,7 @@ impl PackedRules {
     /// Whether a move takes the same cards under either rule for empty columns.
     #[inline]
     pub(super) fn holds_under_both(self, state: &State, step: PackedMove) -> bool {
-        step.count() <= self.cells - u32::from(state.used) + 1
+        step.count() <= self.room_by_cells(state)
             || !state.cols.get(usize::from(step.to())).is_some_and(|to| to.is_empty())
     }
 }

@@ -38,17 +38,16 @@ use super::model::Model;
 use super::packed::Auto;
 use super::weights::Weights;
 
-macro_rules! model {
-    ($file:literal) => {
-        LazyLock::new(|| {
-            Model::new(&Weights::read(include_str!(concat!("../../assets/weights/", $file))))
-        })
-    };
-}
+static FIRST: LazyLock<Model> =
+    LazyLock::new(|| read(include_str!("../../assets/weights/first.txt")));
+static SHORT_MAX: LazyLock<Model> =
+    LazyLock::new(|| read(include_str!("../../assets/weights/short-max.txt")));
+static SHORT_SAFE: LazyLock<Model> =
+    LazyLock::new(|| read(include_str!("../../assets/weights/short-safe.txt")));
 
-static FIRST: LazyLock<Model> = model!("first.txt");
-static SHORT_MAX: LazyLock<Model> = model!("short-max.txt");
-static SHORT_SAFE: LazyLock<Model> = model!("short-safe.txt");
+fn read(text: &str) -> Model {
+    Model::new(&Weights::read(text))
+}
 
 /// For short solutions by beam search.
 pub(super) fn short(auto: Auto) -> &'static Model {

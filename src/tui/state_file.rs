@@ -20,7 +20,7 @@ use crate::tui::theme::Deck;
 /// Larger files are not ours.
 const LIMIT: u64 = 1 << 20;
 /// How many games are kept.
-pub(crate) const KEPT: usize = 50;
+const KEPT: usize = 50;
 
 /// What is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -97,9 +97,7 @@ impl State {
         let new = only_in(&after.games, &before.games);
         let replaced = |game: &SavedGame| gone.iter().chain(&new).any(|other| other.replaces(game));
         self.games.retain(|game| !replaced(game));
-        self.games.extend(new);
-        let surplus = self.games.len().saturating_sub(KEPT);
-        self.games.drain(..surplus);
+        append(&mut self.games, new);
         self
     }
 
@@ -131,6 +129,13 @@ impl State {
         let [deal, board] = [deal, board].map(Option::unwrap_or_default);
         format!("{deal}{board}{}{games}", deck.unwrap_or_default())
     }
+}
+
+/// Adds games behind those that are kept; when they become too many, the first are dropped.
+pub(crate) fn append(games: &mut Vec<SavedGame>, new: impl IntoIterator<Item = SavedGame>) {
+    games.extend(new);
+    let surplus = games.len().saturating_sub(KEPT);
+    games.drain(..surplus);
 }
 
 /// A lock that keeps other runs of the program from writing at the same time; none where there is

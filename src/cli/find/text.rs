@@ -7,6 +7,7 @@ use crate::card::Card;
 use crate::cli::CliError;
 use crate::cli::find::{Answer, Asked};
 use crate::dealer::DealNumber;
+use crate::words::count;
 
 /// Why the only board of a text cannot be read.
 pub(super) fn unreadable_alone(error: &ParseBoardError) -> String {
@@ -49,8 +50,7 @@ pub(super) fn write(
         writeln!(out, "deal {expected}")?;
         return Ok(());
     }
-    let places = if differences.len() == 1 { "place" } else { "places" };
-    write!(out, "not deal {expected}: {} {places} differ; ", differences.len())?;
+    write!(out, "not deal {expected}: {} differ; ", count(differences.len(), "place"))?;
     match (asked, answer.deals.is_empty()) {
         (Asked::Whole { .. }, false) => writeln!(out, "this is deal {}", numbers())?,
         (Asked::Part { .. }, false) => writeln!(out, "these cards fit deal {}", numbers())?,

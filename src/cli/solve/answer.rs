@@ -13,6 +13,7 @@ use crate::dealer::DealNumber;
 use crate::notation::{Style, write};
 use crate::rules::{EmptyColumn, Rules};
 use crate::solver::{Limit, Outcome, Solution};
+use crate::words::count;
 
 /// What was solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,8 +157,7 @@ impl Answer {
                 };
                 let holds: Vec<&str> =
                     self.holding(solution).map(|rules| rules.empty_column.name()).collect();
-                let plural = if moves == 1 { "" } else { "s" };
-                writeln!(out, "solved in {moves} move{plural}{length}")?;
+                writeln!(out, "solved in {}{length}", count(moves, "move"))?;
                 writeln!(
                     out,
                     "{} cells, autoplay {}, holds under {}\n",
