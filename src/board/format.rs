@@ -23,7 +23,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use error::{ParseBoardError, Place, Problem};
+pub use error::{ParseBoardError, Problem, TextPlace};
 pub use partial::PartialBoard;
 pub use write::{columns, position, rows, unicode};
 

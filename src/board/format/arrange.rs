@@ -3,7 +3,7 @@
 use crate::board::format::content::{Content, Group};
 use crate::board::format::picture::{Picture, picture};
 use crate::board::format::token::Token;
-use crate::board::format::{ParseBoardError, Place, Problem};
+use crate::board::format::{ParseBoardError, Problem, TextPlace};
 use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
 
@@ -71,7 +71,7 @@ fn build(
 /// What is wrong with the cards themselves, wherever they lie, in the order of the text.
 fn card_problems(content: &Content<'_>) -> Vec<Problem> {
     let mut problems = content.problems.clone();
-    let mut seen: [Option<Place>; Card::COUNT] = [None; Card::COUNT];
+    let mut seen: [Option<TextPlace>; Card::COUNT] = [None; Card::COUNT];
     let home = content.home.unwrap_or_default();
     for (suit, count) in Suit::ALL.into_iter().zip(home) {
         if count > Rank::KING.value() {

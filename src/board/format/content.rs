@@ -2,7 +2,7 @@
 
 use crate::board::COLUMNS;
 use crate::board::format::token::{Kind, Token};
-use crate::board::format::{Place, Problem};
+use crate::board::format::{Problem, TextPlace};
 use crate::card::Suit;
 
 /// A line or a list of cards.
@@ -92,7 +92,7 @@ impl<'a> Content<'a> {
     }
 
     /// Places that are marked as not known.
-    pub(super) fn unknown(&self) -> impl Iterator<Item = Place> {
+    pub(super) fn unknown(&self) -> impl Iterator<Item = TextPlace> {
         let slots = self.groups.iter().flat_map(|group| &group.slots);
         slots.filter(|slot| slot.kind == Kind::Unknown).map(Token::at)
     }

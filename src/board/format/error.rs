@@ -7,14 +7,14 @@ use crate::card::Card;
 
 /// A place in a text: line and column, both from 1; a column is a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct TextPlace {
     /// The line, from 1.
     pub line: usize,
     /// The character in the line, from 1.
     pub column: usize,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -30,30 +30,30 @@ pub enum Problem {
         /// What stands there, cut to a dozen characters.
         text: String,
         /// Where.
-        at: Place,
+        at: TextPlace,
     },
     /// A card is marked as unknown, where the whole board is needed.
-    Unknown(Place),
+    Unknown(TextPlace),
     /// A card is there twice.
     Double {
         /// The card.
         card: Card,
         /// Its first place.
-        first: Place,
+        first: TextPlace,
         /// Its second place.
-        second: Place,
+        second: TextPlace,
     },
     /// A card is on the table although it is on its foundation too.
     AlreadyHome {
         /// The card.
         card: Card,
         /// Its place on the table.
-        at: Place,
+        at: TextPlace,
     },
     /// These cards are nowhere.
     Missing(Vec<Card>),
     /// There are more cards in cells than there are cells.
-    TooManyCells(Place),
+    TooManyCells(TextPlace),
     /// There are more columns than eight; this is the line of the ninth.
     TooManyColumns(usize),
     /// A line does not hold the number of cards it should.

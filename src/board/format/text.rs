@@ -1,7 +1,7 @@
 //! Pasted text as plain lines: tags, entities, escape sequences and invisible characters removed,
 //! with each character's place in the text it came from.
 
-use crate::board::format::Place;
+use crate::board::format::TextPlace;
 
 /// A character, where it stands in the source, and how far right it is shown.
 #[derive(Clone, Copy, Debug)]
@@ -14,14 +14,14 @@ pub(super) struct Glyph {
 
 impl Glyph {
     /// A character that stands there in the source.
-    fn new(c: char, x: u32, at: Place) -> Self {
+    fn new(c: char, x: u32, at: TextPlace) -> Self {
         let small = |n| u32::try_from(n).unwrap_or(u32::MAX);
         Self { c, x, at: (small(at.line), small(at.column)) }
     }
 
     /// Where the character stands in the source.
-    pub(super) fn at(self) -> Place {
-        Place { line: self.at.0 as usize, column: self.at.1 as usize }
+    pub(super) fn at(self) -> TextPlace {
+        TextPlace { line: self.at.0 as usize, column: self.at.1 as usize }
     }
 }
 
@@ -52,9 +52,9 @@ pub(super) struct Lines<'a> {
     /// The byte that is read next.
     next: usize,
     /// Where the character read last stands.
-    at: Place,
+    at: TextPlace,
     /// Where the next one stands.
-    next_at: Place,
+    next_at: TextPlace,
     line: Vec<Glyph>,
     /// A line that has just ended.
     finished: Option<Vec<Glyph>>,
@@ -85,7 +85,7 @@ impl Iterator for Lines<'_> {
 
 impl<'a> Lines<'a> {
     fn new(text: &'a str) -> Self {
-        let start = Place { line: 1, column: 1 };
+        let start = TextPlace { line: 1, column: 1 };
         let breaks = if has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
         Self {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
@@ -128,7 +128,7 @@ impl<'a> Lines<'a> {
         self.at = self.next_at;
         // A line ends at LF, at CR, and once at CR LF.
         if c == '\n' || (c == '\r' && self.peek() != Some('\n')) {
-            self.next_at = Place { line: self.at.line + 1, column: 1 };
+            self.next_at = TextPlace { line: self.at.line + 1, column: 1 };
         } else {
             self.next_at.column += 1;
         }

@@ -4,7 +4,7 @@ use crate::board::format::text::Glyph;
 use crate::board::format::word::{
     Order, Writing, cards, home_count, is_word, playing_card, word_kind,
 };
-use crate::board::format::{Place, halves};
+use crate::board::format::{TextPlace, halves};
 use crate::card::{Card, Rank, Suit};
 
 /// What a token is.
@@ -37,7 +37,7 @@ pub(super) struct Token<'a> {
 }
 
 impl Token<'_> {
-    pub(super) fn at(&self) -> Place {
+    pub(super) fn at(&self) -> TextPlace {
         self.glyphs[0].at()
     }
 

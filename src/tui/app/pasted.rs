@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::board::format::{self, ParseBoardError, Problem};
 use crate::dealer::{DealNumber, DealNumberError};
-use crate::notation::{self, Game};
+use crate::notation::{self, WrittenGame};
 
 /// A text that was understood.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,7 +15,7 @@ pub(crate) enum Pasted {
     /// Moves; of several games in the text, the one for the deal shown, else the first.
     Solution {
         /// The moves.
-        game: Box<Game>,
+        game: Box<WrittenGame>,
         /// How many games there were in the text.
         games: usize,
     },
@@ -89,7 +89,7 @@ impl Pasted {
             return Ok(Self::Number(number));
         }
         let games = notation::read(text);
-        let whole = |game: &&Game| game.check().is_ok();
+        let whole = |game: &&WrittenGame| game.check().is_ok();
         let count = games.iter().filter(whole).count();
         let ours = games.iter().filter(whole).find(|game| shown.is_some() && game.number == shown);
         if let Some(game) = ours.or_else(|| games.iter().find(whole)) {
