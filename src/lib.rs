@@ -55,6 +55,7 @@ pub mod notation;
 pub mod replay;
 pub mod rules;
 pub mod solver;
+pub mod text;
 #[cfg(feature = "tui")]
 pub mod tui;
 mod words;

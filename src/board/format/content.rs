@@ -2,8 +2,9 @@
 
 use crate::board::COLUMNS;
 use crate::board::format::token::{Kind, Token};
-use crate::board::format::{Problem, TextPlace};
+use crate::board::format::Problem;
 use crate::card::Suit;
+use crate::text::TextPlace;
 
 /// A line or a list of cards.
 #[derive(Clone, Debug, Default)]

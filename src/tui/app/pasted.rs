@@ -267,14 +267,14 @@ mod tests {
     fn a_card_that_cannot_be_read_is_named_with_its_place() {
         let board = DealNumber::new(617).unwrap().deal();
         for (text, at) in [
-            (format::rows(&board).replace("QD", "QX"), "line 2, column 7: \"QX\""),
-            (format::rows(&board).to_lowercase().replace("qd", "zz"), "line 2, column 7: \"zz\""),
-            (format::columns(&board).replace("QD", "11D"), "line 3, column 4: \"11D\""),
-            (format::position(&board).replace("QD", "?D"), "line 5, column 6: \"?D\""),
-            (format::unicode(&board).replace("Q♦", "Q♢x"), "line 2, column 10: \"Q♢x\""),
+            (format::rows(&board).replace("QD", "QX"), "line 2, character 7: \"QX\""),
+            (format::rows(&board).to_lowercase().replace("qd", "zz"), "line 2, character 7: \"zz\""),
+            (format::columns(&board).replace("QD", "11D"), "line 3, character 4: \"11D\""),
+            (format::position(&board).replace("QD", "?D"), "line 5, character 6: \"?D\""),
+            (format::unicode(&board).replace("Q♦", "Q♢x"), "line 2, character 10: \"Q♢x\""),
             (
                 format::rows(&board).replace('\n', " ").replace("QD", "Q"),
-                "line 1, column 31: \"Q\"",
+                "line 1, character 31: \"Q\"",
             ),
         ] {
             for why in [read(&text).unwrap_err(), OneBoard::to_compare(&text).unwrap_err()] {
