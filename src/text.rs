@@ -83,7 +83,8 @@ impl Line {
     /// The line as text without blanks around it; all blanks but tabs, which can part the fields of
     /// a table, are spaces.
     pub(crate) fn text(&self) -> String {
-        let plain = |c: char| if c != '\t' && (c.is_whitespace() || c.is_control()) { ' ' } else { c };
+        let plain =
+            |c: char| if c != '\t' && (c.is_whitespace() || c.is_control()) { ' ' } else { c };
         let text: String = self.glyphs.iter().map(|glyph| plain(glyph.c)).collect();
         let trimmed = text.trim();
         if trimmed.len() == text.len() { text } else { trimmed.to_owned() }

@@ -164,6 +164,10 @@ fn readings(content: &Content<'_>) -> Vec<Columns> {
         columns
     };
     let mut readings = Vec::new();
+    if content.has_blanks {
+        let columns: Vec<_> = groups.iter().map(cards).collect();
+        readings.push(by_columns(&columns));
+    }
     let picture = picture(content);
     let picture_if = |is_likely: fn(&Picture) -> bool| {
         picture.as_ref().filter(|picture| is_likely(picture)).map(|picture| picture.columns.clone())

@@ -50,9 +50,13 @@ impl<'a, T> Boards<'a, T> {
     /// go on in them: it is read again, with these.
     fn read(&mut self, more: bool) {
         let tokens = token::tokens(&self.lines);
-        let mut pieces = pieces::pieces(&tokens, more);
-        let unfinished = if more && self.held < LONGEST { pieces.pop() } else { None };
-        let keep_from = unfinished.map_or(self.lines.len(), |piece| piece.start);
+        let mut pieces = pieces::pieces(&tokens);
+        let mut keep_from = self.lines.len();
+        if more && self.held < LONGEST {
+            let open = pieces::open_from(&pieces, &tokens);
+            keep_from = pieces.get(open).map_or(keep_from, |piece| piece.start);
+            pieces.truncate(open);
+        }
         for piece in pieces {
             let lines = &tokens[piece];
             self.ready.push_back((first_line(lines), (self.read)(&Content::read(lines))));
