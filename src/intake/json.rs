@@ -117,8 +117,11 @@ fn is_game(object: &Map<String, Value>) -> bool {
 }
 
 fn is_board(object: &Map<String, Value>) -> bool {
-    let lists =
-        |value: &Value| value.as_array().is_some_and(|lists| lists.iter().all(Value::is_array));
+    let lists = |value: &Value| {
+        value
+            .as_array()
+            .is_some_and(|lists| lists.iter().all(|list| list.is_array() || list.is_string()))
+    };
     field(object, &COLUMN_KEYS).or_else(|| field(object, &ROW_KEYS)).is_some_and(lists)
 }
 
@@ -216,9 +219,14 @@ impl Reader {
     fn lists(&self, value: &Value, name: &str) -> Result<Vec<Vec<Slot>>, ParseBoardError> {
         let lists = value.as_array().map_or(&[][..], Vec::as_slice);
         let list = |(i, list): (usize, &Value)| {
-            let cards = list.as_array().map_or(&[][..], Vec::as_slice).iter().enumerate();
+            let words = |text: &String| text.split_whitespace().map(Value::from).collect();
+            let cards: Vec<Value> = match list {
+                Value::Array(cards) => cards.clone(),
+                Value::String(text) => words(text),
+                _ => Vec::new(),
+            };
             let slot = |(j, card)| self.slot(card, &format!("{name} {}, card {}", i + 1, j + 1));
-            cards.map(slot).collect::<Result<Vec<_>, _>>()
+            cards.iter().enumerate().map(slot).collect::<Result<Vec<_>, _>>()
         };
         lists.iter().enumerate().map(list).collect()
     }
