@@ -58,6 +58,17 @@ impl Suit {
         }
     }
 
+    /// The suit's name: `club`, `diamond`, `heart` or `spade`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clubs => "club",
+            Self::Diamonds => "diamond",
+            Self::Hearts => "heart",
+            Self::Spades => "spade",
+        }
+    }
+
     /// The glyph `♣`, `♦`, `♥` or `♠`, bare: without a variation selector.
     #[must_use]
     pub const fn glyph(self) -> char {

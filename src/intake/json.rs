@@ -30,26 +30,15 @@ pub(super) fn read(text: &str) -> Option<Intake<'_>> {
     })
 }
 
-/// Where the first object starts that holds a game or a board: at the start of a line.
+/// Where the first object or list of objects starts that holds a game or a board.
 fn start(text: &str) -> Option<usize> {
-    /// Lines that are tried: text that has more of them before its JSON is none.
+    /// Places that are tried: text that has more of them before its JSON is none.
     const TRIED: usize = 8;
-    let mut at = 0;
-    let mut starts = Vec::new();
-    for line in text.split_inclusive('\n') {
-        if line.trim_start().starts_with(['{', '[']) {
-            starts.push(at + line.len() - line.trim_start().len());
-            if starts.len() == TRIED {
-                break;
-            }
-        }
-        at += line.len();
-    }
     let holds = |object: &Value| {
         object.as_object().is_some_and(|object| is_game(object) || is_board(object))
     };
-    starts.into_iter().find(|&start| {
-        let mut objects = Objects::new(text, start);
+    text.match_indices('{').map(|(at, _)| at).take(TRIED).find(|&at| {
+        let mut objects = Objects::new(text, at);
         objects.next().is_some_and(|(_, first)| first.is_ok_and(|first| holds(&first)))
     })
 }
@@ -79,13 +68,13 @@ impl Iterator for Objects<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            // Lists of objects are stepped into: only one object is held at a time.
-            let rest = &self.text[self.at..];
-            let skipped = rest.find(|c: char| !(c.is_whitespace() || "[],;".contains(c)))?;
-            self.skip(skipped);
             if self.ended {
                 return None;
             }
+            // Lists of objects are stepped into, and text between objects is passed over: only one
+            // object is held at a time.
+            let skipped = self.text[self.at..].find('{')?;
+            self.skip(skipped);
             let line = self.line;
             let mut values = Deserializer::from_str(&self.text[self.at..]).into_iter::<Value>();
             match values.next()? {

@@ -87,6 +87,8 @@ fn without_remarks(line: &str) -> String {
             ')' if depth == 0 => plain.push(c),
             '(' => depth += 1,
             ')' => depth -= 1,
+            // "4#" goes to any cell.
+            '#' if depth == 0 && plain.ends_with(pairs::is_place) => plain.push(c),
             '#' if depth == 0 => break,
             '/' if depth == 0 && chars.peek() == Some(&'/') => break,
             _ if depth == 0 => plain.push(c),

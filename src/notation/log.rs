@@ -1,5 +1,8 @@
 //! What programs print around solutions.
 
+use super::pairs;
+pub(super) use crate::text::command;
+
 /// What a line says about the solution before or after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
@@ -7,30 +10,53 @@ pub(super) enum Mark {
     Start,
     /// The solution is over.
     Done,
+    /// There is none.
+    GaveUp,
 }
 
 /// What a line of fc-solve's says.
 pub(super) fn mark(line: &str) -> Option<Mark> {
     if line.starts_with("-=-=-=") {
         Some(Mark::Start)
-    } else if line.starts_with("This game is solv") || line.starts_with("I could not solve") {
+    } else if line.starts_with("This game is solv") {
         Some(Mark::Done)
+    } else if line.starts_with("I could not solve") || line.starts_with("Iterations count exceeded")
+    {
+        Some(Mark::GaveUp)
     } else {
         None
     }
 }
 
-/// Whether a line is no part of a solution or a board: a command at a prompt, or a counter such as
-/// `Iteration: 1000`.
+/// Whether a line is no part of a solution or a board: a counter such as `Iteration: 1000`, or the
+/// end of a game in a log.
 pub(super) fn is_passed_over(line: &str) -> bool {
-    is_prompt(line) || is_counter(line)
+    is_counter(line) || line.contains("End of Game")
 }
 
-/// A command as shells show it: `$ fc-solve`, `user@host:~$ freecell`, `C:\> freecell`.
-fn is_prompt(line: &str) -> bool {
-    let first = line.split_whitespace().next().unwrap_or_default();
-    let is_host = first.contains('@') || first.contains(":\\") || first.chars().count() == 1;
-    first.ends_with(['$', '%', '>']) && is_host && line.len() > first.len()
+/// A line without the marks of a quotation or a log, `> `, and whether there was one.
+pub(super) fn unquoted(line: &str) -> (&str, bool) {
+    let plain = line.trim_start_matches(['>', ' ']);
+    if line.starts_with('>') { (plain, true) } else { (line, false) }
+}
+
+/// A move of a log without the word for it: `move 37`.
+pub(super) fn move_off(line: &str) -> &str {
+    match line.strip_prefix("move ") {
+        Some(rest) if pairs::read(rest.trim(), &mut Vec::new()) => rest.trim(),
+        _ => line,
+    }
+}
+
+/// The deal that a command is about: `make-microsoft-freecell-board -t 58 | fc-solve`,
+/// `freecell solve 617`.
+pub(super) fn deal_of_command(command: &str) -> Option<&str> {
+    let mut words = command.split_whitespace();
+    let makes = |word: &str| word.ends_with("freecell-board");
+    let program = words.find(|word| makes(word) || word.ends_with("freecell"))?;
+    let word =
+        if makes(program) { words.find(|word| !word.starts_with('-')) } else { words.nth(1) };
+    word.filter(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Words before the numbers of moves or a deal, which are no counters.
@@ -60,15 +86,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counters_and_prompts_are_passed_over() {
-        for line in [
-            "Iteration: 1000",
-            "Stored-States: 2676",
-            "Depth: 26",
-            "$ fc-solve -m b.txt",
-            "me@home:~/cards$ freecell solve 617",
-            "> freecell solve 26",
-        ] {
+    fn counters_are_passed_over() {
+        for line in ["Iteration: 1000", "Stored-States: 2676", "Depth: 26", "[= End of Game 58 =]"]
+        {
             assert!(is_passed_over(line), "{line}");
         }
         for line in [
@@ -83,5 +103,22 @@ mod tests {
         ] {
             assert!(!is_passed_over(line), "{line}");
         }
+    }
+
+    #[test]
+    fn commands_can_name_a_deal() {
+        for (line, deal) in [
+            ("$ fc-solve -m b.txt", None),
+            ("me@home:~/cards$ freecell solve 617", Some("617")),
+            ("PS C:\\games> pi-make-microsoft-freecell-board -t 58 | fc-solve -m", Some("58")),
+        ] {
+            let found = command(line).unwrap_or_else(|| panic!("{line}"));
+            assert_eq!(deal_of_command(found), deal, "{line}");
+        }
+        for line in ["26 76", "> move 37", "#617 $ and more", "8♥ > 9♠"] {
+            assert_eq!(command(line), None, "{line}");
+        }
+        assert_eq!(unquoted("> > 26 76"), ("26 76", true));
+        assert_eq!((move_off("move 37"), move_off("move on")), ("37", "move on"));
     }
 }

@@ -21,7 +21,7 @@ impl Pair {
     fn new(from: char, to: char) -> Option<Self> {
         let (from, to) = (from.to_ascii_lowercase(), to.to_ascii_lowercase());
         let comes = matches!(from, '0'..='8' | 'a'..='g') || from == 'h' && to.is_ascii_digit();
-        let goes = matches!(to, '0'..='8' | 'a'..='h' | 'r');
+        let goes = matches!(to, '0'..='8' | 'a'..='h' | 'r' | '#');
         (comes && goes).then_some(Self { from, to, count: None, braced: false })
     }
 
@@ -61,6 +61,7 @@ impl Pair {
         };
         let to = match self.to {
             'r' => compact.then_some(WrittenPlace::AnyCell)?,
+            '#' => (!compact).then_some(WrittenPlace::AnyCell)?,
             c if compact && c.is_ascii_alphabetic() && c != 'h' => return None,
             c => WrittenPlace::Place(place(c)?),
         };

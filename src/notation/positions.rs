@@ -31,9 +31,11 @@ impl<I: Iterator<Item = (usize, Board)>> Iterator for GamesOfPositions<I> {
         let mut game =
             WrittenGame { line, board: Some(Box::new(start.clone())), ..WrittenGame::default() };
         let mut board = start;
-        // A board as it is dealt begins another game, unless a move leads there.
+        // A board as it is dealt begins another game, unless a move leads there; so does any board
+        // behind a won one.
         while let Some((line, after)) = self.0.next_if(|(_, after)| {
-            *after == board || !after.is_dealt() || between(&board, after).is_some()
+            let is_start = after.is_dealt() || board.is_won();
+            *after == board || !is_start || between(&board, after).is_some()
         }) {
             if after == board || game.error.is_some() {
                 continue;

@@ -47,11 +47,12 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<WrittenGame> {
         while self.reader.ready.is_empty() {
-            let Some((number, line)) = self.source.next() else {
+            let Some((number, line, indent)) = self.source.next() else {
                 self.reader.finish(self.given == 0);
                 break;
             };
             self.reader.line = number;
+            self.reader.indent = indent;
             let whole = match self.half.take() {
                 Some(half) => format!("{half}{line}"),
                 None => line,
@@ -81,6 +82,8 @@ struct Reader {
     numbered: bool,
     boards: Boards,
     line: usize,
+    /// The blanks before the line.
+    indent: String,
     /// The line before was empty.
     after_gap: bool,
     /// The rows of cards above the first move.
@@ -93,6 +96,8 @@ struct Reader {
 
 impl Reader {
     fn take(&mut self, line: &str, source: &mut Source<'_>) {
+        let (line, logged) = log::unquoted(line);
+        let line = if logged { log::move_off(line) } else { line };
         let after_gap = std::mem::replace(&mut self.after_gap, line.is_empty());
         match self.boards.take(line, source.following()) {
             Line::Part => return self.cards(line),
@@ -100,12 +105,16 @@ impl Reader {
             Line::Other if line.is_empty() => return,
             Line::Other => {}
         }
+        if let Some(command) = log::command(line) {
+            return self.command(command);
+        }
         if log::is_passed_over(line) {
             return;
         }
         match log::mark(line) {
             Some(Mark::Start) => return self.start_run(),
             Some(Mark::Done) => return self.done = self.begun,
+            Some(Mark::GaveUp) => return self.give_up(line),
             None => {}
         }
         if sentence::starts(line) {
@@ -116,11 +125,10 @@ impl Reader {
             let found = table::read(line).map(|row| Raw::Given(Dialect::Table, row));
             return self.push_line(line, found, SyntaxErrorKind::NotARow);
         }
-        if let Some((number, moves)) = link::of_deal(line) {
-            self.header(&Header { digits: number, rest: "" });
-            return self.moves(moves.unwrap_or_default());
+        if let Some(link) = link::of_deal(line) {
+            return self.link(&link);
         }
-        if let Some(found) = header::header(line) {
+        if let Some(found) = header::header(line, !self.begun) {
             self.header(&found);
             self.after_header(found.rest);
         } else if let Some(rest) = header::range_off(line, self.game.len() + 1) {
@@ -139,6 +147,35 @@ impl Reader {
             }
         } else {
             self.moves(line);
+        }
+    }
+
+    /// A deal, and perhaps its moves, in an address.
+    fn link(&mut self, link: &link::Link) {
+        match &link.deal {
+            link::Named::Number(digits) => self.header(&Header { digits, rest: "" }),
+            link::Named::Cards(cards) => {
+                self.close();
+                self.begin();
+                self.cards.clone_from(cards);
+            }
+        }
+        self.moves(&link.moves);
+    }
+
+    /// A command at a prompt; it may say which deal is solved.
+    fn command(&mut self, command: &str) {
+        if let Some(digits) = log::deal_of_command(command) {
+            self.header(&Header { digits, rest: "" });
+        }
+    }
+
+    /// The program that wrote the text found no solution.
+    fn give_up(&mut self, line: &str) {
+        if self.game.is_empty() && self.game.error.is_none() {
+            self.begin();
+            self.game.title = format!("unsolved: {line}");
+            self.done = true;
         }
     }
 
@@ -308,6 +345,7 @@ impl Reader {
             self.close();
         }
         if self.game.is_empty() && self.cards.len() < MOST_CARDS {
+            self.cards.push_str(&self.indent);
             self.cards.push_str(line);
             self.cards.push('\n');
         }

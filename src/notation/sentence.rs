@@ -6,7 +6,7 @@
 use std::iter::Peekable;
 
 use crate::board::{COLUMNS, MAX_CELLS};
-use crate::card::{Card, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::rules::Place;
 
 use super::{Count, Dialect, Written, WrittenPlace, pairs};
@@ -71,9 +71,10 @@ impl Sentence {
     }
 }
 
-/// The words of a line, in lower case, without the number of the move.
+/// The words of a line, in lower case, without the number of the move and without what stands in
+/// parentheses, unless it names the cards that move.
 fn words(line: &str) -> Vec<String> {
-    let mut line = line.to_lowercase();
+    let mut line = without_remarks(&line.to_lowercase());
     for arrow in ["-->", "->", "=>", "→", "⇒", "➔"] {
         line = line.replace(arrow, " to ");
     }
@@ -85,7 +86,37 @@ fn words(line: &str) -> Vec<String> {
     if words.len() > 1 && is_number(&words[0]) && !is_arrow(&words[1]) {
         words.remove(0);
     }
+    // "ten of diamonds"
+    while let Some(at) = words.windows(3).position(|three| named_card(three).is_some()) {
+        let card = named_card(&words[at..at + 3]).unwrap_or_default();
+        words.splice(at..at + 3, [card]);
+    }
     words
+}
+
+/// The card of three words: a rank, `of`, a suit.
+fn named_card(words: &[String]) -> Option<String> {
+    let [rank, of, suit] = words else { return None };
+    let by_name = || Rank::ALL.into_iter().find(|named| named.name() == rank);
+    let rank = rank.parse().ok().and_then(Rank::new).or_else(by_name)?;
+    let suit = suit.chars().next().and_then(Suit::from_char).filter(|_| of == "of")?;
+    Some(Card::new(rank, suit).to_string().to_lowercase())
+}
+
+/// A line without what stands in parentheses, but with the first card of `(6D to 5C)`.
+fn without_remarks(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((before, behind)) = rest.split_once('(') {
+        let Some((inside, after)) = behind.split_once(')') else { break };
+        plain.push_str(before);
+        let first = inside.split([' ', '-', ',']).next().unwrap_or_default();
+        if card(first).is_some() {
+            plain.push_str(first);
+        }
+        rest = after;
+    }
+    plain + rest
 }
 
 fn is_arrow(word: &str) -> bool {
@@ -124,6 +155,7 @@ pub(super) fn starts(line: &str) -> bool {
         "move" | "moved" => match word(1) {
             "a" | "an" | "the" => word(2).starts_with("card") || card(word(2)).is_some(),
             number if is_number(number) => word(2).starts_with("card"),
+            "" => false,
             "from" => true,
             other => card(other).is_some() || pile(other).is_some() || other.starts_with("card"),
         },
@@ -141,6 +173,9 @@ fn could_start(line: &str) -> bool {
     const LEADS: [&str; 10] =
         ["move", "stack", "col", "free", "cell", "tableau", "cascade", "pile", "reserve", "temp"];
     let lead = line.trim_start_matches(|c: char| c.is_ascii_digit() || " .):#\t".contains(c));
+    if lead.get(..5).is_some_and(|at| at.eq_ignore_ascii_case("move:")) {
+        return false;
+    }
     let named =
         |word: &&str| lead.get(..word.len()).is_some_and(|at| at.eq_ignore_ascii_case(word));
     let card_first = |text: &str| {
@@ -225,8 +260,13 @@ fn target<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<Spo
     }
     if words.next_if_eq(&"empty").is_some() {
         words.next().and_then(pile).filter(|kind| *kind == Pile::Column)?;
-        return Some(Spoken::Sure(WrittenPlace::EmptyColumn));
+        let number = words.next_if(|word| is_number(word)).and_then(|word| word.parse().ok());
+        return Some(number.map_or(Spoken::Sure(WrittenPlace::EmptyColumn), Spoken::Column));
     }
+    if words.next_if_eq(&"free").is_some() && words.peek() != Some(&"cell") {
+        return None;
+    }
+    let first = *words.peek()?;
     match pile(first) {
         Some(Pile::Foundation) => {
             words.next();

@@ -18,7 +18,7 @@ pub struct Known {
 }
 
 /// Each dialect with an autoplay setting, those first that go together where they come from.
-const READINGS: [(Dialect, Autoplay); 21] = [
+const READINGS: [(Dialect, Autoplay); 23] = [
     (Dialect::Positions, Autoplay::None),
     (Dialect::Sentences, Autoplay::None),
     (Dialect::SentencesFromOne, Autoplay::None),
@@ -32,6 +32,8 @@ const READINGS: [(Dialect, Autoplay); 21] = [
     (Dialect::Standard, Autoplay::None),
     (Dialect::Counted, Autoplay::Safe),
     (Dialect::Counted, Autoplay::Max),
+    (Dialect::Compact, Autoplay::Safe),
+    (Dialect::Compact, Autoplay::None),
     (Dialect::Sentences, Autoplay::Safe),
     (Dialect::SentencesFromOne, Autoplay::Safe),
     (Dialect::FromZero, Autoplay::Safe),
@@ -206,15 +208,16 @@ fn pointless(
 
 /// The reading with any number of cards to empty columns, if it wins.
 fn uncounted(board: &Board, readings: &[Reading<'_>]) -> Option<Verdict> {
-    let cells = readings.first()?.rules.cells();
+    let standard = readings.iter().filter(|reading| reading.dialect == Dialect::Standard);
+    let mut cells = None;
     let mut budget = MOST_COUNTED;
-    readings
-        .iter()
-        .filter(|reading| reading.dialect == Dialect::Standard && reading.rules.cells() == cells)
-        .find_map(|reading| {
-            let counted = super::open::counted(reading.rules, board, reading.moves, &mut budget)?;
-            Some(Verdict::of(Dialect::Uncounted, reading.rules, board, &counted))
-        })
+    standard.into_iter().find_map(|reading| {
+        if cells.replace(reading.rules.cells()) != Some(reading.rules.cells()) {
+            budget = MOST_COUNTED;
+        }
+        let counted = super::open::counted(reading.rules, board, reading.moves, &mut budget)?;
+        Some(Verdict::of(Dialect::Uncounted, reading.rules, board, &counted))
+    })
 }
 
 /// A way to read a text.

@@ -72,17 +72,36 @@ impl Section {
             "freecells" | "freecell" | "cells" | "fc" => Self::Cells,
             "foundations" | "foundation" | "founds" | "home" | "homecells" => Self::Home,
             "solution" | "moves" | "notation" => Self::Other,
-            _ => return None,
+            _ => return Self::of_pile(&name),
         })
     }
+
+    /// A label of one pile: `F1` for a foundation, `O1` for a cell, `C1` for a column.
+    fn of_pile(name: &str) -> Option<Self> {
+        let (letter, number) = name.split_at_checked(1)?;
+        let number: u8 = number.parse().ok()?;
+        match letter {
+            "f" if number < 5 => Some(Self::Home),
+            "o" if number < 8 => Some(Self::Cells),
+            "c" if number < 9 => Some(Self::Columns),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a label announces cards at home.
+pub(super) fn is_home_label(word: &Token<'_>, colon: &Token<'_>) -> bool {
+    colon.kind == Kind::Colon && Section::named(word) == Some(Section::Home)
 }
 
 /// Whether these are the columns' numbers, from 1 or from 0.
 pub(super) fn is_column_heading(tokens: &[Token<'_>]) -> bool {
     let numbered = |from: usize| {
         let expected = (from..).map(|n| u32::try_from(n).ok());
+        // `C1` stands for 1.
         let number = |token: &Token<'_>| match token.kind {
             Kind::Number(n) => Some(n),
+            Kind::Word => token.text().strip_prefix(['C', 'c'])?.parse().ok(),
             _ => None,
         };
         tokens.iter().zip(expected).all(|(token, n)| number(token) == n)
@@ -207,6 +226,18 @@ impl<'a> Content<'a> {
             if let Some(named) = named {
                 self.read_section(section, &line[from..i - 1], None);
                 (section, from, rest) = (named, i + 1, &line[i + 1..]);
+                if named == Section::Cells
+                    && line[i - 1].text().ends_with(|c: char| c.is_ascii_digit())
+                {
+                    // `O3:` is one cell; without a card it is free.
+                    if line.len() == i + 1 {
+                        self.cells.push(token.as_kind(Kind::Blank));
+                    }
+                }
+                if named == Section::Columns && first_card.is_none_or(|first| first > i) {
+                    label.get_or_insert_with(String::new);
+                    label_line = Some(token.at().line);
+                }
                 if named == Section::Cells {
                     self.has_cells = true;
                     self.first_cell_end = token.x().1 + 4;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::board::format::content::{is_column_heading, is_section};
+use crate::board::format::content::{is_column_heading, is_home_label, is_section};
 use crate::board::format::token::{Kind, Token};
 use crate::card::Card;
 
@@ -102,7 +102,12 @@ impl<'a, 'b> Text<'a, 'b> {
             merged.push(blocks[at].start..blocks[last].end);
             at = last + 1;
         }
-        merged.retain(|block| self.weight(block) > 0);
+        merged.retain(|block| {
+            let marks = |token: &Token<'_>| token.kind == Kind::Unknown;
+            let tokens = || self.lines[block.clone()].iter().flatten();
+            tokens().any(|token| !marks(token) && weight(&[*token]) > 0)
+                || tokens().filter(|token| marks(token)).count() > 1
+        });
         merged
     }
 
@@ -143,12 +148,30 @@ pub(super) fn open_from(pieces: &[Range<usize>], lines: &[Vec<Token<'_>>]) -> us
 
 /// How many cards a line accounts for.
 fn weight(line: &[Token<'_>]) -> usize {
-    let count = |token: &Token<'_>| match token.kind {
+    let home = home_of(line);
+    let count = |(i, token): (usize, &Token<'_>)| match token.kind {
+        Kind::Card(card) if home.contains(&i) => usize::from(card.rank().value()),
         Kind::Card(_) | Kind::Unknown => 1,
         Kind::Home(_, count) => usize::from(count),
         _ => 0,
     };
-    line.iter().map(count).sum()
+    line.iter().enumerate().map(count).sum()
+}
+
+/// The tokens of a line that are the last cards of foundations: those behind a label that says so.
+fn home_of(line: &[Token<'_>]) -> Range<usize> {
+    let Some(start) = line.windows(2).position(|pair| is_home_label(&pair[0], &pair[1])) else {
+        return 0..0;
+    };
+    let cards = start + 2..line.len();
+    let last = line.iter().rposition(|token| token.card().is_some()).unwrap_or(start);
+    // A pile listed whole, `F1: A♠, 2♠, 3♠`, counts by its last card.
+    let is_pile = cards.len() > 1
+        && line[cards.clone()]
+            .iter()
+            .filter_map(Token::card)
+            .is_sorted_by(|a, b| a.suit() == b.suit() && a.rank() < b.rank());
+    if is_pile { 0..0 } else { cards.start..last + 1 }
 }
 
 /// Whether the line is words without any part of a board: what stands over a board.
