@@ -50,6 +50,13 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
         }
         let length = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
         let word = &trimmed[..length];
+        if word.is_empty() && before_all {
+            rest = trimmed.trim_start_matches(|c: char| c.is_ascii_digit());
+            if rest.len() == trimmed.len() {
+                return None;
+            }
+            continue;
+        }
         if word.is_empty() {
             return None;
         }

@@ -102,7 +102,7 @@ impl Boards {
             position.head.push('\n');
             return Line::Part;
         }
-        if let Some(column) = line.strip_prefix(':') {
+        if let Some(column) = line.strip_prefix(':').filter(|column| is_column(column)) {
             if let Some(position) = &mut self.position {
                 position.has_colons = true;
                 position.columns.push(column.trim().to_owned());
@@ -159,6 +159,12 @@ fn starts(line: &str, words: &[&str]) -> bool {
 /// Whether a line is part of a drawn board: cards, the dashes over them, the foundations; after
 /// such a line cards that could be moves too.
 fn is_picture(line: &str, in_cards: bool) -> bool {
+    if let Some((pile, cards)) = line.split_once(':') {
+        // "C3: 7♦, 6♣": a pile with its label.
+        let is_card = |word: &str| word.trim_matches(',').parse::<Card>().is_ok();
+        let is_label = pile.len() == 2 && pile.starts_with(|c: char| c.is_ascii_alphabetic());
+        return is_label && cards.split_whitespace().all(is_card);
+    }
     let words = || line.split_whitespace();
     let is_card = |word: &str| word.parse::<Card>().is_ok();
     let is_home = |word: &str| {

@@ -36,6 +36,8 @@ pub(super) struct Content<'a> {
     pub(super) cells: Vec<Token<'a>>,
     /// Whether the text says where the cells are.
     has_cells: bool,
+    /// Before which group each blank line stands.
+    pub(super) blanks: Vec<usize>,
     /// Whether blank lines may be empty columns.
     pub(super) has_blanks: bool,
     /// Where a card in the first cell ends, as fc-solve prints it, with or without a label.
@@ -202,7 +204,7 @@ impl<'a> Content<'a> {
         for line in lines {
             if !line.is_empty() {
                 content.read_line(line);
-            } else if content.home.is_some() || content.has_cells {
+            } else {
                 content.groups.push(Group { is_blank: true, ..Group::default() });
             }
         }
@@ -315,13 +317,21 @@ impl<'a> Content<'a> {
         let labelled = |group: &&Group<'_>| group.label.is_some() && group.cards() > 0;
         let label = self.groups.iter().find(labelled).and_then(|group| group.label.clone());
         self.labelled = label.is_some();
-        let is_list = label.is_none() && self.column_centres.is_none();
+        let is_list = label.is_none()
+            && self.column_centres.is_none()
+            && (self.home.is_some() || self.has_cells);
         let columns = columns_with_blanks(&self.groups).filter(|_| is_list);
         if let Some(columns) = columns {
             self.groups = columns;
             self.has_blanks = true;
             return;
         }
+        let lines: Vec<bool> =
+            self.groups.iter().filter(|g| g.is_blank || !g.slots.is_empty()).map(|g| g.is_blank).collect();
+        self.blanks = (0..lines.len())
+            .filter(|&i| lines[i])
+            .map(|i| lines[..i].iter().filter(|blank| !**blank).count())
+            .collect();
         self.groups.retain(|group| !group.is_blank);
         self.groups.retain(|group| !group.slots.is_empty() || group.label == label);
         if label.is_none() {

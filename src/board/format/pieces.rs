@@ -163,15 +163,16 @@ fn home_of(line: &[Token<'_>]) -> Range<usize> {
     let Some(start) = line.windows(2).position(|pair| is_home_label(&pair[0], &pair[1])) else {
         return 0..0;
     };
-    let cards = start + 2..line.len();
-    let last = line.iter().rposition(|token| token.card().is_some()).unwrap_or(start);
+    let behind = &line[start + 2..];
+    let next = behind.windows(2).position(|pair| pair[1].kind == Kind::Colon);
+    let cards = start + 2..next.map_or(line.len(), |next| start + 2 + next);
     // A pile listed whole, `F1: A♠, 2♠, 3♠`, counts by its last card.
     let is_pile = cards.len() > 1
         && line[cards.clone()]
             .iter()
             .filter_map(Token::card)
             .is_sorted_by(|a, b| a.suit() == b.suit() && a.rank() < b.rank());
-    if is_pile { 0..0 } else { cards.start..last + 1 }
+    if is_pile { 0..0 } else { cards }
 }
 
 /// Whether the line is words without any part of a board: what stands over a board.

@@ -19,7 +19,7 @@ pub(super) fn board(content: &Content<'_>) -> Option<Board> {
     }
     let groups: Vec<Group<'_>> =
         content.groups.iter().filter(|group| group.cards() > 0).cloned().collect();
-    below(&groups).or_else(|| above(content, &groups))
+    below(content, &groups).or_else(|| above(content, &groups))
 }
 
 /// Cells and foundations in the first line.
@@ -38,9 +38,14 @@ fn above(content: &Content<'_>, groups: &[Group<'_>]) -> Option<Board> {
     build(&columns, cells, foundations(&home)?).ok()
 }
 
-/// Cells and foundations in a ninth and a tenth line.
-fn below(groups: &[Group<'_>]) -> Option<Board> {
-    let (columns, others) = groups.split_at_checked(COLUMNS)?;
+/// Cells and foundations in a ninth and a tenth line; a blank line is an empty column.
+fn below(content: &Content<'_>, groups: &[Group<'_>]) -> Option<Board> {
+    let mut lines = groups.to_vec();
+    let within = content.blanks.iter().filter(|&&at| at > 0 && at < groups.len());
+    for &at in within.rev() {
+        lines.insert(at, Group::default());
+    }
+    let (columns, others) = lines.split_at_checked(COLUMNS)?;
     let cards =
         |group: &Group<'_>| group.slots.iter().filter_map(Token::card).collect::<Vec<Card>>();
     let mut built = Columns::default();
