@@ -126,6 +126,16 @@ impl Rank {
         ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][self.0 as usize - 1]
     }
 
+    /// The rank's name: `ace`, `two` … `king`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        const NAMES: [&str; 13] = [
+            "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+            "queen", "king",
+        ];
+        NAMES[self.0 as usize - 1]
+    }
+
     /// The rank that a letter or digit stands for: either case, `1` for the ace too.
     #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {

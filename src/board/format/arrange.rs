@@ -3,9 +3,10 @@
 use crate::board::format::content::{Content, Group};
 use crate::board::format::picture::{Picture, picture};
 use crate::board::format::token::Token;
-use crate::board::format::{ParseBoardError, Problem, TextPlace};
+use crate::board::format::{ParseBoardError, Problem};
 use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
+use crate::text::TextPlace;
 
 /// Columns of cards that a reading of the text gives.
 pub(super) type Columns = [Vec<Card>; COLUMNS];
@@ -85,7 +86,7 @@ fn card_problems(content: &Content<'_>) -> Vec<Problem> {
         cards += 1;
         let at = token.at();
         match seen[card.index()] {
-            Some(first) => problems.push(Problem::Double { card, first, second: at }),
+            Some(first) => problems.push(Problem::Duplicate { card, first, second: at }),
             None if card.rank().value() <= home[card.suit().index()] => {
                 problems.push(Problem::AlreadyHome { card, at });
             }
@@ -163,6 +164,10 @@ fn readings(content: &Content<'_>) -> Vec<Columns> {
         columns
     };
     let mut readings = Vec::new();
+    if content.has_blanks {
+        let columns: Vec<_> = groups.iter().map(cards).collect();
+        readings.push(by_columns(&columns));
+    }
     let picture = picture(content);
     let picture_if = |is_likely: fn(&Picture) -> bool| {
         picture.as_ref().filter(|picture| is_likely(picture)).map(|picture| picture.columns.clone())

@@ -4,21 +4,7 @@ use std::fmt;
 
 use crate::board::InvalidBoard;
 use crate::card::Card;
-
-/// A place in a text: line and column, both from 1; a column is a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TextPlace {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character in the line, from 1.
-    pub column: usize,
-}
-
-impl fmt::Display for TextPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
+use crate::text::TextPlace;
 
 /// One thing that is wrong with the text of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +20,8 @@ pub enum Problem {
     },
     /// A card is marked as unknown, where the whole board is needed.
     Unknown(TextPlace),
-    /// A card is there twice.
-    Double {
+    /// A card appears twice.
+    Duplicate {
         /// The card.
         card: Card,
         /// Its first place.
@@ -50,7 +36,7 @@ pub enum Problem {
         /// Its place on the table.
         at: TextPlace,
     },
-    /// These cards are nowhere.
+    /// These cards are missing from the board.
     Missing(Vec<Card>),
     /// There are more cards in cells than there are cells.
     TooManyCells(TextPlace),
@@ -65,6 +51,22 @@ pub enum Problem {
         /// How many it should hold.
         expected: usize,
     },
+    /// The text lists another number of columns than eight.
+    Columns {
+        /// The line on which they start.
+        line: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// JSON that is not valid, or does not say where cards lie.
+    Json {
+        /// The line on which its object starts.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// There are moves, and no board.
+    NoBoard,
     /// All cards are there, but neither in rows nor in columns.
     Shape(Vec<usize>),
     /// Cards are in cells or at home, where a dealt board is needed.
@@ -88,11 +90,11 @@ impl fmt::Display for Problem {
                 )
             }
             Self::Unknown(at) => write!(f, "{at}: this card is not known; the whole board is needed"),
-            Self::Double { card, first, second } => {
-                write!(f, "{second}: {card} is there twice, first at {first}")
+            Self::Duplicate { card, first, second } => {
+                write!(f, "{second}: {card} appears twice, first at {first}")
             }
             Self::AlreadyHome { card, at } => {
-                write!(f, "{at}: {card} is there twice, here and on its foundation")
+                write!(f, "{at}: {card} appears twice, here and on its foundation")
             }
             Self::Missing(cards) => InvalidBoard::Missing(cards.clone()).fmt(f),
             Self::TooManyCells(at) => write!(f, "{at}: there are only seven free cells"),
@@ -100,6 +102,13 @@ impl fmt::Display for Problem {
             Self::Line { line, found, expected } => {
                 write!(f, "line {line}: {found} cards, where {expected} are expected")
             }
+            Self::Columns { line, found } => write!(
+                f,
+                "line {line}: {}, where FreeCell has 8; an empty one is a line with nothing or -",
+                crate::words::count(*found, "column")
+            ),
+            Self::Json { line, what } => write!(f, "line {line}: {what}"),
+            Self::NoBoard => f.write_str("moves are in it, and no board"),
             Self::Shape(counts) => {
                 f.write_str("neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and four of 6): the lines hold")?;
                 for count in counts.iter().take(9) {
@@ -133,6 +142,7 @@ impl Problem {
 pub struct ParseBoardError {
     problems: Vec<Problem>,
     more: usize,
+    cards: usize,
 }
 
 impl ParseBoardError {
@@ -142,7 +152,17 @@ impl ParseBoardError {
     pub(super) fn new(mut problems: Vec<Problem>) -> Self {
         let more = problems.len().saturating_sub(Self::MOST);
         problems.truncate(Self::MOST);
-        Self { problems, more }
+        Self { problems, more, cards: 0 }
+    }
+
+    /// How many cards the text holds all the same.
+    #[must_use]
+    pub fn cards(&self) -> usize {
+        self.cards
+    }
+
+    pub(super) fn with_cards(self, cards: usize) -> Self {
+        Self { cards, ..self }
     }
 
     /// The first problems; there is at least one.

@@ -1,8 +1,8 @@
 //! What a word is: cards run together, a rank, a suit, a number.
 
-use crate::board::format::text::Glyph;
 use crate::board::format::token::Kind;
 use crate::card::{Card, Rank, Suit};
+use crate::text::Glyph;
 
 /// Which of rank and suit is written first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,10 +103,6 @@ pub(super) fn cards(word: &[Glyph], writing: Writing) -> Option<Vec<(Kind, usize
 pub(super) fn word_kind(word: &[Glyph]) -> Kind {
     /// No name or mark is longer.
     const LONGEST: usize = 9;
-    const RANKS: [&str; 13] = [
-        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
-        "queen", "king",
-    ];
     const SUITS: [&str; 4] = ["club", "diamond", "heart", "spade"];
     if word.is_empty() || word.len() > LONGEST {
         return Kind::Word;
@@ -125,11 +121,11 @@ pub(super) fn word_kind(word: &[Glyph]) -> Kind {
         "xx" => return Kind::Unknown,
         _ => {}
     }
-    let rank = Rank::ALL.into_iter().zip(RANKS).find(|(_, name)| *name == text);
+    let rank = Rank::ALL.into_iter().find(|rank| rank.name() == text);
     let singular = text.strip_suffix('s').unwrap_or(&text);
     let suit = Suit::ALL.into_iter().zip(SUITS).find(|(_, name)| *name == singular);
     match (rank, suit) {
-        (Some((rank, _)), _) => Kind::Rank(rank),
+        (Some(rank), _) => Kind::Rank(rank),
         (_, Some((suit, _))) => Kind::Suit(suit),
         _ => Kind::Word,
     }
