@@ -23,5 +23,9 @@ pub(crate) fn assert_linear(piece: &str, bytes: usize, read: impl Fn(&str)) {
     time(bytes / 8);
     let short = time(bytes / 8).max(time(bytes / 8)).max(Duration::from_millis(1));
     let long = time(bytes);
-    assert!(long <= short * 24, "{piece:?}: {short:?} for {} bytes, {long:?} for {bytes}", bytes / 8);
+    assert!(
+        long <= short * 24,
+        "{piece:?}: {short:?} for {} bytes, {long:?} for {bytes}",
+        bytes / 8
+    );
 }

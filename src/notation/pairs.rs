@@ -202,8 +202,8 @@ mod tests {
             assert_eq!(texts(token), list(moves), "{token}");
         }
         for token in [
-            "", "2", "26 ", "267", "90", "10", "2{x}", "dead", "he", "27v", "27vg", "-",
-            "2--", "äö",
+            "", "2", "26 ", "267", "90", "10", "2{x}", "dead", "he", "27v", "27vg", "-", "2--",
+            "äö",
         ] {
             assert_eq!(texts(token), None, "{token}");
         }

@@ -207,7 +207,10 @@ fn game(answer: &Value) -> Thing {
     let surplus = answer["surplus"].as_array().map_or(0, Vec::len);
     let end = if answer["valid"] == true && surplus == 0 {
         let cells = answer["rules"]["cells"].as_u64().unwrap();
-        End::Won { cells, holds: answer["holds"].as_array().unwrap().iter().map(rules).collect() }
+        End::Won {
+            cells,
+            holds: answer["valid_under"].as_array().unwrap().iter().map(rules).collect(),
+        }
     } else if answer["illegal"].is_null() {
         End::Unfinished
     } else {
@@ -353,8 +356,8 @@ fn verify_finds_the_games() {
             [Thing::Refused(words)] => words,
             [Thing::Near(_) | Thing::Part(_) | Thing::Either(_)] => "",
             [Thing::Board(_)] => "only a board",
-            [Thing::Number(_)] => "only a deal number",
-            [Thing::Number(_), ..] => "only deal numbers",
+            [Thing::Number(_)] => "only the number of deal",
+            [Thing::Number(_), ..] => "numbers of deals",
             _ => "boards",
         };
         compare(&[Thing::Refused(words.to_owned())], &found)
@@ -384,7 +387,7 @@ fn find_names_the_deal_of_each() {
                 other => Err(format!("deal {deal} is meant: {other:?}, {found:?}")),
             },
             _ if sample.on.is_some() => match refused {
-                Some(why) if why.contains("names no deal") => Ok(()),
+                Some(why) if why.contains("no board") => Ok(()),
                 other => Err(format!("a solution that names no deal: {other:?}, {found:?}")),
             },
             [Thing::Either(_)] if refused.is_some() => Ok(()),
@@ -408,7 +411,7 @@ fn one_board_is_shown_and_solved() {
         let start = |on: &str| Thing::Board(on.to_owned());
         let refused = |words: &str| Thing::Refused(words.to_owned());
         let expected = match &sample.things[..] {
-            [Thing::Game { .. }] if sample.on.is_some() => refused("names no deal"),
+            [Thing::Game { .. }] if sample.on.is_some() => refused("no board"),
             [Thing::Game { on, .. } | Thing::Number(on) | Thing::GivenUp(on)] => start(on),
             [Thing::Part(_)] => refused("not known"),
             [Thing::Near(deal)] => refused(deal),
@@ -427,7 +430,8 @@ fn one_board_is_shown_and_solved() {
             Thing::Refused(_) => None,
             board => Some(board.deal()),
         };
-        if named == deal(&shown) {
+        // A position with cards in more than four cells is solved with `--cells`.
+        if named == deal(&shown) || solved.stderr.contains("there is no cell") {
             return Ok(());
         }
         Err(format!("solve --board: {named:?}, {}, but {shown:?}", solved.stderr.trim()))
@@ -533,7 +537,7 @@ fn the_corpus_is_read_alike() {
         if checked.is_empty() {
             // It names no deal, and holds no board.
             assert_eq!((verified.status, found.status), (2, 2), "{path}");
-            assert!(found.stderr.contains("names no deal"), "{path}: {}", found.stderr);
+            assert!(found.stdout.contains("no board"), "{path}: {}", found.stderr);
         } else {
             assert_eq!(checked, deals("deals", &found), "{path}");
         }

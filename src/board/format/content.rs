@@ -378,7 +378,10 @@ fn columns_with_blanks<'a>(groups: &[Group<'a>]) -> Option<Vec<Group<'a>>> {
     let listed = &groups[first..=last];
     let lines = listed.iter().filter(|group| !group.is_blank).count();
     let has_blank = lines < groups.len();
-    if !has_blank || lines >= COLUMNS || listed.iter().any(|group| !group.is_blank && group.cards() == 0) {
+    if !has_blank
+        || lines >= COLUMNS
+        || listed.iter().any(|group| !group.is_blank && group.cards() == 0)
+    {
         return None;
     }
     let apart = lines > 1 && listed.windows(2).all(|pair| pair[0].is_blank || pair[1].is_blank);

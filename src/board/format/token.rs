@@ -245,7 +245,11 @@ impl<'a> Scanner<'a> {
         let is_rank = Rank::from_char(self.line[start].c).is_some();
         let suit = self.char(self.next + 1).and_then(Suit::from_char);
         let ends = !self.char(self.next + 2).is_some_and(is_word);
-        self.next == start + 1 && is_rank && self.char(self.next) == Some('-') && suit.is_some() && ends
+        self.next == start + 1
+            && is_rank
+            && self.char(self.next) == Some('-')
+            && suit.is_some()
+            && ends
     }
 
     /// Reads `H-4`, `H-T`, `H-` after its suit; then the scanner stands after it.
