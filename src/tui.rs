@@ -4,7 +4,7 @@
 //! `App::update` alone; `view` draws it and changes nothing. One channel brings keys,
 //! mouse, pastes, signals and the news of other threads; the program sleeps between them.
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -19,6 +19,7 @@ use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
 use crate::tui::event::Event;
 use crate::tui::keeper::Keeper;
+use crate::tui::kept_file::KeptFile;
 use crate::tui::layout::Spot;
 use crate::tui::search::{News, Searcher};
 use crate::tui::state_file::State;
@@ -29,6 +30,7 @@ mod action;
 mod app;
 mod event;
 mod keeper;
+mod kept_file;
 pub mod keymap;
 mod layout;
 mod saved_game;
@@ -82,21 +84,34 @@ impl Default for ViewerOptions {
 /// # Errors
 /// When the terminal cannot be used.
 pub fn run(options: &ViewerOptions) -> Result<()> {
-    let path = state_file::path();
-    let state = path.as_deref().map(State::load).unwrap_or_default();
+    let file = state_file::path().map(KeptFile::new);
+    let (state, trouble) = load(file.as_ref());
     let mut app = App::new(options, &state, seed());
+    if let Some(trouble) = trouble {
+        app.warn(trouble);
+    }
     if options.color {
         crossterm::style::force_color_output(true);
     }
     let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
     let mut terminal = Terminal::take(options.mouse).wrap_err("cannot set up the terminal")?;
-    let mut keeper = Keeper::new(path, state, sender.clone());
+    let mut keeper = Keeper::new(file, state, sender.clone());
     let mut searcher = Searcher::new(sender);
     let outcome = run_loop(&mut app, &mut terminal, (&mut searcher, &mut keeper), &events);
     drop(terminal);
-    keeper.finish(app.state());
+    if let Some(trouble) = keeper.finish(app.state()) {
+        _ = writeln!(io::stderr(), "freecell: {trouble}");
+    }
     // A terminal that was closed takes no more frames, and no report of that either.
     if io::stdout().is_terminal() { outcome } else { Ok(()) }
+}
+
+/// What was kept at the last end, and what there is to say when it cannot be read.
+fn load(file: Option<&KeptFile>) -> (State, Option<String>) {
+    let Some(file) = file else { return (State::default(), Some(keeper::no_home())) };
+    file.clean();
+    let (state, trouble) = State::load(file);
+    (state, trouble.map(|why| keeper::unusable(file, &why)))
 }
 
 /// Draws, waits, acts, until the user or the system asks for the end.
@@ -213,8 +228,8 @@ fn handle(
             terminal.resume()?;
             return Ok(Effect::Redraw);
         }
-        Event::NotKept(why) => {
-            app.warn(format!("games cannot be kept for the next start: {why}"));
+        Event::NotKept(trouble) => {
+            app.warn(trouble);
             return Ok(Effect::Redraw);
         }
         Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),

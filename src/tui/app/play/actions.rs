@@ -7,13 +7,12 @@ use crate::tui::action::Effect;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode};
 use crate::tui::saved_game::SavedGame;
-use crate::tui::state_file::append;
 use crate::words::count;
 
 /// Keeps a game that is begun and not won, the latest last, in place of another of its board.
 pub(in crate::tui::app) fn keep(games: &mut Vec<SavedGame>, game: &Game) {
     games.retain(|kept| !kept.is_of(game.start(), game.rules()));
-    append(games, SavedGame::of(game));
+    games.extend(SavedGame::of(game));
 }
 
 /// Whether a game has been, or can go by redoing, where the other is.
