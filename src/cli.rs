@@ -323,10 +323,14 @@ fn open_viewer(
 ) -> Result<Status, CliError> {
     let text =
         |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
+    let terminal = crate::tui::Abilities::of_environment();
     let options = crate::tui::ViewerOptions {
         deal,
         ascii: args.ascii,
         color,
+        terminal,
+        theme: None,
+        animation: !terminal.slow,
         mouse: !args.no_mouse,
         deck: None,
         rules: args.rules.rules(),

@@ -26,6 +26,10 @@ use crate::tui::state_file::State;
 use crate::tui::terminal::Terminal;
 use crate::tui::view::View;
 
+pub use abilities::{Abilities, takes_lines_only};
+pub use theme::{ColorDepth, GlyphSet, ThemeName, UnknownTheme};
+
+mod abilities;
 mod action;
 mod app;
 mod event;
@@ -49,6 +53,12 @@ pub struct ViewerOptions {
     pub ascii: bool,
     /// Whether to use colours.
     pub color: bool,
+    /// What the terminal can show.
+    pub terminal: Abilities,
+    /// The colours of table and cards; none for those that suit the terminal.
+    pub theme: Option<ThemeName>,
+    /// Whether cards slide when they move.
+    pub animation: bool,
     /// Whether to capture the mouse.
     pub mouse: bool,
     /// How many colours the suits have; none for what was last chosen.
@@ -67,6 +77,9 @@ impl Default for ViewerOptions {
             deal: None,
             ascii: false,
             color: true,
+            terminal: Abilities::default(),
+            theme: None,
+            animation: false,
             mouse: true,
             deck: None,
             rules: Rules::default(),

@@ -20,6 +20,8 @@ pub(crate) enum Action {
     ToggleMouse,
     /// Change between a two-colour and a four-colour deck.
     ToggleDeck,
+    /// Change to the next theme.
+    ChangeTheme,
 
     /// Show the deal so many numbers further on.
     StepDeal(i64),

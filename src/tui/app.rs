@@ -22,7 +22,7 @@ use crate::tui::keymap::{Context, Row};
 use crate::tui::layout::PANEL_FROM;
 use crate::tui::saved_game::SavedGame;
 use crate::tui::state_file::State;
-use crate::tui::theme::{Glyphs, Look, Theme};
+use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Look, Theme, ThemeName};
 
 mod browse;
 pub(crate) mod compare;
@@ -104,9 +104,31 @@ pub(crate) struct App {
 #[derive(Clone, Copy, Debug)]
 struct Settings {
     deck: SuitColors,
-    ascii: bool,
-    colored: bool,
+    theme: ThemeName,
+    /// Whether cards slide when they move.
+    animation: bool,
+    glyphs: GlyphSet,
+    depth: ColorDepth,
     mouse: bool,
+}
+
+impl Settings {
+    fn new(options: &ViewerOptions, state: &State) -> Self {
+        let depth = if options.color { options.terminal.depth } else { ColorDepth::None };
+        // Where there are few colours, the user has chosen what they look like.
+        let suitable = || match depth {
+            ColorDepth::Sixteen => ThemeName::of_the_terminal(),
+            _ => ThemeName::default(),
+        };
+        Self {
+            deck: options.deck.or(state.deck).unwrap_or_default(),
+            theme: options.theme.unwrap_or_else(suitable),
+            animation: options.animation,
+            glyphs: if options.ascii { GlyphSet::Ascii } else { options.terminal.glyphs },
+            depth,
+            mouse: options.mouse,
+        }
+    }
 }
 
 impl App {
@@ -129,12 +151,7 @@ impl App {
             search: None,
             searches: 0,
             random: Random::new(seed),
-            settings: Settings {
-                deck: options.deck.or(state.deck).unwrap_or_default(),
-                ascii: options.ascii,
-                colored: options.color,
-                mouse: options.mouse,
-            },
+            settings: Settings::new(options, state),
         };
         app.show(app.subject.clone());
         if let Some(text) = &options.solution {
@@ -173,6 +190,7 @@ impl App {
             Action::Suspend => return Effect::Suspend,
             Action::ToggleMouse => return self.toggle_mouse(),
             Action::ToggleDeck => self.settings.deck = self.settings.deck.other(),
+            Action::ChangeTheme => self.change_theme(),
             Action::ToggleList => self.list = !self.list,
             Action::Help => self.dialog = Some(Dialog::Help { of: self.context(), scroll: 0 }),
             Action::Scroll(lines) => return self.scroll(lines),
@@ -385,8 +403,8 @@ impl App {
 
     /// How everything looks.
     pub(crate) fn look(&self) -> Look {
-        let Settings { deck, ascii, colored, .. } = self.settings;
-        Look { theme: Theme::new(colored, deck), glyphs: Glyphs::new(ascii) }
+        let Settings { deck, theme, depth, glyphs, .. } = self.settings;
+        Look { theme: Theme::new(theme, depth, deck), glyphs: Glyphs::new(glyphs) }
     }
 
     /// Says something until the next key.
@@ -440,6 +458,14 @@ impl App {
             "mouse off: the terminal selects text again"
         });
         Effect::CaptureMouse(self.settings.mouse)
+    }
+
+    fn change_theme(&mut self) {
+        if self.settings.depth == ColorDepth::None {
+            return self.say("themes are colours, and there are none here");
+        }
+        self.settings.theme = self.settings.theme.next();
+        self.say(format!("theme: {}", self.settings.theme));
     }
 
     fn scroll(&mut self, lines: i32) -> Effect {

@@ -7,7 +7,7 @@ use ratatui::widgets::Widget;
 use crate::card::Suit;
 use crate::tui::action::Action;
 use crate::tui::app::{App, Mode};
-use crate::tui::layout::{MIN_HEIGHT, MIN_WIDTH, Screen, Spot};
+use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot};
 use crate::tui::view::board::BoardView;
 use crate::tui::view::card::put;
 
@@ -32,7 +32,7 @@ impl Widget for &View<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let area = area.intersection(buf.area);
         self.draw(area, buf);
-        if self.0.look().glyphs.ascii {
+        if self.0.look().glyphs.is_ascii() {
             to_ascii(area, buf);
         }
     }
@@ -46,20 +46,25 @@ impl View<'_> {
             self.too_small(area, buf);
             return;
         };
-        header::header(app, screen.header).render(buf);
         let look = app.look();
+        buf.set_style(area, look.theme.ground);
+        for bar in [screen.header, screen.footer] {
+            buf.set_style(bar, look.theme.bar);
+        }
+        header::header(app, screen.header).render(buf);
         let marks = app.marks();
         BoardView { board: app.board(), table, marks: &marks, look: &look }.render(table.area, buf);
         if let Some(panel) = screen.panel {
             panel::render(app, panel, buf);
-        } else if app.list_is_open() {
-            panel::render_overlay(app, table.area, buf);
+        }
+        if let Some(list) = screen.list {
+            panel::render_list(app, list, buf);
         }
         if let Some(strip) = screen.strip {
             list::strip(app, strip).render(buf);
         }
         footer::footer(app, screen.footer).render(buf);
-        footer::message(app, area, screen.footer, buf);
+        footer::message(app, area, screen.message, buf);
         dialog::render(app, area, buf);
     }
 
@@ -86,8 +91,9 @@ impl View<'_> {
             if let Some(action) = panel::action_at(app, panel, at) {
                 return Some(action);
             }
-        } else if app.list_is_open() && panel::overlay_contains(app, table.area, at) {
-            return panel::overlay_action_at(app, table.area, at);
+        }
+        if let Some(list) = screen.list.filter(|list| list.contains(at)) {
+            return panel::list_action_at(app, list, at);
         }
         self.spot(&screen, at).map(Action::Press)
     }
@@ -105,12 +111,20 @@ impl View<'_> {
     }
 
     fn screen(&self, area: Rect) -> Screen {
-        Screen::new(area, self.0.board(), self.0.cells())
+        let app = self.0;
+        let content = Content {
+            board: app.board(),
+            other: None,
+            cells: app.cells(),
+            list: app.list_is_open() && !matches!(app.mode(), Mode::Browse),
+            message: footer::message_height(app, area),
+        };
+        Screen::new(area, &content)
     }
 
     /// Says how much room is needed.
     fn too_small(&self, area: Rect, buf: &mut Buffer) {
-        let by = if self.0.look().glyphs.ascii { 'x' } else { '×' };
+        let by = if self.0.look().glyphs.is_ascii() { 'x' } else { '×' };
         let text = format!(
             "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters, here are {}{by}{}",
             area.width, area.height

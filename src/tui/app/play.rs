@@ -67,10 +67,9 @@ impl Play {
     }
 
     /// Marks a move as a hint, and says it in words.
-    pub(crate) fn show_hint(&mut self, mv: Move, ascii: bool) -> String {
+    pub(crate) fn show_hint(&mut self, mv: Move, glyphs: Glyphs) -> String {
         self.picked = None;
         self.hint = Some(mv);
-        let glyphs = Glyphs::new(ascii);
         let board = self.game.board();
         let moved = self.last_cards(mv.from, usize::from(mv.cards));
         let moved: Vec<String> = moved.iter().map(|card| glyphs.label(*card)).collect();

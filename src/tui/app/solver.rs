@@ -11,6 +11,7 @@ use crate::tui::app::play::actions::keep;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::search::{News, Request};
+use crate::tui::theme::Glyphs;
 use crate::words::count;
 
 /// How long a solution that is looked at is made shorter in the background.
@@ -249,7 +250,7 @@ impl App {
         if play.hint == Some(mv) {
             return self.attempt(|play| play.make(mv));
         }
-        let text = play.show_hint(mv, self.settings.ascii);
+        let text = play.show_hint(mv, Glyphs::new(self.settings.glyphs));
         self.say(text);
         Effect::Redraw
     }

@@ -21,7 +21,7 @@ const TAB: Key = Key::plain(KeyCode::Tab);
 const SPACE: Key = Key::char(' ');
 
 /// Every key of the program, in the order of footer and help.
-pub(super) static TABLE: [Row; 51] = [
+pub(super) static TABLE: [Row; 52] = [
     // Browse
     Row::new(
         In::BROWSE.and(In::COMPARE),
@@ -191,6 +191,7 @@ pub(super) static TABLE: [Row; 51] = [
     Row::new(In::COMPARE, &[(TAB, Action::Swap)], "the other of the two boards")
         .footer("other board", 8),
     Row::new(In::TABLE, &[(Key::char('*'), Action::ToggleDeck)], "two colours or four"),
+    Row::new(In::TABLE, &[(Key::char('T'), Action::ChangeTheme)], "the next theme"),
     Row::new(In::TABLE, &[(Key::char('M'), Action::ToggleMouse)], "mouse on or off"),
     // Fields
     Row::new(In::FIELD, &[(ENTER, Action::Enter)], "go there").footer("go", 9),

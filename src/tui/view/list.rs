@@ -128,7 +128,7 @@ const PER_LINE: usize = 8;
 
 /// A move with its number, its cards and their target: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
 fn entry(frame: &Frame, glyphs: Glyphs) -> String {
-    let arrow = if glyphs.ascii { "->" } else { "→" };
+    let arrow = if glyphs.is_ascii() { "->" } else { "→" };
     let number =
         if frame.part { format!("{:>3}.", frame.number) } else { format!("{:>3} ", frame.number) };
     let cards = cards(&frame.cards, glyphs);

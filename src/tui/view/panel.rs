@@ -11,7 +11,7 @@ use crate::tui::keymap::Context;
 use crate::tui::layout::PANEL_FROM;
 use crate::tui::view::dialog::line_at;
 use crate::tui::view::list::{List, heading};
-use crate::tui::view::text::{framed, help_lines, wrap};
+use crate::tui::view::text::{help_lines, wrap};
 
 /// Draws what is known about the board, and the moves or the keys.
 pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
@@ -53,38 +53,18 @@ fn below(area: Rect, lines: usize) -> Rect {
     Rect { y: area.y + lines, height: area.height - lines, ..area }
 }
 
-/// The list's box over the board's right side, on a screen without a panel.
-fn overlay(area: Rect, list: &List) -> Rect {
-    let width = area.width.min(38);
-    let height = u16::try_from(list.len() + 2).unwrap_or(u16::MAX).min(area.height);
-    Rect { x: area.right() - width, width, height, ..area }
-}
-
-/// Draws the list over the board.
-pub(super) fn render_overlay(app: &App, area: Rect, buf: &mut Buffer) {
+/// Draws a list beside or under the board.
+pub(super) fn render_list(app: &App, area: Rect, buf: &mut Buffer) {
     let look = app.look();
     if let Some(list) = List::of(app, &look) {
-        let inside = framed(buf, overlay(area, &list), &list.title, &look);
-        list.render(inside, buf);
+        line_at(buf, area, 1, 0, &heading(&list, &look));
+        list.render(below(inside(area), 1), buf);
     }
 }
 
-/// Whether the list over the board is at this position: no click there falls through to the cards.
-pub(super) fn overlay_contains(app: &App, area: Rect, at: Position) -> bool {
-    List::of(app, &app.look()).is_some_and(|list| overlay(area, &list).contains(at))
-}
-
-/// What a click on the list over the board does.
-pub(super) fn overlay_action_at(app: &App, area: Rect, at: Position) -> Option<Action> {
-    let list = List::of(app, &app.look())?;
-    let rect = overlay(area, &list);
-    let inside = Rect {
-        x: rect.x + 1,
-        y: rect.y + 1,
-        width: rect.width.saturating_sub(2),
-        height: rect.height.saturating_sub(2),
-    };
-    list.action_at(inside, at)
+/// What a click on that list does.
+pub(super) fn list_action_at(app: &App, area: Rect, at: Position) -> Option<Action> {
+    List::of(app, &app.look())?.action_at(below(inside(area), 1), at)
 }
 
 /// The title of the board and what is known of it.

@@ -31,6 +31,35 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// Breaks text into so many lines at most; what is cut ends in a sign of that.
+pub(super) fn wrap_within(text: &str, width: usize, most: usize, cut: &str) -> Vec<String> {
+    let mut lines = wrap(text, width);
+    if lines.len() > most {
+        let rest = lines.split_off(most.saturating_sub(1)).join(" ");
+        lines.push(clip(&rest, width, cut));
+        lines.truncate(most);
+    }
+    lines
+}
+
+/// Text in so much room: what does not fit is cut, and ends in a sign of that.
+pub(super) fn clip(text: &str, room: usize, cut: &str) -> String {
+    let width = |text: &str| Span::raw(text).width();
+    if width(text) <= room {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for c in text.chars() {
+        if width(&kept) + width(&c.to_string()) + width(cut) > room {
+            break;
+        }
+        kept.push(c);
+    }
+    let mut kept = kept.trim_end().to_owned();
+    kept.extend(cut.chars().take(room));
+    kept
+}
+
 /// The keys of a context that work now with what they do, in lines of at most `width`.
 pub(super) fn help_lines(
     app: &App,
@@ -39,7 +68,7 @@ pub(super) fn help_lines(
     width: usize,
 ) -> Vec<Line<'static>> {
     let look = app.look();
-    let ascii = look.glyphs.ascii;
+    let ascii = look.glyphs.is_ascii();
     let rows: Vec<(String, &str)> = keymap::rows(context)
         .filter(|row| app.works(row, screen))
         .map(|row| {
@@ -70,11 +99,12 @@ pub(super) fn help_lines(
 pub(super) fn framed(buf: &mut Buffer, rect: Rect, title: &str, look: &Look) -> Rect {
     let rect = rect.intersection(buf.area);
     Clear.render(rect, buf);
+    buf.set_style(rect, look.theme.ground);
     let title = if title.is_empty() { String::new() } else { format!(" {title} ") };
     let block = Block::bordered().title(Span::styled(title, look.theme.strong));
-    let block = block.border_set(if look.glyphs.ascii { ASCII } else { border::ROUNDED });
+    let block = block.border_set(if look.glyphs.is_ascii() { ASCII } else { border::ROUNDED });
     let inside = block.inner(rect);
-    block.render(rect, buf);
+    block.border_style(look.theme.outline).render(rect, buf);
     inside
 }
 
@@ -99,5 +129,11 @@ mod tests {
         assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
         assert_eq!(wrap("", 3), [""]);
         assert_eq!(wrap("ab", 0), ["a", "b"]);
+        assert_eq!(wrap_within("a bb ccc dd", 4, 2, "…"), ["a bb", "ccc…"]);
+        assert_eq!(wrap_within("a bb ccc", 4, 2, "…"), ["a bb", "ccc"]);
+        assert_eq!(clip("abcdef", 4, "…"), "abc…");
+        assert_eq!(clip("abc def", 5, ".."), "abc..");
+        assert_eq!(clip("abc", 3, "…"), "abc");
+        assert_eq!(clip("abc", 0, "…"), "");
     }
 }
