@@ -14,8 +14,12 @@ use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
 use crate::cli::rules::RuleArgs;
 use crate::dealer::{DealNumber, DealNumberError, DealRange};
+#[cfg(feature = "tui")]
+use crate::tui::settings::{Setting, config::Config};
 
 mod completions;
+#[cfg(feature = "tui")]
+mod config;
 mod deal;
 mod find;
 mod input;
@@ -24,10 +28,11 @@ mod json;
 mod man;
 mod ordered;
 mod output;
-mod plain;
 mod quantity;
 mod rules;
 mod solve;
+#[cfg(feature = "tui")]
+mod stats;
 mod verify;
 
 /// The whole command line.
@@ -62,6 +67,7 @@ Examples:
   freecell 617                   the viewer, at deal 617
   freecell deal 617              the cards, as web pages print them
   freecell deal 1..32000 --format json > deals.jsonl
+  freecell config                what is set, and where
   freecell completions bash > ~/.local/share/bash-completion/completions/freecell
   freecell man | man -l -
 
@@ -74,6 +80,10 @@ enum Command {
     Solve(solve::SolveArgs),
     Verify(verify::VerifyArgs),
     Find(find::FindArgs),
+    #[cfg(feature = "tui")]
+    Stats(stats::StatsArgs),
+    #[cfg(feature = "tui")]
+    Config(config::ConfigArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -85,9 +95,13 @@ struct ViewerArgs {
     #[arg(value_name = "DEAL", allow_negative_numbers = true)]
     deal: Option<String>,
 
-    /// Ask for deal numbers line by line instead of drawing a screen
+    /// Line mode: plain sentences instead of a screen, for screen readers and pipes
     #[arg(long)]
     plain: bool,
+
+    /// Line mode with the names of cards in words: king of clubs
+    #[arg(long)]
+    speak: bool,
 
     /// Draw with ASCII characters only: suits are letters
     #[arg(long)]
@@ -98,15 +112,33 @@ struct ViewerArgs {
     no_mouse: bool,
 
     /// Step through the solution in this file; without a DEAL, on the deal that it names
-    #[arg(long, value_name = "FILE", conflicts_with = "plain")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plain", "speak"])]
     solution: Option<PathBuf>,
 
     /// Compare the deal with the board in this file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["plain", "solution"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plain", "speak", "solution"])]
     compare: Option<PathBuf>,
+
+    /// Change a setting for this run: `deck=four`; `freecell config` lists them
+    #[cfg(feature = "tui")]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = config::assignment)]
+    set: Vec<(Setting, &'static str)>,
 
     #[command(flatten)]
     rules: RuleArgs,
+}
+
+#[cfg(feature = "tui")]
+impl ViewerArgs {
+    /// The settings that were given as options.
+    fn given(&self) -> Vec<(Setting, &'static str)> {
+        let mut given = self.set.clone();
+        given.extend(self.ascii.then_some((Setting::Glyphs, "ascii")));
+        given.extend(self.no_mouse.then_some((Setting::Mouse, "off")));
+        given.extend(self.speak.then_some((Setting::Speak, "on")));
+        given.extend(self.rules.given());
+        given
+    }
 }
 
 /// When to use colour.
@@ -291,6 +323,10 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Find(args)) => find::run(&args),
+        #[cfg(feature = "tui")]
+        Some(Command::Stats(args)) => stats::run(&args),
+        #[cfg(feature = "tui")]
+        Some(Command::Config(args)) => config::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         None => view(&cli.viewer, color),
@@ -309,42 +345,48 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
                    freecell verify DEAL FILE, freecell find --expect DEAL FILE";
         return Err(CliError::BadInput(why.to_owned()));
     }
-    if args.plain || !terminal {
-        return plain::run(deal);
-    }
-    open_viewer(args, deal, color)
+    let lines = args.plain || args.speak || !terminal || needs_lines();
+    open(args, deal, color, lines)
 }
 
+/// Whether the terminal can show nothing but lines.
+fn needs_lines() -> bool {
+    #[cfg(feature = "tui")]
+    return crate::tui::takes_lines_only();
+    #[cfg(not(feature = "tui"))]
+    false
+}
+
+/// Opens the viewer, or line mode.
 #[cfg(feature = "tui")]
-fn open_viewer(
+fn open(
     args: &ViewerArgs,
     deal: Option<DealNumber>,
     color: bool,
+    lines: bool,
 ) -> Result<Status, CliError> {
     let text =
         |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
-    let terminal = crate::tui::Abilities::of_environment();
     let options = crate::tui::ViewerOptions {
         deal,
-        ascii: args.ascii,
         color,
-        terminal,
-        theme: None,
-        animation: !terminal.slow,
-        mouse: !args.no_mouse,
-        deck: None,
-        rules: args.rules.rules(),
+        terminal: crate::tui::Abilities::of_environment(),
+        config: Config::load(&args.given()),
         solution: text(&args.solution)?,
         compare: text(&args.compare)?,
     };
-    crate::tui::run(&options).map_err(CliError::Viewer)?;
+    if lines {
+        crate::tui::lines::run(&options)?;
+    } else {
+        crate::tui::run(&options).map_err(CliError::Viewer)?;
+    }
     Ok(Status::Done)
 }
 
-/// Built without the viewer, the program has line mode only.
+/// Built without the viewer, the program has its commands only.
 #[cfg(not(feature = "tui"))]
-fn open_viewer(_: &ViewerArgs, deal: Option<DealNumber>, _: bool) -> Result<Status, CliError> {
-    plain::run(deal)
+fn open(_: &ViewerArgs, _: Option<DealNumber>, _: bool, _: bool) -> Result<Status, CliError> {
+    Err(CliError::BadInput("this program was built without the viewer".to_owned()))
 }
 
 /// Reads a deal number given as an argument.

@@ -43,7 +43,7 @@ pub use expand::expand;
 pub use game::WrittenGame;
 pub use read::{MAX_MOVES, read};
 pub use snapshot::Printed;
-pub use write::{Style, write};
+pub use write::{Style, word, write};
 
 /// A way of writing solutions, and what it means by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -14,14 +14,16 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use crate::dealer::DealNumber;
-use crate::rules::Rules;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
 use crate::tui::event::Event;
 use crate::tui::keeper::Keeper;
 use crate::tui::kept_file::KeptFile;
 use crate::tui::layout::Spot;
+use crate::tui::record::keeper::{self as record_keeper, RecordKeeper};
 use crate::tui::search::{News, Searcher};
+use crate::tui::settings::config::Config;
+use crate::tui::settings::{Setting, file as settings_file};
 use crate::tui::state_file::State;
 use crate::tui::terminal::Terminal;
 use crate::tui::view::View;
@@ -37,8 +39,11 @@ mod keeper;
 mod kept_file;
 pub mod keymap;
 mod layout;
+pub mod lines;
+pub(crate) mod record;
 mod saved_game;
 mod search;
+pub mod settings;
 mod state_file;
 mod terminal;
 mod theme;
@@ -49,22 +54,12 @@ mod view;
 pub struct ViewerOptions {
     /// The deal to show; none for the one last viewed.
     pub deal: Option<DealNumber>,
-    /// Whether to write nothing but ASCII.
-    pub ascii: bool,
     /// Whether to use colours.
     pub color: bool,
     /// What the terminal can show.
     pub terminal: Abilities,
-    /// The colours of table and cards; none for those that suit the terminal.
-    pub theme: Option<ThemeName>,
-    /// Whether cards slide when they move.
-    pub animation: bool,
-    /// Whether to capture the mouse.
-    pub mouse: bool,
-    /// How many colours the suits have; none for what was last chosen.
-    pub deck: Option<crate::card::SuitColors>,
-    /// The rules to play by.
-    pub rules: Rules,
+    /// The settings, and who set them.
+    pub config: Config,
     /// A solution to step through from the start, as text in any dialect.
     pub solution: Option<String>,
     /// A board to compare the deal with from the start, as text in any form.
@@ -75,14 +70,9 @@ impl Default for ViewerOptions {
     fn default() -> Self {
         Self {
             deal: None,
-            ascii: false,
             color: true,
             terminal: Abilities::default(),
-            theme: None,
-            animation: false,
-            mouse: true,
-            deck: None,
-            rules: Rules::default(),
+            config: Config::default(),
             solution: None,
             compare: None,
         }
@@ -100,21 +90,29 @@ pub fn run(options: &ViewerOptions) -> Result<()> {
     let file = state_file::path().map(KeptFile::new);
     let (state, trouble) = load(file.as_ref());
     let mut app = App::new(options, &state, seed());
+    app.take_record(record_keeper::load());
     if let Some(trouble) = trouble {
         app.warn(trouble);
+    }
+    if state == State::default() {
+        app.welcome();
     }
     if options.color {
         crossterm::style::force_color_output(true);
     }
     let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
-    let mut terminal = Terminal::take(options.mouse).wrap_err("cannot set up the terminal")?;
+    let mut terminal = Terminal::take(options.config.settings.is_on(Setting::Mouse))
+        .wrap_err("cannot set up the terminal")?;
     let mut keeper = Keeper::new(file, state, sender.clone());
+    let mut record = RecordKeeper::new(sender.clone());
     let mut searcher = Searcher::new(sender);
-    let outcome = run_loop(&mut app, &mut terminal, (&mut searcher, &mut keeper), &events);
+    let keepers = (&mut keeper, &mut record);
+    let outcome = run_loop(&mut app, &mut terminal, &mut searcher, keepers, &events);
     drop(terminal);
     if let Some(trouble) = keeper.finish(app.state()) {
         _ = writeln!(io::stderr(), "freecell: {trouble}");
     }
+    record.finish(app.record_to_keep());
     // A terminal that was closed takes no more frames, and no report of that either.
     if io::stdout().is_terminal() { outcome } else { Ok(()) }
 }
@@ -131,7 +129,8 @@ fn load(file: Option<&KeptFile>) -> (State, Option<String>) {
 fn run_loop(
     app: &mut App,
     terminal: &mut Terminal,
-    (searcher, keeper): (&mut Searcher, &mut Keeper),
+    searcher: &mut Searcher,
+    (keeper, record): (&mut Keeper, &mut RecordKeeper),
     events: &Receiver<Event>,
 ) -> Result<()> {
     let mut clock = Clock::default();
@@ -148,6 +147,7 @@ fn run_loop(
         })?;
         searcher.serve(app.wanted()).wrap_err("cannot start the solver")?;
         keeper.keep_games(app.state());
+        record.keep(app.noted(), || app.record_to_keep());
         // Whatever has come in by now is acted on before the next frame: a key that repeats
         // faster than the terminal draws does not lag behind.
         let mut changed = false;
@@ -228,7 +228,7 @@ fn handle(
     clicks: &mut Clicks,
 ) -> Result<Effect> {
     let action = match event {
-        Event::Key(key) => keymap::action(app.context(), key),
+        Event::Key(key) => app.keymap().action(app.context(), key),
         Event::Mouse(mouse) => {
             mouse_action(app, mouse, area).map(|action| clicks.count(action, Instant::now()))
         }
@@ -255,18 +255,49 @@ fn handle(
             return Err(eyre!("the {thread} thread failed: {said}"));
         }
     };
+    app.set_time(now());
     let effect = action.map_or(Effect::None, |action| app.update(action));
     match effect {
         Effect::Suspend => terminal.suspend()?,
         Effect::CaptureMouse(on) => terminal.capture_mouse(on)?,
         Effect::Copy(ref text) => terminal.copy(text)?,
         Effect::Write { ref name, ref text } => match write_new(name, text) {
-            Ok(name) => app.say(format!("the moves are in {name}")),
-            Err(error) => app.warn(format!("the moves cannot be written: {error}")),
+            Ok(name) => app.say(format!("the moves are saved in {name}")),
+            Err(error) => app.warn(format!("the moves cannot be saved: {error}")),
         },
+        Effect::Remember(setting, value) => {
+            if let Some(why) = remember(app, setting, value) {
+                app.warn(why);
+            }
+            if setting == Setting::Mouse {
+                terminal.capture_mouse(app.takes_mouse())?;
+            }
+        }
         Effect::None | Effect::Redraw | Effect::Quit => {}
     }
     Ok(effect)
+}
+
+/// Seconds since 1970.
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+}
+
+/// What is wrong with the keys that are bound in the file, each with its place.
+#[must_use]
+pub fn key_problems(config: &Config) -> Vec<String> {
+    keymap::Keymap::bound(config).1
+}
+
+/// Writes a setting to the file; what went wrong, if something did.
+fn remember(app: &App, setting: Setting, value: Option<&str>) -> Option<String> {
+    let Some(path) = &app.config().path else {
+        return Some(
+            "changed until you quit: there is no home folder to remember it in".to_owned(),
+        );
+    };
+    let why = settings_file::remember(path, setting, value).err()?;
+    Some(format!("changed until you quit: {} cannot be written: {why}", path.display()))
 }
 
 /// Writes a file that was not there before, in the working directory; gives its name.

@@ -3,11 +3,9 @@
 use std::time::Duration;
 
 use crate::board::Board;
-use crate::card::SuitColors;
 use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::rules::Rules;
-use crate::tui::ViewerOptions;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
@@ -15,14 +13,19 @@ use crate::tui::app::marks::Marks;
 use crate::tui::app::play::Play;
 use crate::tui::app::play::actions::keep;
 use crate::tui::app::random::Random;
+use crate::tui::app::record::RecordView;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
-use crate::tui::keymap::{Context, Row};
+use crate::tui::keymap::{Context, Keymap, Row};
 use crate::tui::layout::PANEL_FROM;
+use crate::tui::record::Record;
 use crate::tui::saved_game::SavedGame;
+use crate::tui::settings::Setting;
+use crate::tui::settings::config::Config;
 use crate::tui::state_file::State;
-use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Look, Theme, ThemeName};
+use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
+use crate::tui::{Abilities, ViewerOptions};
 
 mod browse;
 pub(crate) mod compare;
@@ -32,6 +35,8 @@ mod paste;
 mod pasted;
 pub(crate) mod play;
 mod random;
+pub(crate) mod record;
+mod settings;
 pub(crate) mod solution;
 pub(crate) mod solver;
 pub(crate) mod subject;
@@ -62,6 +67,12 @@ pub(crate) enum Dialog {
     Paste { text: String, error: Option<String>, compare: bool },
     /// The keys of a context, scrolled by so many lines.
     Help { of: Context, scroll: usize },
+    /// The settings; which is chosen.
+    Settings { chosen: usize },
+    /// The player's record.
+    Record(RecordView),
+    /// The field for a bookmark's note.
+    Note { field: Field, error: Option<String> },
 }
 
 /// Something to tell the user over the footer, until the next key.
@@ -69,8 +80,20 @@ pub(crate) enum Dialog {
 pub(crate) struct Message {
     /// What to say.
     pub(crate) text: String,
+    /// Which keys can be of use now.
+    pub(crate) keys: Option<String>,
     /// Whether something did not work.
     pub(crate) bad: bool,
+}
+
+impl Message {
+    /// The text, and which keys can be of use.
+    pub(crate) fn with_keys(&self) -> String {
+        match &self.keys {
+            Some(keys) => format!("{}: {keys}", self.text),
+            None => self.text.clone(),
+        }
+    }
 }
 
 /// The state of the viewer.
@@ -83,8 +106,12 @@ pub(crate) struct App {
     mode: Mode,
     /// Games that were begun, the latest last.
     games: Vec<SavedGame>,
-    /// Whether the user was just told that playing on from here replaces a game.
-    told_of_game: bool,
+    /// Games that were won since the program started.
+    won: Vec<Game>,
+    /// An action that asks whether it is meant: it is when it comes again at once.
+    asked: Option<Action>,
+    /// The action that asked before this one.
+    told: Option<Action>,
     /// The board pasted last, to compare with.
     other: Option<Board>,
     dialog: Option<Dialog>,
@@ -97,38 +124,19 @@ pub(crate) struct App {
     /// How many searches there were.
     searches: u64,
     random: Random,
-    settings: Settings,
-}
-
-/// How the program looks and listens.
-#[derive(Clone, Copy, Debug)]
-struct Settings {
-    deck: SuitColors,
-    theme: ThemeName,
-    /// Whether cards slide when they move.
-    animation: bool,
-    glyphs: GlyphSet,
-    depth: ColorDepth,
+    record: Record,
+    /// How many things were noted in it that are to be kept at once.
+    noted: u64,
+    /// The time, in seconds since 1970; 0 as long as nobody told.
+    now: u64,
+    keymap: Keymap,
+    config: Config,
+    /// Whether colours can be used.
+    colored: bool,
+    /// What the terminal can show.
+    terminal: Abilities,
+    /// Whether the mouse is captured now.
     mouse: bool,
-}
-
-impl Settings {
-    fn new(options: &ViewerOptions, state: &State) -> Self {
-        let depth = if options.color { options.terminal.depth } else { ColorDepth::None };
-        // Where there are few colours, the user has chosen what they look like.
-        let suitable = || match depth {
-            ColorDepth::Sixteen => ThemeName::of_the_terminal(),
-            _ => ThemeName::default(),
-        };
-        Self {
-            deck: options.deck.or(state.deck).unwrap_or_default(),
-            theme: options.theme.unwrap_or_else(suitable),
-            animation: options.animation,
-            glyphs: if options.ascii { GlyphSet::Ascii } else { options.terminal.glyphs },
-            depth,
-            mouse: options.mouse,
-        }
-    }
 }
 
 impl App {
@@ -142,17 +150,27 @@ impl App {
             before: Vec::new(),
             mode: Mode::Browse,
             games: state.games.clone(),
-            told_of_game: false,
+            won: Vec::new(),
+            asked: None,
+            told: None,
             other: None,
             dialog: None,
             message: None,
             list: false,
-            rules: options.rules,
+            rules: options.config.settings.rules(),
             search: None,
             searches: 0,
             random: Random::new(seed),
-            settings: Settings::new(options, state),
+            record: Record::default(),
+            noted: 0,
+            now: 0,
+            keymap: Keymap::default(),
+            colored: options.color,
+            terminal: options.terminal,
+            mouse: options.config.settings.is_on(Setting::Mouse),
+            config: options.config.clone(),
         };
+        app.bind_keys();
         app.show(app.subject.clone());
         if let Some(text) = &options.solution {
             app.paste(text);
@@ -171,14 +189,17 @@ impl App {
         let by_itself = matches!(action, Action::Tick | Action::Found(..) | Action::Release(_));
         let had_message = !by_itself && self.message.take().is_some();
         let asks_again = matches!(action, Action::Hint);
-        if !(by_itself || matches!(action, Action::Play)) {
-            self.told_of_game = false;
+        if !by_itself {
+            self.told = self.asked.take();
         }
         let effect = self.act(action);
         if let Mode::Play(play) = &mut self.mode
             && !(by_itself || asks_again)
         {
             play.hint = None;
+        }
+        if !matches!(effect, Effect::None) {
+            self.note_win();
         }
         self.advise();
         if effect == Effect::None && had_message { Effect::Redraw } else { effect }
@@ -189,9 +210,27 @@ impl App {
             Action::Quit => return Effect::Quit,
             Action::Suspend => return Effect::Suspend,
             Action::ToggleMouse => return self.toggle_mouse(),
-            Action::ToggleDeck => self.settings.deck = self.settings.deck.other(),
-            Action::ChangeTheme => self.change_theme(),
+            Action::ChangeTheme => return self.change_theme(),
+            Action::ToggleDeck => {
+                let next = Setting::Deck.step(self.config.settings.get(Setting::Deck), 1);
+                return self.set_and_remember(Setting::Deck, Some(next));
+            }
+            Action::Set(setting, value) => return self.set_and_remember(setting, value),
+            Action::OpenSettings => self.dialog = Some(Dialog::Settings { chosen: 0 }),
+            Action::Choose(by) if self.context() == Context::Record => return self.choose_deal(by),
+            Action::Choose(by) => return self.choose_setting(by),
+            Action::OpenRecord => self.dialog = Some(Dialog::Record(RecordView::default())),
+            Action::NextFilter | Action::NextSort | Action::ToggleSums => {
+                return self.change_record_view(&action);
+            }
+            Action::Jump => return self.jump(),
+            Action::ForgetBookmark => return self.forget_bookmark(),
+            Action::OpenNote => return self.open_note(),
+            Action::GiveUp => return self.give_up(),
+            Action::Change(by) => return self.change_chosen(by),
+            Action::Reset => return self.reset_chosen(),
             Action::ToggleList => self.list = !self.list,
+            Action::Explain(why) => self.say(why),
             Action::Help => self.dialog = Some(Dialog::Help { of: self.context(), scroll: 0 }),
             Action::Scroll(lines) => return self.scroll(lines),
             Action::Leave => return self.leave(),
@@ -200,7 +239,7 @@ impl App {
             Action::RandomDeal => self.random_deal(),
             Action::PreviousDeal => self.previous_deal(),
             Action::OpenNumber => self.open_number(),
-            Action::OpenPaste => self.open_paste(false),
+            Action::OpenPaste { compare } => self.open_paste(compare),
             Action::Type(c) if self.context() == Context::Paste => self.type_into_paste(c),
             Action::Type(c) => self.type_char(c),
             Action::Edit(edit) => self.edit(edit),
@@ -234,10 +273,7 @@ impl App {
                 play.move_cursor(direction);
                 play::Attempt::Fine
             }),
-            Action::Count(by) => self.attempt(|play| {
-                play.change_count(by);
-                play::Attempt::Fine
-            }),
+            Action::Count(by) => self.change_count(by),
             Action::Undo => self.change_game(|game| game.undo().is_some(), "no move was made yet"),
             Action::Redo => {
                 self.change_game(|game| game.redo().is_some(), "no move was taken back")
@@ -253,7 +289,7 @@ impl App {
             Action::CycleAutoplay => self.cycle_autoplay(),
             Action::Hint => self.hint(),
             Action::ShowRest => self.show_rest(),
-            Action::StepMove(by) => self.on_solution(|solution| solution.step(by)),
+            Action::StepMove(by) => self.step_move(by),
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
             Action::Run => self.on_solution(Solution::run_or_pause),
             Action::Tick => self.on_solution(Solution::tick),
@@ -265,6 +301,38 @@ impl App {
         }
     }
 
+    /// Says at the very first start what there is to do.
+    pub(crate) fn welcome(&mut self) {
+        if self.message.is_none() {
+            self.say("Welcome! Type a deal number, or play this deal");
+            self.name_keys("p plays, s solves, ? lists all keys");
+        }
+    }
+
+    /// The settings in force, and who set them.
+    pub(crate) fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Binds the keys that the user chose, and says what is wrong in the settings.
+    fn bind_keys(&mut self) {
+        let (keymap, wrong) = Keymap::bound(&self.config);
+        self.keymap = keymap;
+        let problems = [self.config.problems.clone(), wrong].concat();
+        if let Some(first) = problems.first() {
+            let others = match problems.len() - 1 {
+                0 => String::new(),
+                others => format!(" (and {others} more: freecell config)"),
+            };
+            self.warn(format!("{first}{others}"));
+        }
+    }
+
+    /// The keys in force.
+    pub(crate) fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+
     /// What the keys act on now.
     pub(crate) fn context(&self) -> Context {
         match (&self.dialog, &self.mode) {
@@ -272,8 +340,12 @@ impl App {
             (Some(Dialog::Move { .. }), _) => Context::Move,
             (Some(Dialog::Paste { .. }), _) => Context::Paste,
             (Some(Dialog::Help { .. }), _) => Context::Help,
+            (Some(Dialog::Settings { .. }), _) => Context::Settings,
+            (Some(Dialog::Record(_)), _) => Context::Record,
+            (Some(Dialog::Note { .. }), _) => Context::Note,
             (None, Mode::Browse) => Context::Browse,
             (None, Mode::Solution(_)) => Context::Solution,
+            (None, Mode::Play(play)) if play.game.is_won() => Context::Won,
             (None, Mode::Play(_)) => Context::Play,
             (None, Mode::Compare(_)) => Context::Compare,
         }
@@ -317,8 +389,10 @@ impl App {
         match (&self.dialog, &self.mode) {
             (Some(_), _) => Action::Scroll(notch),
             (None, Mode::Solution(_)) => Action::StepMove(notch),
-            (None, Mode::Play(_)) if notch < 0 => Action::Undo,
-            (None, Mode::Play(_)) => Action::Redo,
+            // A hand that slips takes no move back.
+            (None, Mode::Play(_)) => {
+                Action::Explain("the wheel takes no moves back: u does".to_owned())
+            }
             (None, Mode::Browse | Mode::Compare(_)) => Action::StepDeal(i64::from(notch)),
         }
     }
@@ -340,7 +414,7 @@ impl App {
         State {
             deal: Some(self.near),
             board: self.subject.number().is_none().then(|| self.subject.start().clone()),
-            deck: Some(self.settings.deck),
+            deck: None,
             games,
         }
     }
@@ -403,18 +477,26 @@ impl App {
 
     /// How everything looks.
     pub(crate) fn look(&self) -> Look {
-        let Settings { deck, theme, depth, glyphs, .. } = self.settings;
-        Look { theme: Theme::new(theme, depth, deck), glyphs: Glyphs::new(glyphs) }
+        let (settings, depth) = (&self.config.settings, self.depth());
+        let theme = Theme::new(settings.theme(depth), depth, settings.deck());
+        Look { theme, glyphs: Glyphs::new(settings.glyphs(self.terminal.glyphs)) }
     }
 
     /// Says something until the next key.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), bad: false });
+        self.message = Some(Message { text: text.into(), keys: None, bad: false });
     }
 
     /// Says what did not work, until the next key.
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), bad: true });
+        self.message = Some(Message { text: text.into(), keys: None, bad: true });
+    }
+
+    /// Adds to what was said which keys can be of use.
+    fn name_keys(&mut self, keys: impl Into<String>) {
+        if let Some(message) = &mut self.message {
+            message.keys = Some(keys.into());
+        }
     }
 
     /// Closes what is open; puts down what is picked up; leaves the mode.
@@ -439,33 +521,45 @@ impl App {
         if from_game {
             self.play();
         }
-        if browsing && !solving { Effect::None } else { Effect::Redraw }
+        if browsing && !solving {
+            self.say("nothing is open here");
+            self.name_keys("q quits");
+        }
+        Effect::Redraw
     }
 
     /// Goes back to Browse mode; a game is kept, and what the solver searches is no longer wanted.
     fn leave_mode(&mut self) {
         self.search = None;
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
-            keep(&mut self.games, &play.game);
+            self.keep_time(play.game.rules(), play.seconds);
+            self.keep_game(play.game);
         }
     }
 
     fn toggle_mouse(&mut self) -> Effect {
-        self.settings.mouse = !self.settings.mouse;
-        self.say(if self.settings.mouse {
-            "mouse on: click on the keys below, scroll to step"
+        self.mouse = !self.mouse;
+        self.say(if self.mouse {
+            "mouse on: click on cards, and on the keys below"
         } else {
             "mouse off: the terminal selects text again"
         });
-        Effect::CaptureMouse(self.settings.mouse)
+        Effect::CaptureMouse(self.mouse)
     }
 
-    fn change_theme(&mut self) {
-        if self.settings.depth == ColorDepth::None {
-            return self.say("themes are colours, and there are none here");
+    /// How many colours can be used.
+    fn depth(&self) -> ColorDepth {
+        if self.colored { self.terminal.depth } else { ColorDepth::None }
+    }
+
+    /// Shows everything in the colours of the next theme.
+    fn change_theme(&mut self) -> Effect {
+        if self.depth() == ColorDepth::None {
+            self.say("themes are colours, and there are none here");
+            return Effect::Redraw;
         }
-        self.settings.theme = self.settings.theme.next();
-        self.say(format!("theme: {}", self.settings.theme));
+        let theme = self.config.settings.theme(self.depth()).next();
+        self.set_and_remember(Setting::Theme, Some(theme.name()))
     }
 
     fn scroll(&mut self, lines: i32) -> Effect {

@@ -187,7 +187,8 @@ impl Table {
         // A blank row at the top, where the cards are as large without it.
         let airy = Size::pick(area.width, area.height - 1) == Size { card, pitch }
             && rows(card.top) < area.height;
-        let table = Rect { y: area.y + u16::from(airy), height: area.height - u16::from(airy), ..area };
+        let table =
+            Rect { y: area.y + u16::from(airy), height: area.height - u16::from(airy), ..area };
         // The tallest column there can be has 19 cards: on 24 rows that takes one from the top.
         let top = card.top.saturating_sub(rows(card.top).saturating_sub(table.height)).max(1);
 

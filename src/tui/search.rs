@@ -15,7 +15,7 @@ use crate::tui::event::{self, Event};
 /// The thread's name.
 pub(crate) const THREAD: &str = "solver";
 /// The memory that a search may take.
-const MEMORY: usize = 512 << 20;
+pub(crate) const MEMORY: usize = 512 << 20;
 
 /// Something to be searched.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,6 +20,8 @@ mod header;
 mod list;
 mod panel;
 mod pips;
+mod record;
+mod settings;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -126,7 +128,7 @@ impl View<'_> {
     fn too_small(&self, area: Rect, buf: &mut Buffer) {
         let by = if self.0.look().glyphs.is_ascii() { 'x' } else { '×' };
         let text = format!(
-            "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters, here are {}{by}{}",
+            "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters; this window has {}{by}{}",
             area.width, area.height
         );
         for (line, y) in text::wrap(&text, usize::from(area.width)).iter().zip(0..) {

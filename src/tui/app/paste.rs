@@ -83,16 +83,17 @@ impl App {
             Some(number) => format!("this board is deal {number}"),
             None if board.is_dealt() => {
                 let before = self.subject.name();
-                format!(
-                    "no deal number gives this board; it is shown without one \
-                     (Backspace, then c: compare it with {before})"
-                )
+                format!("no deal number gives this board; it is not {before}")
             }
             None => "a position in play, shown without a number".to_owned(),
         };
+        let unknown = subject.number().is_none() && board.is_dealt();
         self.show(subject);
         self.other = Some(board.clone());
         self.say(format!("{}{text}", found.which()));
+        if unknown {
+            self.name_keys("Backspace, then c compares them");
+        }
     }
 
     fn compare_with(&mut self, found: &OneBoard) {

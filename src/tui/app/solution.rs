@@ -12,6 +12,7 @@ use crate::replay::{End, Replay};
 use crate::rules::{AutoMoves, Autoplay, Move, Place};
 use crate::tui::app::marks::Mark;
 use crate::tui::app::marks::Marks;
+use crate::tui::app::play::onto;
 
 mod actions;
 
@@ -311,12 +312,4 @@ fn parts(replay: &Replay, before: &Board, number: usize) -> Vec<Frame> {
         last.after.clone_from(&step.after);
     }
     frames
-}
-
-/// The card that a move goes to.
-fn onto(before: &Board, mv: Move) -> Option<Card> {
-    match mv.to {
-        Place::Column(i) => before.column(usize::from(i)).last().copied(),
-        Place::Cell(_) | Place::Foundation => None,
-    }
 }

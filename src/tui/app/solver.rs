@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use crate::board::Board;
+use crate::notation;
 use crate::replay::{End, Replay, Step};
 use crate::rules::{EmptyColumn, Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::action::Effect;
-use crate::tui::app::play::actions::keep;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::search::{News, Request};
-use crate::tui::theme::Glyphs;
+use crate::tui::settings::Setting;
 use crate::words::count;
 
 /// How long a solution that is looked at is made shorter in the background.
@@ -57,6 +57,17 @@ impl SolverRun {
         self.progress == Progress::Running
     }
 
+    /// The rules it is for.
+    pub(super) fn rules(&self) -> Rules {
+        self.request.rules
+    }
+
+    /// The moves of the shortest solution of this board so far, and whether it is proved shortest.
+    pub(super) fn of(&self, board: &Board) -> Option<(usize, bool)> {
+        let best = self.best.as_ref().filter(|_| self.request.board == *board)?;
+        Some((best.moves.len(), best.proved_shortest))
+    }
+
     /// The shortest solution so far.
     pub(crate) fn best(&self) -> Option<&Found> {
         self.best.as_ref()
@@ -74,8 +85,12 @@ impl App {
         self.search.as_ref()
     }
 
-    /// What the solver says about the position in play.
+    /// What the solver says about the position in play, if the player wants to know.
     pub(crate) fn advice(&self) -> Option<Advice> {
+        self.known_advice().filter(|_| self.config.settings.is_on(Setting::Winnable))
+    }
+
+    fn known_advice(&self) -> Option<Advice> {
         let search = self.search.as_ref().filter(|_| matches!(self.mode, Mode::Play(_)))?;
         Some(match (&search.best, search.progress) {
             (Some(_), _) => Advice::Winnable,
@@ -131,6 +146,7 @@ impl App {
                 self.warn(format!("the solver failed: {why}"));
             }
         }
+        self.note_shortest();
         Effect::Redraw
     }
 
@@ -183,8 +199,11 @@ impl App {
         } else {
             format!("no solution has fewer than {}", best.lower_bound)
         };
-        let show = if best.moves.len() < solution.moves() { " (s shows it)" } else { "" };
-        self.say(format!("the search is over: {moves}{show}, {bound}"));
+        let shorter = best.moves.len() < solution.moves();
+        self.say(format!("the search is over: {moves}, {bound}"));
+        if shorter {
+            self.name_keys("s shows it");
+        }
     }
 
     /// Steps through the best solution found.
@@ -229,10 +248,11 @@ impl App {
 
     /// Says why there is no solution to show of the game in play.
     fn tell_no_advice(&mut self) -> Effect {
-        match self.advice() {
+        match self.known_advice() {
             _ if self.board().is_won() => self.say("the game is won"),
             Some(Advice::Lost) => {
-                self.warn("lost from here, there is no solution: u takes moves back");
+                self.warn("lost from here, there is no solution");
+                self.name_keys("u takes moves back");
             }
             Some(Advice::Thinking) => self.say("the solver is still thinking"),
             _ => self.say("the solver does not know"),
@@ -242,6 +262,7 @@ impl App {
 
     /// Shows the next move of a solution; asked again, makes it.
     pub(super) fn hint(&mut self) -> Effect {
+        let glyphs = self.look().glyphs;
         let Mode::Play(play) = &mut self.mode else { return Effect::None };
         let best = self.search.as_ref().and_then(|search| search.best.as_ref());
         let Some(mv) = best.and_then(|best| best.moves.first()).copied() else {
@@ -250,8 +271,9 @@ impl App {
         if play.hint == Some(mv) {
             return self.attempt(|play| play.make(mv));
         }
-        let text = play.show_hint(mv, Glyphs::new(self.settings.glyphs));
+        let text = play.show_hint(mv, glyphs);
         self.say(text);
+        self.name_keys("t again makes the move");
         Effect::Redraw
     }
 
@@ -267,7 +289,7 @@ impl App {
         let about = format!("your {}, then the solver's", count(made.len(), "move"));
         let mut solution = Solution::new(replay, Origin::Game, about);
         solution.go_to_move(made.len());
-        keep(&mut self.games, game);
+        self.keep_game(game.clone());
         self.mode = Mode::Solution(Box::new(solution));
         self.search = None;
         Effect::Redraw
@@ -320,8 +342,9 @@ fn replay_of(rules: Rules, start: &Board, moves: &[Move]) -> Replay {
     let opening = board.clone();
     let mut steps = Vec::with_capacity(moves.len());
     for mv in moves {
+        let text = notation::word(rules, &board, *mv);
         let Ok(played) = rules.try_play(&mut board, *mv) else { break };
-        steps.push(Step { text: mv.to_string(), played, after: board.clone() });
+        steps.push(Step { text, played, after: board.clone() });
     }
     let end = if board.is_won() { End::Won { surplus: Vec::new() } } else { End::Unfinished };
     Replay { rules, start: start.clone(), start_auto, opening, steps, end }

@@ -92,7 +92,10 @@ fn a_mark_leaves_the_suit_its_colour() {
                     let plain = theme.card(card, None);
                     for mark in Mark::ALL {
                         let marked = theme.card(card, Some(mark));
-                        assert_eq!((marked.fg, marked.add_modifier), (plain.fg, plain.add_modifier));
+                        assert_eq!(
+                            (marked.fg, marked.add_modifier),
+                            (plain.fg, plain.add_modifier)
+                        );
                     }
                 }
                 let inks: Vec<_> = Card::ALL[..4].iter().map(|c| theme.card(*c, None).fg).collect();

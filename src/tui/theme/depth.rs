@@ -61,9 +61,8 @@ impl ColorDepth {
 /// The cube and the greys. The sixteen before them may look like anything.
 pub(super) fn indexed() -> impl Iterator<Item = (Color, [u8; 3])> {
     let step = |i: u8| STEPS[usize::from(i)];
-    let cube = (0..216).map(move |i| {
-        (Color::Indexed(16 + i), [step(i / 36), step(i / 6 % 6), step(i % 6)])
-    });
+    let cube = (0..216)
+        .map(move |i| (Color::Indexed(16 + i), [step(i / 36), step(i / 6 % 6), step(i % 6)]));
     cube.chain((0..24).map(|i| (Color::Indexed(232 + i), [8 + 10 * i; 3])))
 }
 

@@ -139,18 +139,8 @@ const TERMINAL: Theme = Theme {
     face: named(Color::DarkGray, Color::White),
     note: PLAIN.fg(Color::Black),
     suits: [
-        [
-            BOLD.fg(Color::Black),
-            BOLD.fg(Color::Red),
-            BOLD.fg(Color::Red),
-            BOLD.fg(Color::Black),
-        ],
-        [
-            BOLD.fg(Color::Blue),
-            BOLD.fg(Color::Magenta),
-            BOLD.fg(Color::Red),
-            BOLD.fg(Color::Black),
-        ],
+        [BOLD.fg(Color::Black), BOLD.fg(Color::Red), BOLD.fg(Color::Red), BOLD.fg(Color::Black)],
+        [BOLD.fg(Color::Blue), BOLD.fg(Color::Magenta), BOLD.fg(Color::Red), BOLD.fg(Color::Black)],
     ],
     inks: [[PLAIN; 4]; 2],
     marks: [

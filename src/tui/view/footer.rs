@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::app::App;
-use crate::tui::keymap::{self, Row};
+use crate::tui::keymap::Row;
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::card::put;
@@ -14,7 +14,9 @@ use crate::tui::view::text::wrap_within;
 /// The line; every key in it can be clicked.
 pub(super) fn footer(app: &App, area: Rect) -> Bar {
     let look = app.look();
-    let mut items: Vec<(u8, Vec<Piece>)> = keymap::rows(app.context())
+    let mut items: Vec<(u8, Vec<Piece>)> = app
+        .keymap()
+        .rows(app.context())
         .filter_map(|row| {
             let (word, weight) = row.word(app.context()).filter(|_| app.works(row, area.width))?;
             Some((weight, item(row, word, &look)))
@@ -34,7 +36,7 @@ pub(super) fn footer(app: &App, area: Rect) -> Bar {
 fn message_lines(app: &App, area: Rect) -> Vec<String> {
     let Some(message) = app.message() else { return Vec::new() };
     let width = usize::from(area.width.saturating_sub(2));
-    wrap_within(&message.text, width, usize::from(area.height / 2), app.look().glyphs.cut)
+    wrap_within(&message.with_keys(), width, usize::from(area.height / 2), app.look().glyphs.cut)
 }
 
 /// How many lines the message takes.

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use crate::board::compare::Difference;
 use crate::card::Card;
-use crate::rules::{AutoMoves, Move, Place};
+use crate::rules::{AutoMoves, Place};
 use crate::tui::action::Action;
 use crate::tui::app::compare::Compared;
 use crate::tui::app::solution::{Frame, Solution};
@@ -42,7 +42,7 @@ impl List {
         match app.mode() {
             Mode::Browse => None,
             Mode::Solution(solution) => Some(Self::solution(solution, look)),
-            Mode::Play(play) => Some(Self::game(&play.game.moves(), look)),
+            Mode::Play(play) => Some(Self::game(&play.game.words(), look)),
             Mode::Compare(compared) => Some(Self::differences(compared, look)),
         }
     }
@@ -69,10 +69,9 @@ impl List {
         Self { title: "Moves".to_owned(), entries, at }
     }
 
-    fn game(moves: &[Move], look: &Look) -> Self {
+    fn game(moves: &[String], look: &Look) -> Self {
         // Ten a line, as standard notation is written.
-        let line = |(i, moves): (usize, &[Move])| {
-            let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+        let line = |(i, moves): (usize, &[String])| {
             let text = format!("{:>3}  {}", i * PER_LINE + 1, moves.join(" "));
             Entry { text, style: Style::new(), action: None }
         };
@@ -186,13 +185,9 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
         Mode::Play(play) => {
             let text = match play.picked() {
                 Some(picked) => {
-                    format!(
-                        " {} to? 1-8, a-{}, h home; Esc puts back",
-                        picked.place,
-                        last_cell(app)
-                    )
+                    format!(" {} to? 1-8, a-{}, h home; Esc cancels", picked.place, last_cell(app))
                 }
-                None => last_moves(&play.game.moves(), usize::from(area.width)),
+                None => last_moves(&play.game.words(), usize::from(area.width)),
             };
             let style = if play.picked().is_some() { theme.strong } else { theme.dim };
             Bar::new(area, [Piece::new(text, style)])
@@ -213,7 +208,7 @@ fn browse_strip(app: &App, area: Rect, theme: &Theme) -> Bar {
     let piece = match (app.game_in_progress(), app.subject().number()) {
         (Some(moves), _) => {
             let moves = count(moves, "move");
-            let text = format!(" a game is in progress, {moves}: p goes on");
+            let text = format!(" your game, {moves}: press p to continue");
             Piece::new(text, theme.strong).doing(Action::Play)
         }
         (None, Some(number)) => Piece::new(format!(" {}", origin(number)), theme.dim),
@@ -228,12 +223,16 @@ fn last_cell(app: &App) -> char {
 }
 
 /// As many of the last moves as fit.
-fn last_moves(moves: &[Move], width: usize) -> String {
-    let fit = width.saturating_sub(6) / 3;
-    let first = moves.len().saturating_sub(fit);
-    let shown: Vec<String> = moves[first..].iter().map(Move::to_string).collect();
+fn last_moves(moves: &[String], width: usize) -> String {
+    let mut room = width.saturating_sub(6);
+    let fits = |word: &&String| {
+        let fits = word.len() < room;
+        room = room.saturating_sub(word.len() + 1);
+        fits
+    };
+    let first = moves.len() - moves.iter().rev().take_while(fits).count();
     let more = if first > 0 { ".. " } else { "" };
-    format!(" {more}{}", shown.join(" "))
+    format!(" {more}{}", moves[first..].join(" "))
 }
 
 /// The moves around the present one, which is in the middle; at the start, how they are read.

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget as _};
 
 use crate::tui::app::App;
-use crate::tui::keymap::{self, Context};
+use crate::tui::keymap::Context;
 use crate::tui::theme::Look;
 
 /// Breaks text at blanks into lines of at most `width`; longer words are cut.
@@ -69,7 +69,9 @@ pub(super) fn help_lines(
 ) -> Vec<Line<'static>> {
     let look = app.look();
     let ascii = look.glyphs.is_ascii();
-    let rows: Vec<(String, &str)> = keymap::rows(context)
+    let rows: Vec<(String, &str)> = app
+        .keymap()
+        .rows(context)
         .filter(|row| app.works(row, screen))
         .map(|row| {
             let names: Vec<String> = row.names(true, ascii).into_iter().map(|(n, _)| n).collect();

@@ -69,10 +69,22 @@ impl App {
         Effect::Redraw
     }
 
+    /// Goes some moves on or back; at either end says so.
+    pub(in crate::tui::app) fn step_move(&mut self, by: i32) -> Effect {
+        let Mode::Solution(solution) = &mut self.mode else { return Effect::None };
+        let before = solution.at();
+        solution.step(by);
+        if solution.at() == before {
+            self.say(if by < 0 { "this is the start" } else { "this is the last move" });
+        }
+        Effect::Redraw
+    }
+
     pub(in crate::tui::app) fn expand(&mut self) -> Effect {
         let Mode::Solution(solution) = &mut self.mode else { return Effect::None };
         if !solution.expand() {
-            self.say("this move has one card; X shows all moves card by card");
+            self.say("this move has one card");
+            self.name_keys("X shows all moves card by card");
         }
         Effect::Redraw
     }
