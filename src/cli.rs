@@ -309,10 +309,22 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
                    freecell verify DEAL FILE, freecell find --expect DEAL FILE";
         return Err(CliError::BadInput(why.to_owned()));
     }
-    if args.plain || !terminal {
+    if args.plain || !terminal || takes_lines_only() {
         return plain::run(deal);
     }
     open_viewer(args, deal, color)
+}
+
+/// Whether the terminal can do no more than take lines.
+#[cfg(feature = "tui")]
+fn takes_lines_only() -> bool {
+    crate::tui::takes_lines_only()
+}
+
+/// Built without the viewer, the program needs no more.
+#[cfg(not(feature = "tui"))]
+const fn takes_lines_only() -> bool {
+    true
 }
 
 #[cfg(feature = "tui")]

@@ -15,6 +15,8 @@ mod shapes;
 mod tests;
 
 use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
+#[cfg(test)]
+pub(crate) use shapes::SUITS as SUIT_PATHS;
 
 /// How a picture looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

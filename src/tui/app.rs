@@ -11,7 +11,9 @@ use crate::tui::ViewerOptions;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
+use crate::tui::app::known::{Best, Known, Verdict};
 use crate::tui::app::marks::Marks;
+use crate::tui::app::motion::{FRAME, Motion};
 use crate::tui::app::play::Play;
 use crate::tui::app::play::actions::keep;
 use crate::tui::app::random::Random;
@@ -27,16 +29,22 @@ use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Look, Theme, ThemeName};
 mod browse;
 pub(crate) mod compare;
 pub(crate) mod field;
+pub(crate) mod known;
 pub(crate) mod marks;
+pub(crate) mod motion;
 mod paste;
 mod pasted;
 pub(crate) mod play;
 mod random;
 pub(crate) mod solution;
 pub(crate) mod solver;
+pub(crate) mod stopwatch;
 pub(crate) mod subject;
 #[cfg(test)]
 mod tests;
+
+/// After so many frames that took too long nothing slides any more.
+const SLOW: u8 = 3;
 
 /// What is done with the board.
 #[derive(Debug)]
@@ -97,11 +105,17 @@ pub(crate) struct App {
     /// How many searches there were.
     searches: u64,
     random: Random,
+    known: Known,
+    /// Cards that slide to where they are.
+    motion: Option<Motion>,
+    /// How many frames took too long to show that.
+    slow_frames: u8,
     settings: Settings,
+    look: Look,
 }
 
 /// How the program looks and listens.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Settings {
     deck: SuitColors,
     theme: ThemeName,
@@ -129,6 +143,11 @@ impl Settings {
             mouse: options.mouse,
         }
     }
+
+    fn look(self) -> Look {
+        let theme = Theme::new(self.theme, self.depth, self.deck);
+        Look { theme, glyphs: Glyphs::new(self.glyphs) }
+    }
 }
 
 impl App {
@@ -151,7 +170,11 @@ impl App {
             search: None,
             searches: 0,
             random: Random::new(seed),
+            known: Known::default(),
+            motion: None,
+            slow_frames: 0,
             settings: Settings::new(options, state),
+            look: Settings::new(options, state).look(),
         };
         app.show(app.subject.clone());
         if let Some(text) = &options.solution {
@@ -170,6 +193,10 @@ impl App {
         // away.
         let by_itself = matches!(action, Action::Tick | Action::Found(..) | Action::Release(_));
         let had_message = !by_itself && self.message.take().is_some();
+        // A key does not wait for cards that are on their way.
+        let had_motion = !by_itself && self.motion.take().is_some();
+        let before = self.slides(&action).then(|| self.board().clone());
+        let settings = self.settings;
         let asks_again = matches!(action, Action::Hint);
         if !(by_itself || matches!(action, Action::Play)) {
             self.told_of_game = false;
@@ -181,7 +208,14 @@ impl App {
             play.hint = None;
         }
         self.advise();
-        if effect == Effect::None && had_message { Effect::Redraw } else { effect }
+        if let Some(before) = before {
+            self.motion = Motion::between(&before, self.board());
+        }
+        if self.settings != settings {
+            self.look = self.settings.look();
+        }
+        let changed = had_message || had_motion;
+        if effect == Effect::None && changed { Effect::Redraw } else { effect }
     }
 
     fn act(&mut self, action: Action) -> Effect {
@@ -256,7 +290,7 @@ impl App {
             Action::StepMove(by) => self.on_solution(|solution| solution.step(by)),
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
             Action::Run => self.on_solution(Solution::run_or_pause),
-            Action::Tick => self.on_solution(Solution::tick),
+            Action::Tick => self.tick(),
             Action::ExpandAll => self.on_solution(Solution::expand_all),
             Action::Expand => self.expand(),
             Action::Speed(by) => self.change_speed(by),
@@ -274,6 +308,7 @@ impl App {
             (Some(Dialog::Help { .. }), _) => Context::Help,
             (None, Mode::Browse) => Context::Browse,
             (None, Mode::Solution(_)) => Context::Solution,
+            (None, Mode::Play(play)) if play.game.is_won() => Context::Won,
             (None, Mode::Play(_)) => Context::Play,
             (None, Mode::Compare(_)) => Context::Compare,
         }
@@ -326,6 +361,7 @@ impl App {
     /// How long to wait for the next tick, while something plays by itself.
     pub(crate) fn interval(&self) -> Option<Duration> {
         match &self.mode {
+            _ if self.motion.is_some() => Some(FRAME),
             Mode::Solution(solution) => solution.interval(),
             _ => None,
         }
@@ -365,15 +401,19 @@ impl App {
         }
     }
 
+    /// The position on the screen, and the one that it is compared with.
+    fn boards(&self) -> impl Iterator<Item = &Board> {
+        let other = match &self.mode {
+            Mode::Compare(compared) => Some(compared.hidden_board()),
+            _ => None,
+        };
+        std::iter::once(self.board()).chain(other)
+    }
+
     /// How many cells there are.
     pub(crate) fn cells(&self) -> usize {
-        let rules = match &self.mode {
-            Mode::Play(play) => play.game.rules(),
-            Mode::Solution(solution) => solution.replay().rules,
-            Mode::Browse | Mode::Compare(_) => self.rules,
-        };
-        let used = self.board().cells().iter().rposition(Option::is_some);
-        rules.cells().max(used.map_or(0, |last| last + 1))
+        let used = self.boards().flat_map(|board| board.cells().iter().rposition(Option::is_some));
+        self.rules().cells().max(used.max().map_or(0, |last| last + 1))
     }
 
     /// What is marked on the table.
@@ -384,6 +424,30 @@ impl App {
             Mode::Play(play) => play.marks(),
             Mode::Compare(compared) => compared.marks(),
         }
+    }
+
+    /// What is known of the board's solutions under the rules in force.
+    pub(crate) fn verdict(&self) -> Option<Verdict> {
+        self.known.verdict(self.subject.number(), self.subject.start(), self.rules())
+    }
+
+    /// The shortest solution known under the rules in force.
+    pub(crate) fn best_known(&self) -> Option<Best> {
+        self.known.best(self.subject.start(), self.rules())
+    }
+
+    /// The rules in force.
+    pub(crate) fn rules(&self) -> Rules {
+        match &self.mode {
+            Mode::Play(play) => play.game.rules(),
+            Mode::Solution(solution) => solution.replay().rules,
+            Mode::Browse | Mode::Compare(_) => self.rules,
+        }
+    }
+
+    /// The cards on their way to where they are.
+    pub(crate) fn motion(&self) -> Option<&Motion> {
+        self.motion.as_ref()
     }
 
     /// What is laid over the board.
@@ -403,8 +467,7 @@ impl App {
 
     /// How everything looks.
     pub(crate) fn look(&self) -> Look {
-        let Settings { deck, theme, depth, glyphs, .. } = self.settings;
-        Look { theme: Theme::new(theme, depth, deck), glyphs: Glyphs::new(glyphs) }
+        self.look
     }
 
     /// Says something until the next key.
@@ -458,6 +521,51 @@ impl App {
             "mouse off: the terminal selects text again"
         });
         Effect::CaptureMouse(self.settings.mouse)
+    }
+
+    /// Whether an action makes cards slide.
+    fn slides(&self, action: &Action) -> bool {
+        let at_all = self.settings.animation && self.slow_frames < SLOW;
+        at_all
+            && match (&self.mode, action) {
+                (
+                    Mode::Play(_),
+                    Action::Name(_)
+                    | Action::Pick
+                    | Action::Press(_)
+                    | Action::PressTwice(_)
+                    | Action::Release(_)
+                    | Action::Undo
+                    | Action::Redo
+                    | Action::Finish
+                    | Action::Hint,
+                ) => self.motion.is_none(),
+                (Mode::Solution(_), Action::StepMove(-1 | 1)) => true,
+                (Mode::Solution(solution), Action::Tick) => {
+                    self.motion.is_none() && solution.interval() > Some(2 * FRAME * 6)
+                }
+                _ => false,
+            }
+    }
+
+    /// Goes on with what moves or plays by itself.
+    fn tick(&mut self) -> Effect {
+        match &mut self.motion {
+            Some(motion) => {
+                if !motion.step() {
+                    self.motion = None;
+                }
+                Effect::Redraw
+            }
+            None => self.on_solution(Solution::tick),
+        }
+    }
+
+    /// A frame took so long to reach the terminal: over a slow line nothing slides.
+    pub(crate) fn frame_took(&mut self, time: Duration) {
+        if time > 2 * FRAME && self.motion.take().is_some() {
+            self.slow_frames = self.slow_frames.saturating_add(1);
+        }
     }
 
     fn change_theme(&mut self) {

@@ -18,6 +18,8 @@ pub(crate) enum Context {
     Solution,
     /// Playing.
     Play,
+    /// A game is won.
+    Won,
     /// Comparing with a pasted board.
     Compare,
     /// The deal-number field is open.
@@ -32,10 +34,11 @@ pub(crate) enum Context {
 
 impl Context {
     /// All of them.
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Browse,
         Self::Solution,
         Self::Play,
+        Self::Won,
         Self::Compare,
         Self::Number,
         Self::Move,
@@ -49,6 +52,7 @@ impl Context {
             Self::Browse => "Browse",
             Self::Solution => "Solution",
             Self::Play => "Play",
+            Self::Won => "Won",
             Self::Compare => "Compare",
             Self::Number => "Deal number",
             Self::Move => "Move number",
@@ -70,6 +74,7 @@ impl In {
     const BROWSE: Self = Self(Context::Browse.bit());
     const SOLUTION: Self = Self(Context::Solution.bit());
     const PLAY: Self = Self(Context::Play.bit());
+    const WON: Self = Self(Context::Won.bit());
     const COMPARE: Self = Self(Context::Compare.bit());
     const PASTE: Self = Self(Context::Paste.bit());
     const HELP: Self = Self(Context::Help.bit());
@@ -82,7 +87,7 @@ impl In {
     /// Where there are moves.
     const MOVES: Self = Self(Self::SOLUTION.0 | Self::PLAY.0);
     /// The modes.
-    const TABLE: Self = Self(Self::LOOKING.0 | Self::PLAY.0);
+    const TABLE: Self = Self(Self::LOOKING.0 | Self::PLAY.0 | Self::WON.0);
     const ANYWHERE: Self = Self(u16::MAX);
 
     const fn and(self, other: Self) -> Self {

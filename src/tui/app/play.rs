@@ -1,5 +1,7 @@
 //! Play mode: a game, what is picked up, and where the cursor is.
 
+use std::time::Duration;
+
 use crate::board::COLUMNS;
 use crate::card::Card;
 use crate::game::Game;
@@ -7,6 +9,7 @@ use crate::rules::{Autoplay, IllegalMove, Move, Place};
 use crate::tui::action::Direction;
 use crate::tui::app::marks::Mark;
 use crate::tui::app::marks::Marks;
+use crate::tui::app::stopwatch::Stopwatch;
 use crate::tui::layout::Spot;
 use crate::tui::theme::Glyphs;
 
@@ -48,12 +51,27 @@ pub(crate) struct Play {
     picked: Option<Picked>,
     /// The move that is shown as a hint.
     pub(crate) hint: Option<Move>,
+    /// How long it is played, if it was begun here.
+    stopwatch: Option<Stopwatch>,
 }
 
 impl Play {
     /// Goes on with a game.
     pub(crate) fn new(game: Game) -> Self {
-        Self { game, cursor: None, picked: None, hint: None }
+        let stopwatch = game.history().is_empty().then(Stopwatch::start);
+        Self { game, cursor: None, picked: None, hint: None, stopwatch }
+    }
+
+    /// How long the game took so far, where that is known.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.stopwatch.map(Stopwatch::time)
+    }
+
+    /// The game is won: its time is told.
+    pub(crate) fn stop_watch(&mut self) {
+        if let Some(stopwatch) = &mut self.stopwatch {
+            stopwatch.stop();
+        }
     }
 
     /// What is picked up.

@@ -9,6 +9,7 @@ use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::action::Effect;
 use crate::tui::app::play::actions::keep;
 use crate::tui::app::solution::{Origin, Solution};
+use crate::tui::app::known::{Best, Verdict};
 use crate::tui::app::{App, Mode};
 use crate::tui::search::{News, Request};
 use crate::tui::theme::Glyphs;
@@ -105,8 +106,7 @@ impl App {
             return Effect::Redraw;
         }
         self.leave_mode();
-        let few_cells = self.rules.cells() <= 4;
-        if self.subject.is_solvable() == Some(false) && few_cells {
+        if self.verdict() == Some(Verdict::Impossible) {
             self.warn(format!("{} is impossible: there is no solution", self.subject.name()));
             return Effect::Redraw;
         }
@@ -122,6 +122,7 @@ impl App {
         };
         match news {
             News::Better(better) => {
+                self.known.solved(&search.request.board, search.request.rules, best_of(&better));
                 search.best = Some(*better);
                 self.take_better();
             }
@@ -154,6 +155,12 @@ impl App {
             Outcome::Impossible { .. } => Progress::Impossible,
             Outcome::Solved(_) | Outcome::GaveUp { .. } => Progress::Over,
         };
+        let Request { board, rules, .. } = &search.request;
+        match outcome {
+            Outcome::Solved(best) => self.known.solved(board, *rules, best_of(best)),
+            Outcome::Impossible { .. } => self.known.unsolvable(board, *rules),
+            Outcome::GaveUp { .. } => {}
+        }
         let browsing = matches!(self.mode, Mode::Browse);
         match outcome {
             Outcome::Solved(best) => search.best = Some(best.clone()),
@@ -311,6 +318,11 @@ impl SolverRun {
         self.progress = Progress::Over;
         true
     }
+}
+
+/// What a solution of the solver tells about its board.
+fn best_of(found: &Found) -> Best {
+    Best { moves: found.moves.len(), at_least: found.lower_bound }
 }
 
 /// Moves played from a board, as far as they are legal.

@@ -21,7 +21,7 @@ const TAB: Key = Key::plain(KeyCode::Tab);
 const SPACE: Key = Key::char(' ');
 
 /// Every key of the program, in the order of footer and help.
-pub(super) static TABLE: [Row; 52] = [
+pub(super) static TABLE: [Row; 53] = [
     // Browse
     Row::new(
         In::BROWSE.and(In::COMPARE),
@@ -120,19 +120,21 @@ pub(super) static TABLE: [Row; 52] = [
         "more, fewer of the cards picked up",
     ),
     Row::new(
-        In::PLAY,
+        In::PLAY.and(In::WON),
         &[(Key::char('u'), Action::Undo), (BACKSPACE, Action::Undo)],
         "take a move back",
     )
     .footer("undo", 8)
     .showing(1),
     Row::new(In::PLAY, &[(Key::char('r'), Action::Redo)], "make it again").footer("redo", 4),
-    Row::new(In::PLAY, &[(Key::char('R'), Action::Restart)], "start over"),
+    Row::new(In::WON, &[(ENTER, Action::StepDeal(1))], "play the next deal").footer("next deal", 9),
+    Row::new(In::PLAY.and(In::WON), &[(Key::char('R'), Action::Restart)], "start over")
+        .footer_in(In::WON, "again", 8),
     Row::new(In::PLAY, &[(Key::char('z'), Action::Finish)], "play home all that can go")
         .footer("home", 5),
     Row::new(In::PLAY, &[(Key::char('o'), Action::CycleAutoplay)], "which cards go home alone"),
     Row::new(
-        In::MOVES,
+        In::MOVES.and(In::WON),
         &[(Key::char('y'), Action::CopyMoves), (Key::char('w'), Action::SaveMoves)],
         "copy the moves, write them to a file",
     )
@@ -140,7 +142,7 @@ pub(super) static TABLE: [Row; 52] = [
     .showing(1),
     // Deals
     Row::typed(
-        In::LOOKING,
+        In::LOOKING.and(In::WON),
         ("0123456789", "0-9"),
         Action::Type,
         Some(Action::OpenNumber),
@@ -164,7 +166,7 @@ pub(super) static TABLE: [Row; 52] = [
         &[(Key::char('['), Action::StepDeal(-1)), (Key::char(']'), Action::StepDeal(1))],
         "one deal back, on",
     ),
-    Row::new(In::LOOKING, &[(Key::char('r'), Action::RandomDeal)], "a random deal")
+    Row::new(In::LOOKING.and(In::WON), &[(Key::char('r'), Action::RandomDeal)], "a random deal")
         .footer("random", 3),
     Row::new(In::LOOKING, &[(BACKSPACE, Action::PreviousDeal)], "the deal shown before"),
     // What is done with them
@@ -237,7 +239,7 @@ pub(super) static TABLE: [Row; 52] = [
     .showing(1),
     // The program
     Row::new(
-        In::MOVES.and(In::COMPARE),
+        In::MOVES.and(In::COMPARE).and(In::WON),
         &[(ESC, Action::Leave)],
         "put down; back to looking at deals",
     )

@@ -4,6 +4,7 @@ use crate::game::Game;
 use crate::replay::Replay;
 use crate::rules::Rules;
 use crate::tui::action::Effect;
+use crate::tui::app::known::Best;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode};
 use crate::tui::saved_game::SavedGame;
@@ -140,10 +141,11 @@ impl App {
 
     /// Says when the game is won, or can go no further.
     fn tell_end(&mut self) {
-        let Mode::Play(play) = &self.mode else { return };
-        let moves = count(play.game.moves().len(), "move");
+        let Mode::Play(play) = &mut self.mode else { return };
         if play.game.is_won() {
-            self.say(format!("won in {moves}: y copies them, w writes them to a file"));
+            play.stop_watch();
+            let best = Best { moves: play.game.moves().len(), at_least: 0 };
+            self.known.solved(play.game.start(), play.game.rules(), best);
         } else if play.game.is_stuck() {
             self.warn("no legal move is left: u takes one back, R starts over");
         }
