@@ -137,6 +137,7 @@ fn run_loop(
     let mut clicks = Clicks::default();
     loop {
         let mut area = Rect::default();
+        let started = Instant::now();
         terminal.draw(|frame| {
             area = frame.area();
             let view = View(app);
@@ -145,6 +146,7 @@ fn run_loop(
                 frame.set_cursor_position(at);
             }
         })?;
+        app.frame_took(started.elapsed());
         searcher.serve(app.wanted()).wrap_err("cannot start the solver")?;
         keeper.keep_games(app.state());
         record.keep(app.noted(), || app.record_to_keep());

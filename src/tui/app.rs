@@ -9,7 +9,9 @@ use crate::rules::Rules;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
+use crate::tui::app::known::{Best, Known, Verdict};
 use crate::tui::app::marks::Marks;
+use crate::tui::app::motion::{FRAME, Motion};
 use crate::tui::app::play::Play;
 use crate::tui::app::play::actions::keep;
 use crate::tui::app::random::Random;
@@ -21,8 +23,8 @@ use crate::tui::keymap::{Context, Keymap, Row};
 use crate::tui::layout::PANEL_FROM;
 use crate::tui::record::Record;
 use crate::tui::saved_game::SavedGame;
-use crate::tui::settings::Setting;
 use crate::tui::settings::config::Config;
+use crate::tui::settings::{Setting, Settings};
 use crate::tui::state_file::State;
 use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
 use crate::tui::{Abilities, ViewerOptions};
@@ -30,7 +32,9 @@ use crate::tui::{Abilities, ViewerOptions};
 mod browse;
 pub(crate) mod compare;
 pub(crate) mod field;
+pub(crate) mod known;
 pub(crate) mod marks;
+pub(crate) mod motion;
 mod paste;
 mod pasted;
 pub(crate) mod play;
@@ -42,6 +46,9 @@ pub(crate) mod solver;
 pub(crate) mod subject;
 #[cfg(test)]
 mod tests;
+
+/// After so many frames that took too long nothing slides any more.
+const SLOW: u8 = 3;
 
 /// What is done with the board.
 #[derive(Debug)]
@@ -124,6 +131,11 @@ pub(crate) struct App {
     /// How many searches there were.
     searches: u64,
     random: Random,
+    known: Known,
+    /// Cards that slide to where they are.
+    motion: Option<Motion>,
+    /// How many frames took too long to show that.
+    slow_frames: u8,
     record: Record,
     /// How many things were noted in it that are to be kept at once.
     noted: u64,
@@ -137,6 +149,19 @@ pub(crate) struct App {
     terminal: Abilities,
     /// Whether the mouse is captured now.
     mouse: bool,
+    look: Look,
+}
+
+/// How many colours can be used.
+fn depth(terminal: Abilities, colored: bool) -> ColorDepth {
+    if colored { terminal.depth } else { ColorDepth::None }
+}
+
+/// How everything looks by these settings.
+fn look(settings: &Settings, terminal: Abilities, colored: bool) -> Look {
+    let depth = depth(terminal, colored);
+    let theme = Theme::new(settings.theme(depth), depth, settings.deck());
+    Look { theme, glyphs: Glyphs::new(settings.glyphs(terminal.glyphs)) }
 }
 
 impl App {
@@ -161,6 +186,9 @@ impl App {
             search: None,
             searches: 0,
             random: Random::new(seed),
+            known: Known::default(),
+            motion: None,
+            slow_frames: 0,
             record: Record::default(),
             noted: 0,
             now: 0,
@@ -169,6 +197,7 @@ impl App {
             terminal: options.terminal,
             mouse: options.config.settings.is_on(Setting::Mouse),
             config: options.config.clone(),
+            look: look(&options.config.settings, options.terminal, options.color),
         };
         app.bind_keys();
         app.show(app.subject.clone());
@@ -188,6 +217,10 @@ impl App {
         // away.
         let by_itself = matches!(action, Action::Tick | Action::Found(..) | Action::Release(_));
         let had_message = !by_itself && self.message.take().is_some();
+        // A key does not wait for cards that are on their way.
+        let had_motion = !by_itself && self.motion.take().is_some();
+        let before = self.slides(&action).then(|| self.board().clone());
+        let settings = self.config.settings;
         let asks_again = matches!(action, Action::Hint);
         if !by_itself {
             self.told = self.asked.take();
@@ -202,7 +235,14 @@ impl App {
             self.note_win();
         }
         self.advise();
-        if effect == Effect::None && had_message { Effect::Redraw } else { effect }
+        if let Some(before) = before {
+            self.motion = Motion::between(&before, self.board());
+        }
+        if self.config.settings != settings {
+            self.look = look(&self.config.settings, self.terminal, self.colored);
+        }
+        let changed = had_message || had_motion;
+        if effect == Effect::None && changed { Effect::Redraw } else { effect }
     }
 
     fn act(&mut self, action: Action) -> Effect {
@@ -292,7 +332,7 @@ impl App {
             Action::StepMove(by) => self.step_move(by),
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
             Action::Run => self.on_solution(Solution::run_or_pause),
-            Action::Tick => self.on_solution(Solution::tick),
+            Action::Tick => self.tick(),
             Action::ExpandAll => self.on_solution(Solution::expand_all),
             Action::Expand => self.expand(),
             Action::Speed(by) => self.change_speed(by),
@@ -400,6 +440,7 @@ impl App {
     /// How long to wait for the next tick, while something plays by itself.
     pub(crate) fn interval(&self) -> Option<Duration> {
         match &self.mode {
+            _ if self.motion.is_some() => Some(FRAME),
             Mode::Solution(solution) => solution.interval(),
             _ => None,
         }
@@ -439,15 +480,19 @@ impl App {
         }
     }
 
+    /// The position on the screen, and the one that it is compared with.
+    fn boards(&self) -> impl Iterator<Item = &Board> {
+        let other = match &self.mode {
+            Mode::Compare(compared) => Some(compared.hidden_board()),
+            _ => None,
+        };
+        std::iter::once(self.board()).chain(other)
+    }
+
     /// How many cells there are.
     pub(crate) fn cells(&self) -> usize {
-        let rules = match &self.mode {
-            Mode::Play(play) => play.game.rules(),
-            Mode::Solution(solution) => solution.replay().rules,
-            Mode::Browse | Mode::Compare(_) => self.rules,
-        };
-        let used = self.board().cells().iter().rposition(Option::is_some);
-        rules.cells().max(used.map_or(0, |last| last + 1))
+        let used = self.boards().flat_map(|board| board.cells().iter().rposition(Option::is_some));
+        self.rules().cells().max(used.max().map_or(0, |last| last + 1))
     }
 
     /// What is marked on the table.
@@ -458,6 +503,40 @@ impl App {
             Mode::Play(play) => play.marks(),
             Mode::Compare(compared) => compared.marks(),
         }
+    }
+
+    /// What is known of the board's solutions under the rules in force.
+    pub(crate) fn verdict(&self) -> Option<Verdict> {
+        self.known.verdict(self.subject.number(), self.subject.start(), self.rules())
+    }
+
+    /// The shortest solution known under the rules in force.
+    pub(crate) fn best_known(&self) -> Option<Best> {
+        let now = self.known.best(self.subject.start(), self.rules());
+        let noted = self.subject.number().and_then(|deal| self.record.shortest(deal, self.rules()));
+        let noted =
+            noted.map(|(moves, proved)| Best { moves, at_least: if proved { moves } else { 0 } });
+        match (now, noted) {
+            (Some(now), Some(noted)) => Some(Best {
+                moves: now.moves.min(noted.moves),
+                at_least: now.at_least.max(noted.at_least),
+            }),
+            (now, noted) => now.or(noted),
+        }
+    }
+
+    /// The rules in force.
+    pub(crate) fn rules(&self) -> Rules {
+        match &self.mode {
+            Mode::Play(play) => play.game.rules(),
+            Mode::Solution(solution) => solution.replay().rules,
+            Mode::Browse | Mode::Compare(_) => self.rules,
+        }
+    }
+
+    /// The cards on their way to where they are.
+    pub(crate) fn motion(&self) -> Option<&Motion> {
+        self.motion.as_ref()
     }
 
     /// What is laid over the board.
@@ -477,9 +556,7 @@ impl App {
 
     /// How everything looks.
     pub(crate) fn look(&self) -> Look {
-        let (settings, depth) = (&self.config.settings, self.depth());
-        let theme = Theme::new(settings.theme(depth), depth, settings.deck());
-        Look { theme, glyphs: Glyphs::new(settings.glyphs(self.terminal.glyphs)) }
+        self.look
     }
 
     /// Says something until the next key.
@@ -532,7 +609,9 @@ impl App {
     fn leave_mode(&mut self) {
         self.search = None;
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
-            self.keep_time(play.game.rules(), play.seconds);
+            if !play.game.is_won() {
+                self.keep_time(play.game.rules(), play.seconds);
+            }
             self.keep_game(play.game);
         }
     }
@@ -547,9 +626,55 @@ impl App {
         Effect::CaptureMouse(self.mouse)
     }
 
+    /// Whether an action makes cards slide.
+    fn slides(&self, action: &Action) -> bool {
+        let slides = self.config.settings.animation(!self.terminal.slow);
+        let at_all = slides && self.slow_frames < SLOW;
+        at_all
+            && match (&self.mode, action) {
+                (
+                    Mode::Play(_),
+                    Action::Name(_)
+                    | Action::Pick
+                    | Action::Press(_)
+                    | Action::PressTwice(_)
+                    | Action::Release(_)
+                    | Action::Undo
+                    | Action::Redo
+                    | Action::Finish
+                    | Action::Hint,
+                ) => self.motion.is_none(),
+                (Mode::Solution(_), Action::StepMove(-1 | 1)) => true,
+                (Mode::Solution(solution), Action::Tick) => {
+                    self.motion.is_none() && solution.interval() > Some(2 * FRAME * 6)
+                }
+                _ => false,
+            }
+    }
+
+    /// Goes on with what moves or plays by itself.
+    fn tick(&mut self) -> Effect {
+        match &mut self.motion {
+            Some(motion) => {
+                if !motion.step() {
+                    self.motion = None;
+                }
+                Effect::Redraw
+            }
+            None => self.on_solution(Solution::tick),
+        }
+    }
+
+    /// A frame took so long to reach the terminal: over a slow line nothing slides.
+    pub(crate) fn frame_took(&mut self, time: Duration) {
+        if time > 2 * FRAME && self.motion.take().is_some() {
+            self.slow_frames = self.slow_frames.saturating_add(1);
+        }
+    }
+
     /// How many colours can be used.
     fn depth(&self) -> ColorDepth {
-        if self.colored { self.terminal.depth } else { ColorDepth::None }
+        depth(self.terminal, self.colored)
     }
 
     /// Shows everything in the colours of the next theme.

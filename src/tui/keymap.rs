@@ -107,7 +107,7 @@ impl In {
     /// Where there are moves.
     const MOVES: Self = Self(Self::SOLUTION.0 | Self::PLAY.0 | Self::WON.0);
     /// The modes.
-    const TABLE: Self = Self(Self::LOOKING.0 | Self::PLAY.0);
+    const TABLE: Self = Self(Self::LOOKING.0 | Self::PLAY.0 | Self::WON.0);
     const ANYWHERE: Self = Self(u16::MAX);
 
     const fn and(self, other: Self) -> Self {

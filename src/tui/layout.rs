@@ -27,6 +27,8 @@ const LIST_BESIDE_FROM: u16 = 60;
 const LIST_WIDTH: u16 = 24;
 /// The rows that a board needs when a list is under it.
 const ROWS_OVER_LIST: u16 = 10;
+/// The rows of two boards side by side that have names over them.
+const ROWS_UNDER_TITLE: u16 = 13;
 /// Between two boards that stand side by side.
 const BETWEEN: u16 = 2;
 
@@ -54,6 +56,8 @@ pub(crate) struct Screen {
     pub(crate) table: Option<Table>,
     /// The board beside it, when two are compared and there is room for both.
     pub(crate) other: Option<Table>,
+    /// The lines over these two, with their names; empty where there is no room.
+    pub(crate) titles: [Rect; 2],
     /// A line over the footer, where there is no panel.
     pub(crate) strip: Option<Rect>,
     /// Room beside the board, on a wide screen.
@@ -113,6 +117,7 @@ impl Screen {
             header,
             table: None,
             other: None,
+            titles: [Rect::default(); 2],
             strip: None,
             panel: None,
             list: None,
@@ -144,8 +149,12 @@ impl Screen {
         match content.other.filter(|_| table.width >= two_wide) {
             Some(other) => {
                 let width = (table.width - BETWEEN) / 2;
-                let left = Rect { width, ..table };
+                let title = u16::from(table.height >= ROWS_UNDER_TITLE);
+                let left =
+                    Rect { width, y: table.y + title, height: table.height - title, ..table };
                 let right = Rect { x: table.right() - width, ..left };
+                screen.titles =
+                    [left, right].map(|half| Rect { y: table.y, height: title, ..half });
                 screen.table = Some(lay(left, content.board));
                 screen.other = Some(lay(right, other));
             }

@@ -14,6 +14,7 @@ use crate::notation;
 use crate::rules::Place;
 use crate::solver::{Cancel, Limits, Outcome, SolveOptions, Solver};
 use crate::tui::action::{Action, Effect};
+use crate::tui::app::known::Verdict;
 use crate::tui::app::play::onto;
 use crate::tui::app::{App, Dialog, Mode};
 use crate::tui::keeper::Keeper;
@@ -410,16 +411,21 @@ impl<W: Write> Talk<W> {
         if made == before.at || game.start() != &before.subject {
             return None;
         }
-        if made == before.at + 1
-            && let Some(last) = game.last()
-        {
-            let onto = onto(&before.board, last.mv);
-            return Some(self.voice().played(last.mv, &last.cards, onto, &last.auto));
-        }
-        Some(match made {
-            0 => "at the start".to_owned(),
+        let mut text = match (made, game.last()) {
+            (0, _) => "at the start".to_owned(),
+            (_, Some(last)) if made == before.at + 1 => {
+                let onto = onto(&before.board, last.mv);
+                self.voice().played(last.mv, &last.cards, onto, &last.auto)
+            }
             _ => format!("{} made", count(made, "move")),
-        })
+        };
+        if game.is_won() {
+            text.push_str(&format!("\nwon in {}", count(made, "move")));
+            if let Some(best) = self.app.best_known().filter(|best| best.moves < made) {
+                text.push_str(&format!("; a solution in {} is known", best.moves));
+            }
+        }
+        Some(text)
     }
 
     /// Says the moves of a solution that were stepped over, or where it stands.
@@ -458,11 +464,10 @@ impl<W: Write> Talk<W> {
             Some(number) => format!("Game #{number}"),
             None => "A board without a number".to_owned(),
         };
-        let cells = self.app.cells();
-        let verdict = match subject.is_solvable() {
-            Some(true) if cells >= 4 => ", solvable",
-            Some(false) if cells <= 4 => ", impossible",
-            _ => "",
+        let verdict = match self.app.verdict() {
+            Some(Verdict::Solvable) => ", solvable",
+            Some(Verdict::Impossible) => ", impossible",
+            None => "",
         };
         self.line(&format!("{name}{verdict}"))?;
         if let Some(moves) = self.app.game_in_progress() {

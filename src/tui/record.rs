@@ -249,7 +249,6 @@ impl Record {
     }
 
     /// The moves of the shortest solution known by these rules, and whether that is proved.
-    #[cfg(test)]
     pub(crate) fn shortest(&self, deal: DealNumber, rules: Rules) -> Option<(usize, bool)> {
         self.shortest.get(&(deal, written(rules))).copied()
     }

@@ -193,6 +193,16 @@ impl Settings {
         self.get(setting) == "on"
     }
 
+    /// Whether cards slide, where a terminal should or should not.
+    #[must_use]
+    pub fn animation(&self, terminal: bool) -> bool {
+        match self.get(Setting::Animation) {
+            "on" => true,
+            "off" => false,
+            _ => terminal,
+        }
+    }
+
     /// How many colours the suits have.
     #[must_use]
     pub fn deck(&self) -> SuitColors {

@@ -10,7 +10,7 @@ use crate::card::{Card, Suit, SuitColors};
 use crate::tui::app::marks::Mark;
 
 #[cfg(test)]
-mod contrast;
+pub(crate) mod contrast;
 mod depth;
 mod glyphs;
 mod name;

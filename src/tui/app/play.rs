@@ -1,5 +1,7 @@
 //! Play mode: a game, what is picked up, and where the cursor is.
 
+use std::time::Duration;
+
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::game::Game;
@@ -59,6 +61,11 @@ impl Play {
     pub(crate) fn new(game: Game, seconds: u64) -> Self {
         let noted = game.is_won();
         Self { game, cursor: None, picked: None, hint: None, seconds, noted }
+    }
+
+    /// How long the game took so far, where that is known.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        Some(Duration::from_secs(self.seconds)).filter(|time| !time.is_zero())
     }
 
     /// What is picked up.

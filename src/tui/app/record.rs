@@ -44,7 +44,9 @@ impl App {
     /// The record as it is to be kept, with the time of the game that is played.
     pub(crate) fn record_to_keep(&self) -> Record {
         let mut record = self.record.clone();
-        if let (Mode::Play(play), Some(deal)) = (&self.mode, self.subject.number()) {
+        if let (Mode::Play(play), Some(deal)) = (&self.mode, self.subject.number())
+            && !play.game.is_won()
+        {
             record.keep_time(deal, play.game.rules().cells(), play.seconds, self.now);
         }
         record
@@ -146,14 +148,14 @@ impl App {
     pub(super) fn note_win(&mut self) {
         let (deal, now) = (self.subject.number(), self.now);
         let Mode::Play(play) = &mut self.mode else { return };
-        if play.game.last().is_none() {
-            play.noted = false;
+        if play.noted && play.game.last().is_none() {
+            (play.noted, play.seconds) = (false, 0);
         }
         if !play.game.is_won() || std::mem::replace(&mut play.noted, true) {
             return;
         }
         let (rules, moves) = (play.game.rules(), play.game.moves().len());
-        let seconds = std::mem::take(&mut play.seconds);
+        let seconds = play.seconds;
         if let Some(deal) = deal {
             self.record.end((deal, rules), true, (moves, seconds), now);
             self.noted += 1;

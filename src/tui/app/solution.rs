@@ -62,6 +62,8 @@ pub(crate) struct Solution {
     speed: usize,
     /// Where it comes from.
     pub(crate) origin: Origin,
+    /// From where to where the illegal move was to go, as far as its text tells.
+    refused: [Option<Place>; 2],
 }
 
 /// Where a solution comes from.
@@ -87,9 +89,15 @@ impl Solution {
             running: false,
             speed: 2,
             origin,
+            refused: [None; 2],
         };
         solution.lay_out();
         solution
+    }
+
+    /// Says from where to where the illegal move at the end was to go.
+    pub(crate) fn refusing(self, refused: [Option<Place>; 2]) -> Self {
+        Self { refused, ..self }
     }
 
     /// Takes a shorter solution, if the position shown is one of its positions too.
@@ -132,10 +140,17 @@ impl Solution {
         self.replay.steps.len()
     }
 
-    /// Why it ends at an illegal move: `move 64, c2: cell c is empty`.
+    /// Why it ends at an illegal move: `move 64, c2: cell c is empty`. The places are called as on
+    /// the screen, whatever the text calls them.
     pub(crate) fn wrong(&self) -> Option<String> {
         match &self.replay.end {
-            End::Illegal { number, text, why } => Some(format!("move {number}, {text}: {why}")),
+            End::Illegal { number, text, why } => {
+                let text = match self.refused {
+                    [Some(from), Some(to)] if text.contains(' ') => format!("{from}{to}"),
+                    _ => text.clone(),
+                };
+                Some(format!("move {number}, {text}: {why}"))
+            }
             End::Won { .. } | End::Unfinished => None,
         }
     }
@@ -228,9 +243,14 @@ impl Solution {
         self.replay.moves()[..self.move_number()].to_vec()
     }
 
-    /// What is marked on the table: the cards moved last, and where they went.
+    /// What is marked on the table: the cards moved last, and where they went; at an illegal move,
+    /// from where to where it was to go.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
+        if self.is_at_end() && self.wrong().is_some() {
+            self.mark_refused(&mut marks);
+            return marks;
+        }
         let Some(frame) = self.frame() else { return marks };
         match frame.mv.to {
             Place::Foundation => marks.foundation(frame.cards[0].suit(), Mark::Target),
@@ -244,6 +264,21 @@ impl Solution {
             marks.foundation(card.suit(), Mark::Target);
         }
         marks
+    }
+
+    fn mark_refused(&self, marks: &mut Marks) {
+        let board = self.board();
+        for place in self.refused.into_iter().flatten() {
+            let card = match place {
+                Place::Column(i) => board.column(usize::from(i)).last().copied(),
+                Place::Cell(i) => board.cells()[usize::from(i)],
+                Place::Foundation => None,
+            };
+            marks.place(place, Mark::Illegal);
+            if let Some(card) = card {
+                marks.card(card, Mark::Illegal);
+            }
+        }
     }
 
     fn frame(&self) -> Option<&Frame> {

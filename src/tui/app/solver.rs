@@ -8,6 +8,7 @@ use crate::replay::{End, Replay, Step};
 use crate::rules::{EmptyColumn, Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::action::Effect;
+use crate::tui::app::known::{Best, Verdict};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::search::{News, Request};
@@ -120,8 +121,7 @@ impl App {
             return Effect::Redraw;
         }
         self.leave_mode();
-        let few_cells = self.rules.cells() <= 4;
-        if self.subject.is_solvable() == Some(false) && few_cells {
+        if self.verdict() == Some(Verdict::Impossible) {
             self.warn(format!("{} is impossible: there is no solution", self.subject.name()));
             return Effect::Redraw;
         }
@@ -137,6 +137,7 @@ impl App {
         };
         match news {
             News::Better(better) => {
+                self.known.solved(&search.request.board, search.request.rules, best_of(&better));
                 search.best = Some(*better);
                 self.take_better();
             }
@@ -170,6 +171,12 @@ impl App {
             Outcome::Impossible { .. } => Progress::Impossible,
             Outcome::Solved(_) | Outcome::GaveUp { .. } => Progress::Over,
         };
+        let Request { board, rules, .. } = &search.request;
+        match outcome {
+            Outcome::Solved(best) => self.known.solved(board, *rules, best_of(best)),
+            Outcome::Impossible { .. } => self.known.unsolvable(board, *rules),
+            Outcome::GaveUp { .. } => {}
+        }
         let browsing = matches!(self.mode, Mode::Browse);
         match outcome {
             Outcome::Solved(best) => search.best = Some(best.clone()),
@@ -286,7 +293,10 @@ impl App {
         let made = game.moves();
         let moves = [made.clone(), best.moves.clone()].concat();
         let replay = replay_of(game.rules(), game.start(), &moves);
-        let about = format!("your {}, then the solver's", count(made.len(), "move"));
+        let about = match made.len() {
+            0 => "by the solver".to_owned(),
+            made => format!("your {}, then the solver's", count(made, "move")),
+        };
         let mut solution = Solution::new(replay, Origin::Game, about);
         solution.go_to_move(made.len());
         self.keep_game(game.clone());
@@ -333,6 +343,11 @@ impl SolverRun {
         self.progress = Progress::Over;
         true
     }
+}
+
+/// What a solution of the solver tells about its board.
+fn best_of(found: &Found) -> Best {
+    Best { moves: found.moves.len(), at_least: found.lower_bound }
 }
 
 /// Moves played from a board, as far as they are legal.

@@ -139,7 +139,7 @@ pub(super) static TABLE: &[Row] = &[
         "autoplay: none, safe, max; before the first move",
     ),
     Row::new(
-        In::MOVES,
+        In::MOVES.and(In::WON),
         &[(Key::char('y'), Action::CopyMoves), (Key::char('w'), Action::SaveMoves)],
         "copy the moves, save them to a file",
     )
@@ -147,7 +147,7 @@ pub(super) static TABLE: &[Row] = &[
     .showing(1),
     // Deals
     Row::typed(
-        In::LOOKING,
+        In::LOOKING.and(In::WON),
         ("0123456789", "0-9"),
         Action::Type,
         Some(Action::OpenNumber),
@@ -171,7 +171,7 @@ pub(super) static TABLE: &[Row] = &[
         &[(Key::char('['), Action::StepDeal(-1)), (Key::char(']'), Action::StepDeal(1))],
         "the previous deal, the next, in every mode",
     ),
-    Row::new(In::LOOKING, &[(Key::char('r'), Action::RandomDeal)], "a random deal")
+    Row::new(In::LOOKING.and(In::WON), &[(Key::char('r'), Action::RandomDeal)], "a random deal")
         .footer("random", 3),
     Row::new(In::LOOKING, &[(BACKSPACE, Action::PreviousDeal)], "the deal that was shown before"),
     // What is done with them
@@ -324,7 +324,7 @@ pub(super) static TABLE: &[Row] = &[
     .showing(1),
     // The program
     Row::new(
-        In::MOVES.and(In::COMPARE),
+        In::MOVES.and(In::COMPARE).and(In::WON),
         &[(ESC, Action::Leave)],
         "put the cards down, or leave for Browse",
     )

@@ -118,6 +118,6 @@ fn cards_are_said_in_words() {
 fn help_is_for_what_is_done() {
     let said = talk(b"help\nplay\nhelp\n");
     let (browse, play) = said.split_once("Move 1").unwrap();
-    assert!(browse.contains("617             the deal with this number"), "{browse}");
-    assert!(play.contains("26, 5a, bh      move cards") && !browse.contains("undo"), "{play}");
+    assert!(browse.contains("617                  the deal with this number"), "{browse}");
+    assert!(play.contains("26, 5a, bh           move cards") && !browse.contains("undo"), "{play}");
 }

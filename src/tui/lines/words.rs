@@ -1,5 +1,7 @@
 //! What can be typed in line mode: one table for reading and for help.
 
+use std::fmt::Write as _;
+
 use crate::rules::Place;
 use crate::tui::action::Action;
 use crate::tui::keymap::Context;
@@ -283,16 +285,16 @@ fn one_move(word: &str) -> Option<(char, char, Option<u8>)> {
 /// What can be typed in a context, a line for each word.
 pub(super) fn help(context: Context) -> String {
     let own = match context {
-        Play => "26, 5a, bh      move cards: columns 1 to 8, cells a to g, h home\n",
-        Solution => "12              go to move 12; first is the start\n",
-        _ => "617             the deal with this number\n",
+        Play => "26, 5a, bh           move cards: columns 1 to 8, cells a to g, h home\n",
+        Solution => "12                   go to move 12; first is the start\n",
+        _ => "617                  the deal with this number\n",
     };
     let mut text = own.to_owned();
     if matches!(context, Play | Solution) {
-        text.push_str("deal 617        the deal with this number\n");
+        text.push_str("deal 617             the deal with this number\n");
     }
     for word in WORDS.iter().filter(|word| word.contexts.contains(&context)) {
-        text.push_str(&format!("{:<15} {}\n", word.names.join(", "), word.help));
+        _ = writeln!(text, "{:<20} {}", word.names.join(", "), word.help);
     }
     text
 }
@@ -312,7 +314,7 @@ mod tests {
                 assert!(*context != Play || moves(name).is_none(), "{name}");
                 seen.push(name);
             }
-            assert!(help(*context).contains("\n0, quit, q, exit quit\n"), "{}", help(*context));
+            assert!(help(*context).contains("\n0, quit, q, exit     quit\n"), "{}", help(*context));
         }
     }
 

@@ -6,7 +6,7 @@ use super::*;
 use crate::tui::theme::depth::{SIXTEEN, indexed};
 
 /// Red, green and blue of a colour that is shown the same everywhere, or as xterm does.
-fn parts(color: Color) -> [u8; 3] {
+pub(crate) fn parts(color: Color) -> [u8; 3] {
     match color {
         Color::Rgb(r, g, b) => [r, g, b],
         color => {

@@ -29,7 +29,7 @@ pub(super) fn footer(app: &App, area: Rect) -> Bar {
     {
         items.remove(lightest);
     }
-    Bar::new(area, items.into_iter().flat_map(|(_, item)| item))
+    Bar::new(area, look.glyphs.cut, items.into_iter().flat_map(|(_, item)| item))
 }
 
 /// The lines of the message, if there is one, on a screen of this size.

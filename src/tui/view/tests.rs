@@ -13,6 +13,9 @@ use crate::tui::settings::Setting;
 use crate::tui::settings::config::Config;
 use crate::tui::state_file::State;
 
+mod picture;
+mod pictures;
+
 fn app(options: &ViewerOptions) -> App {
     App::new(options, &State::default(), 1)
 }
@@ -344,9 +347,9 @@ proptest! {
     }
 }
 
-fn laid_out(area: Rect, board: &Board, cells: usize) -> Screen {
-    let content = Content { board, other: None, cells, list: false, message: 0 };
-    Screen::new(area, &content)
+/// A board alone.
+fn content(board: &Board, cells: usize) -> Content<'_> {
+    Content { board, other: None, cells, list: false, message: 0 }
 }
 
 /// A position with the tallest column there can be, of nineteen cards.
@@ -369,11 +372,11 @@ fn tallest() -> Board {
 fn the_tallest_column_fits_80_by_24() {
     let board = tallest();
     for (width, height) in [(80, 24), (60, 24), (120, 24), (40, 24), (200, 60)] {
-        let screen = laid_out(Rect::new(0, 0, width, height), &board, 4);
+        let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, 4));
         let stack = &screen.table.as_ref().unwrap().columns[2];
         assert_eq!((stack.hidden, stack.cards.len()), (0, MAX_COLUMN), "{width}×{height}");
     }
-    let small = laid_out(Rect::new(0, 0, 40, 16), &board, 4);
+    let small = Screen::new(Rect::new(0, 0, 40, 16), &content(&board, 4));
     let stack = &small.table.unwrap().columns[2];
     assert_eq!(stack.hidden + stack.cards.len(), MAX_COLUMN);
     assert!(stack.hidden > 0);
@@ -385,7 +388,7 @@ fn every_card_drawn_can_be_pointed_at() {
         for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {
             for cells in [0, 4, 7] {
                 let area = Rect::new(0, 0, width, height);
-                let screen = laid_out(area, &board, cells);
+                let screen = Screen::new(area, &content(&board, cells));
                 let table = screen.table.unwrap();
                 assert_eq!(table.cells.len(), cells);
                 let places = table.cells.iter().chain(&table.foundations).chain(&table.numbers);

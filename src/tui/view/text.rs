@@ -6,6 +6,7 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget as _};
 
+use crate::card::Card;
 use crate::tui::app::App;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Look;
@@ -58,6 +59,31 @@ pub(super) fn clip(text: &str, room: usize, cut: &str) -> String {
     let mut kept = kept.trim_end().to_owned();
     kept.extend(cut.chars().take(room));
     kept
+}
+
+/// A line of spans in so much room, cut in the same way.
+pub(super) fn clip_line(line: &Line<'static>, room: usize, cut: &str) -> Line<'static> {
+    if line.width() <= room {
+        return line.clone();
+    }
+    let mut left = room;
+    let mut kept = Line::default();
+    for span in &line.spans {
+        // Only what is followed by nothing may take all that is left.
+        if span.width() + Span::raw(cut).width() > left {
+            let text = format!("{}{}", span.content, " ".repeat(left + 1));
+            kept.push_span(Span::styled(clip(&text, left, cut), span.style));
+            break;
+        }
+        left -= span.width();
+        kept.push_span(span.clone());
+    }
+    kept
+}
+
+/// A card in text, its suit in colour.
+pub(super) fn card_span(card: Card, look: &Look) -> Span<'static> {
+    Span::styled(look.glyphs.label(card), look.theme.ink(card.suit()))
 }
 
 /// The keys of a context that work now with what they do, in lines of at most `width`.

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::replay::Replay;
 use crate::rules::{Autoplay, Rules};
 use crate::tui::action::{Action, Effect};
+use crate::tui::app::known::Best;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode};
 use crate::tui::saved_game::SavedGame;
@@ -183,11 +184,10 @@ impl App {
 
     /// Says when the game is won, or can go no further.
     fn tell_end(&mut self) {
-        let Mode::Play(play) = &self.mode else { return };
-        let moves = count(play.game.moves().len(), "move");
+        let Mode::Play(play) = &mut self.mode else { return };
         if play.game.is_won() {
-            self.say(format!("won in {moves}"));
-            self.name_keys("Enter plays the next deal, y copies the moves");
+            let best = Best { moves: play.game.moves().len(), at_least: 0 };
+            self.known.solved(play.game.start(), play.game.rules(), best);
         } else if play.game.is_stuck() {
             self.warn("no legal move is left");
             self.name_keys("u takes one back, R starts over");

@@ -2,14 +2,27 @@
 
 use crate::board::Board;
 use crate::card::Card;
-use crate::notation::WrittenGame as Text;
-use crate::replay::{self, Known};
+use crate::notation::{WrittenGame as Text, WrittenPlace};
+use crate::replay::{self, End, Known};
+use crate::rules::Place;
 use crate::tui::action::Effect;
 use crate::tui::app::field::Field;
+use crate::tui::app::known::Best;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
 use crate::words::count;
+
+/// From where to where the illegal move of a text was to go, as far as the text tells.
+fn refused(text: &Text, verdict: &replay::Verdict) -> [Option<Place>; 2] {
+    let End::Illegal { number, .. } = verdict.replay.end else { return [None; 2] };
+    let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
+    let place = |place| match place {
+        WrittenPlace::Place(place) => Some(place),
+        WrittenPlace::Held(_) | WrittenPlace::AnyCell => None,
+    };
+    moves.get(number - 1).map_or([None; 2], |mv| [place(mv.from), place(mv.to)])
+}
 
 impl App {
     /// Replays a pasted solution: on the deal or board that its text names, else on the one shown.
@@ -30,7 +43,8 @@ impl App {
         };
         self.leave_mode();
         self.dialog = None;
-        let mut solution = Solution::new(verdict.replay.clone(), Origin::Text, verdict.reading());
+        let solution = Solution::new(verdict.replay.clone(), Origin::Text, verdict.reading());
+        let mut solution = solution.refusing(refused(text, &verdict));
         let name = self.subject.name();
         let several = if games > 1 { format!("one of {games} games; ") } else { String::new() };
         if let Some(wrong) = solution.wrong() {
@@ -44,6 +58,8 @@ impl App {
             };
             self.warn(text);
         } else if verdict.is_valid() {
+            let best = Best { moves: solution.moves(), at_least: 0 };
+            self.known.solved(board, verdict.replay.rules, best);
             let surplus = match verdict.replay.surplus().len() {
                 0 => String::new(),
                 1 => ", and one surplus move".to_owned(),
