@@ -90,6 +90,7 @@ enum Command {
 
 /// Options of the viewer, the program without a command.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 struct ViewerArgs {
     /// The deal to show: 617, #617, ms617, 1,000,000 (default: the one viewed last)
     #[arg(value_name = "DEAL", allow_negative_numbers = true)]

@@ -71,7 +71,8 @@ impl Default for ViewerOptions {
         Self {
             deal: None,
             color: true,
-            terminal: Abilities::default(),
+            // Of a terminal that nobody described, little is asked.
+            terminal: Abilities { slow: true, ..Abilities::default() },
             config: Config::default(),
             solution: None,
             compare: None,

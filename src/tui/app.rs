@@ -11,11 +11,13 @@ use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
 use crate::tui::app::known::{Best, Known, Verdict};
 use crate::tui::app::marks::Marks;
+use crate::tui::app::message::Message;
 use crate::tui::app::motion::{FRAME, Motion};
 use crate::tui::app::play::Play;
 use crate::tui::app::play::actions::keep;
 use crate::tui::app::random::Random;
 use crate::tui::app::record::RecordView;
+use crate::tui::app::settings::look;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
@@ -23,10 +25,10 @@ use crate::tui::keymap::{Context, Keymap, Row};
 use crate::tui::layout::PANEL_FROM;
 use crate::tui::record::Record;
 use crate::tui::saved_game::SavedGame;
+use crate::tui::settings::Setting;
 use crate::tui::settings::config::Config;
-use crate::tui::settings::{Setting, Settings};
 use crate::tui::state_file::State;
-use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
+use crate::tui::theme::Look;
 use crate::tui::{Abilities, ViewerOptions};
 
 mod browse;
@@ -34,6 +36,7 @@ pub(crate) mod compare;
 pub(crate) mod field;
 pub(crate) mod known;
 pub(crate) mod marks;
+mod message;
 pub(crate) mod motion;
 mod paste;
 mod pasted;
@@ -80,27 +83,6 @@ pub(crate) enum Dialog {
     Record(RecordView),
     /// The field for a bookmark's note.
     Note { field: Field, error: Option<String> },
-}
-
-/// Something to tell the user over the footer, until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Message {
-    /// What to say.
-    pub(crate) text: String,
-    /// Which keys can be of use now.
-    pub(crate) keys: Option<String>,
-    /// Whether something did not work.
-    pub(crate) bad: bool,
-}
-
-impl Message {
-    /// The text, and which keys can be of use.
-    pub(crate) fn with_keys(&self) -> String {
-        match &self.keys {
-            Some(keys) => format!("{}: {keys}", self.text),
-            None => self.text.clone(),
-        }
-    }
 }
 
 /// The state of the viewer.
@@ -150,18 +132,6 @@ pub(crate) struct App {
     /// Whether the mouse is captured now.
     mouse: bool,
     look: Look,
-}
-
-/// How many colours can be used.
-fn depth(terminal: Abilities, colored: bool) -> ColorDepth {
-    if colored { terminal.depth } else { ColorDepth::None }
-}
-
-/// How everything looks by these settings.
-fn look(settings: &Settings, terminal: Abilities, colored: bool) -> Look {
-    let depth = depth(terminal, colored);
-    let theme = Theme::new(settings.theme(depth), depth, settings.deck());
-    Look { theme, glyphs: Glyphs::new(settings.glyphs(terminal.glyphs)) }
 }
 
 impl App {
@@ -341,33 +311,6 @@ impl App {
         }
     }
 
-    /// Says at the very first start what there is to do.
-    pub(crate) fn welcome(&mut self) {
-        if self.message.is_none() {
-            self.say("Welcome! Type a deal number, or play this deal");
-            self.name_keys("p plays, s solves, ? lists all keys");
-        }
-    }
-
-    /// The settings in force, and who set them.
-    pub(crate) fn config(&self) -> &Config {
-        &self.config
-    }
-
-    /// Binds the keys that the user chose, and says what is wrong in the settings.
-    fn bind_keys(&mut self) {
-        let (keymap, wrong) = Keymap::bound(&self.config);
-        self.keymap = keymap;
-        let problems = [self.config.problems.clone(), wrong].concat();
-        if let Some(first) = problems.first() {
-            let others = match problems.len() - 1 {
-                0 => String::new(),
-                others => format!(" (and {others} more: freecell config)"),
-            };
-            self.warn(format!("{first}{others}"));
-        }
-    }
-
     /// The keys in force.
     pub(crate) fn keymap(&self) -> &Keymap {
         &self.keymap
@@ -393,7 +336,7 @@ impl App {
 
     /// Whether the keys of a row can do anything now, on a screen of this width.
     pub(crate) fn works(&self, row: &Row, width: u16) -> bool {
-        let Some(action) = row.first() else { return true };
+        let Some(action) = row.first() else { return self.mouse || !row.is_mouse() };
         let play = match &self.mode {
             Mode::Play(play) => Some(play),
             _ => None,
@@ -549,31 +492,9 @@ impl App {
         self.list
     }
 
-    /// What there is to say.
-    pub(crate) fn message(&self) -> Option<&Message> {
-        self.message.as_ref()
-    }
-
     /// How everything looks.
     pub(crate) fn look(&self) -> Look {
         self.look
-    }
-
-    /// Says something until the next key.
-    pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), keys: None, bad: false });
-    }
-
-    /// Says what did not work, until the next key.
-    pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), keys: None, bad: true });
-    }
-
-    /// Adds to what was said which keys can be of use.
-    fn name_keys(&mut self, keys: impl Into<String>) {
-        if let Some(message) = &mut self.message {
-            message.keys = Some(keys.into());
-        }
     }
 
     /// Closes what is open; puts down what is picked up; leaves the mode.
@@ -670,21 +591,6 @@ impl App {
         if time > 2 * FRAME && self.motion.take().is_some() {
             self.slow_frames = self.slow_frames.saturating_add(1);
         }
-    }
-
-    /// How many colours can be used.
-    fn depth(&self) -> ColorDepth {
-        depth(self.terminal, self.colored)
-    }
-
-    /// Shows everything in the colours of the next theme.
-    fn change_theme(&mut self) -> Effect {
-        if self.depth() == ColorDepth::None {
-            self.say("themes are colours, and there are none here");
-            return Effect::Redraw;
-        }
-        let theme = self.config.settings.theme(self.depth()).next();
-        self.set_and_remember(Setting::Theme, Some(theme.name()))
     }
 
     fn scroll(&mut self, lines: i32) -> Effect {

@@ -240,6 +240,11 @@ impl Row {
         Self { contexts, keys, shown: 1, footer: Footer::None, help }
     }
 
+    /// What the mouse does, which no key of the table does.
+    const fn mouse(contexts: In, name: &'static str, help: &'static str) -> Self {
+        Self::typed(contexts, ("", name), Action::Type, None, help)
+    }
+
     const fn new(contexts: In, list: &'static [(Key, Action)], help: &'static str) -> Self {
         Self {
             contexts,
@@ -278,6 +283,11 @@ impl Row {
     const fn showing(mut self, count: usize) -> Self {
         self.shown = count;
         self
+    }
+
+    /// Whether it tells what the mouse does.
+    pub(crate) fn is_mouse(&self) -> bool {
+        matches!(self.keys, Keys::Typed { chars: "", .. })
     }
 
     /// The action of its first key, by which it can be told whether the row works now.

@@ -1,11 +1,60 @@
 //! The settings: shown, changed, remembered.
 
+use crate::tui::Abilities;
 use crate::tui::action::Effect;
 use crate::tui::app::{App, Dialog};
-use crate::tui::settings::config::Origin;
-use crate::tui::settings::{Setting, file};
+use crate::tui::keymap::Keymap;
+use crate::tui::settings::config::{Config, Origin};
+use crate::tui::settings::{Setting, Settings, file};
+use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
+
+/// How many colours can be used.
+fn depth(terminal: Abilities, colored: bool) -> ColorDepth {
+    if colored { terminal.depth } else { ColorDepth::None }
+}
+
+/// How everything looks by these settings.
+pub(super) fn look(settings: &Settings, terminal: Abilities, colored: bool) -> Look {
+    let depth = depth(terminal, colored);
+    let theme = Theme::new(settings.theme(depth), depth, settings.deck());
+    Look { theme, glyphs: Glyphs::new(settings.glyphs(terminal.glyphs)) }
+}
 
 impl App {
+    /// The settings in force, and who set them.
+    pub(crate) fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Binds the keys that the user chose, and says what is wrong in the settings.
+    pub(super) fn bind_keys(&mut self) {
+        let (keymap, wrong) = Keymap::bound(&self.config);
+        self.keymap = keymap;
+        let problems = [self.config.problems.clone(), wrong].concat();
+        if let Some(first) = problems.first() {
+            let others = match problems.len() - 1 {
+                0 => String::new(),
+                others => format!(" (and {others} more: freecell config)"),
+            };
+            self.warn(format!("{first}{others}"));
+        }
+    }
+
+    /// How many colours can be used.
+    fn depth(&self) -> ColorDepth {
+        depth(self.terminal, self.colored)
+    }
+
+    /// Shows everything in the colours of the next theme.
+    pub(super) fn change_theme(&mut self) -> Effect {
+        if self.depth() == ColorDepth::None {
+            self.say("themes are colours, and there are none here");
+            return Effect::Redraw;
+        }
+        let theme = self.config.settings.theme(self.depth()).next();
+        self.set_and_remember(Setting::Theme, Some(theme.name()))
+    }
+
     /// The setting chosen in the settings that are open.
     pub(crate) fn chosen_setting(&self) -> Option<Setting> {
         match self.dialog {

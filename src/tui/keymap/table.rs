@@ -145,6 +145,11 @@ pub(super) static TABLE: &[Row] = &[
     )
     .footer("copy", 2)
     .showing(1),
+    // The mouse
+    Row::mouse(In::PLAY, "click", "pick up a card, put it down; drag it"),
+    Row::mouse(In::PLAY, "double click", "send a card home, or else to a free cell"),
+    Row::mouse(In::SOLUTION, "wheel", "the previous move, the next"),
+    Row::mouse(In::BROWSE.and(In::COMPARE), "wheel", "the previous deal, the next"),
     // Deals
     Row::typed(
         In::LOOKING.and(In::WON),

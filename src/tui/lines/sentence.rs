@@ -1,6 +1,8 @@
 //! Boards, moves and messages as plain sentences.
 
-use crate::board::{Board, format};
+use std::fmt::Write as _;
+
+use crate::board::{Board, Column, format};
 use crate::card::{Card, Rank, Suit};
 use crate::rules::{AutoMoves, Move, Place};
 
@@ -86,11 +88,12 @@ impl Voice {
     pub(super) fn columns(self, board: &Board, cells: usize) -> String {
         let mut text = String::new();
         for (i, column) in board.columns().iter().enumerate() {
-            let cards = match column.is_empty() {
-                true => "empty".to_owned(),
-                false => format!("from the top of the pile: {}", self.cards(column.iter().rev())),
+            let cards = if column.is_empty() {
+                "empty".to_owned()
+            } else {
+                format!("from the top of the pile: {}", self.cards(column.iter().rev()))
             };
-            text.push_str(&format!("column {}, {cards}\n", i + 1));
+            _ = writeln!(text, "column {}, {cards}", i + 1);
         }
         text + &self.rest(board, cells)
     }
@@ -101,7 +104,7 @@ impl Voice {
             Self::Signs if !board.is_dealt() => format::unicode(board),
             Self::Signs | Self::Letters => format::rows(board),
             Self::Words => {
-                let height = board.columns().iter().map(|column| column.len()).max().unwrap_or(0);
+                let height = board.columns().iter().map(Column::len).max().unwrap_or(0);
                 let row = |row: usize| {
                     let card = |column: usize| {
                         let card = board.column(column).get(row);
@@ -151,9 +154,10 @@ impl Voice {
             }
             (Place::Column(_), None) => format!("to column {}, which was empty", mv.to),
         };
-        let home = match auto.is_empty() {
-            true => String::new(),
-            false => format!("; home: {}", self.cards(auto.iter().map(|(card, _)| card))),
+        let home = if auto.is_empty() {
+            String::new()
+        } else {
+            format!("; home: {}", self.cards(auto.iter().map(|(card, _)| card)))
         };
         format!("{} {target}{home}", self.cards(cards))
     }

@@ -71,7 +71,7 @@ impl Stats {
         let games = self.won + self.given_up;
         let share = (100 * self.won)
             .checked_div(games)
-            .map_or(String::new(), |share| format!(", {share} of 100"));
+            .map_or(String::new(), |share| format!(", {share} %"));
         let mut lines = vec![
             format!("{} won{share}; {} given up", count(self.won, "game"), self.given_up),
             format!("{} won", count(self.deals_won, "different deal")),
@@ -107,7 +107,7 @@ fn plot(rows: Vec<(String, usize)>, bar: char) -> Vec<String> {
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let length = |wins: usize| if most > BAR { (wins * BAR).div_ceil(most) } else { wins };
     let line = |(name, wins): (String, usize)| {
-        let bars = String::from_iter(std::iter::repeat_n(bar, length(wins)));
+        let bars: String = std::iter::repeat_n(bar, length(wins)).collect();
         format!("{name:>width$} {bars} {wins}")
     };
     rows.into_iter().map(line).collect()
@@ -131,7 +131,9 @@ fn plural(number: u64, noun: &str) -> String {
 
 /// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
 pub(crate) fn date(day: u64) -> String {
-    let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
     let (mut year, mut left) = (1970, day);
     while left >= 365 + u64::from(is_leap(year)) {
         left -= 365 + u64::from(is_leap(year));

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
-use toml_edit::{Document, DocumentMut, Item, Value};
+use toml_edit::{Document, DocumentMut, Item, Key, Value};
 
 use crate::tui::keymap;
 use crate::tui::settings::Setting;
@@ -57,12 +57,12 @@ pub(super) fn entries(text: &str) -> Result<Vec<Entry>, String> {
     let table = document.as_table();
     let mut entries = Vec::new();
     for (name, item) in table {
-        let line = line_of(text, table.key(name).and_then(|key| key.span()).or(item.span()));
+        let line = line_of(text, table.key(name).and_then(Key::span).or(item.span()));
         match (Setting::named(name), name, item) {
             (Some(setting), _, item) => entries.push(setting_entry(setting, item, line)),
             (None, "keys", Item::Table(keys)) => {
                 entries.extend(keys.iter().map(|(name, item)| {
-                    let span = keys.key(name).and_then(|key| key.span());
+                    let span = keys.key(name).and_then(Key::span);
                     keys_entry(name, item, line_of(text, span))
                 }));
             }
@@ -99,13 +99,10 @@ fn keys_entry(name: &str, item: &Item, line: usize) -> Entry {
         Some(value) => text(value).map(|key| vec![key]),
         None => None,
     };
-    match keys {
-        Some(keys) => Entry::Keys(name.to_owned(), keys, line),
-        None => {
-            let why = format!("{name} takes a key or a list of keys: \"x\" or [\"x\", \"F5\"]");
-            Entry::Wrong(line, why)
-        }
+    if let Some(keys) = keys {
+        return Entry::Keys(name.to_owned(), keys, line);
     }
+    Entry::Wrong(line, format!("{name} takes a key or a list of keys: \"x\" or [\"x\", \"F5\"]"))
 }
 
 /// `line 2, character 9: `

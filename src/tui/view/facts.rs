@@ -75,7 +75,7 @@ fn best(app: &App, width: usize) -> Option<Section> {
 /// A game that waits to be gone on with.
 fn game(app: &App, width: usize) -> Option<Section> {
     let moves = app.game_in_progress().filter(|_| matches!(app.mode(), Mode::Browse))?;
-    let said = format!("in progress, {}: p goes on", count(moves, "move"));
+    let said = format!("your game, {}: press p to continue", count(moves, "move"));
     Some(Section::of("Your game", &[said], width))
 }
 

@@ -72,6 +72,13 @@ fn every_kind_of_screen() -> Vec<App> {
         app.update(Action::Paste("rubbish\t\u{1b}\n".repeat(30)));
         states.push(app);
     }
+    for keys in [",", "n", "n\t", "Bnote"] {
+        let mut app = playing();
+        for key in keys.chars() {
+            press(&mut app, if key == '\t' { KeyCode::Tab } else { KeyCode::Char(key) });
+        }
+        states.push(app);
+    }
     states
 }
 
@@ -112,6 +119,27 @@ fn comparing() -> App {
     let text = crate::board::format::rows(&board).replace("7D AD", "AD 7D");
     app.update(Action::Paste(text));
     app
+}
+
+#[test]
+fn the_settings_at_80_by_24() {
+    let mut app = browse(617);
+    press(&mut app, KeyCode::Char(','));
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Right);
+    insta::assert_snapshot!(text(&draw(&app, 80, 24)));
+}
+
+#[test]
+fn the_record_on_a_small_screen() {
+    let mut app = browse(617);
+    let record = "won 617 4 safe vista 39 300 86400\nshortest 617 4 safe vista 36 proved\n\
+                  given-up 1 4 safe vista 3 20 90000\nbookmark 5 100000 try again\n";
+    app.take_record(crate::tui::record::Record::parse(record.as_bytes()));
+    press(&mut app, KeyCode::Char('n'));
+    insta::assert_snapshot!(text(&draw(&app, 60, 16)));
+    press(&mut app, KeyCode::Tab);
+    insta::assert_snapshot!("the_sums_on_a_small_screen", text(&draw(&app, 60, 16)));
 }
 
 #[test]

@@ -158,7 +158,7 @@ impl App {
         let Mode::Play(play) = &mut self.mode else { return Effect::None };
         match play.change_count(by) {
             Some((now, most)) => {
-                self.say(format!("{now} of {} picked up", count(most.into(), "card")))
+                self.say(format!("{now} of {} picked up", count(most.into(), "card")));
             }
             None => self.say("pick up cards of a column first"),
         }

@@ -14,7 +14,8 @@ fn a_game_is_typed_and_won() {
     for mv in SOLUTION.split(' ').skip(4) {
         type_text(&mut app, mv);
     }
-    assert!(message(&app).starts_with("won in 19 moves"), "{}", message(&app));
+    assert_eq!(app.context(), Context::Won, "{}", message(&app));
+    assert_eq!(app.best_known().map(|best| best.moves), Some(19));
     let Effect::Copy(text) = press(&mut app, KeyCode::Char('y')) else { panic!("not copied") };
     assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), SOLUTION);
     let Effect::Write { name, text } = press(&mut app, KeyCode::Char('w')) else { panic!() };
@@ -119,7 +120,7 @@ fn a_double_click_sends_a_card_home_or_to_a_cell() {
             app.update(Action::PressTwice(spot));
             app.update(Action::Release(Some(spot)));
         }
-        (moves_of_game(&app), message(&app).to_owned())
+        (moves_of_game(&app), message(&app))
     };
     let column = |column, card| (Place::Column(column), card);
     let mut double = |(place, card)| click(place, card, true);
