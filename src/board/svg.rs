@@ -14,9 +14,9 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
-use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
 #[cfg(test)]
 pub(crate) use shapes::SUITS as SUIT_PATHS;
+use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
 
 /// How a picture looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -14,7 +14,8 @@ pub struct Abilities {
 }
 
 /// Terminals that have characters, and neither colours nor signs for suits.
-const BARE: [&str; 8] = ["vt100", "vt102", "vt220", "vt320", "vt52", "ansi-m", "linux-m", "xterm-mono"];
+const BARE: [&str; 8] =
+    ["vt100", "vt102", "vt220", "vt320", "vt52", "ansi-m", "linux-m", "xterm-mono"];
 /// Text consoles, with sixteen colours and the characters of old computers.
 const CONSOLES: [&str; 5] = ["linux", "cons25", "pcansi", "ansi", "syscons"];
 

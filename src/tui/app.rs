@@ -108,6 +108,8 @@ pub(crate) struct App {
     known: Known,
     /// Cards that slide to where they are.
     motion: Option<Motion>,
+    /// How long the last of them took, of the time until the next move.
+    slid: Duration,
     /// How many frames took too long to show that.
     slow_frames: u8,
     settings: Settings,
@@ -172,6 +174,7 @@ impl App {
             random: Random::new(seed),
             known: Known::default(),
             motion: None,
+            slid: Duration::ZERO,
             slow_frames: 0,
             settings: Settings::new(options, state),
             look: Settings::new(options, state).look(),
@@ -210,6 +213,7 @@ impl App {
         self.advise();
         if let Some(before) = before {
             self.motion = Motion::between(&before, self.board());
+            self.slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
         }
         if self.settings != settings {
             self.look = self.settings.look();
@@ -362,7 +366,9 @@ impl App {
     pub(crate) fn interval(&self) -> Option<Duration> {
         match &self.mode {
             _ if self.motion.is_some() => Some(FRAME),
-            Mode::Solution(solution) => solution.interval(),
+            Mode::Solution(solution) => {
+                solution.interval().map(|interval| interval.saturating_sub(self.slid))
+            }
             _ => None,
         }
     }

@@ -150,9 +150,11 @@ impl Screen {
             Some(other) => {
                 let width = (table.width - BETWEEN) / 2;
                 let title = u16::from(table.height >= ROWS_UNDER_TITLE);
-                let left = Rect { width, y: table.y + title, height: table.height - title, ..table };
+                let left =
+                    Rect { width, y: table.y + title, height: table.height - title, ..table };
                 let right = Rect { x: table.right() - width, ..left };
-                screen.titles = [left, right].map(|half| Rect { y: table.y, height: title, ..half });
+                screen.titles =
+                    [left, right].map(|half| Rect { y: table.y, height: title, ..half });
                 screen.table = Some(lay(left, content.board));
                 screen.other = Some(lay(right, other));
             }
@@ -194,7 +196,8 @@ impl Table {
         // A blank row at the top, where the cards are as large without it.
         let airy = Size::pick(area.width, area.height - 1) == Size { card, pitch }
             && rows(card.top) < area.height;
-        let table = Rect { y: area.y + u16::from(airy), height: area.height - u16::from(airy), ..area };
+        let table =
+            Rect { y: area.y + u16::from(airy), height: area.height - u16::from(airy), ..area };
         // The tallest column there can be has 19 cards: on 24 rows that takes one from the top.
         let top = card.top.saturating_sub(rows(card.top).saturating_sub(table.height)).max(1);
 

@@ -150,13 +150,16 @@ mod tests {
         known.solved(&board, rules(3, safe), best(50, 30));
         known.unsolvable(&board, rules(1, safe));
         let verdict = |cells, autoplay| known.verdict(None, &board, rules(cells, autoplay));
-        assert_eq!([0, 1, 2, 3, 7].map(|cells| verdict(cells, safe)), [
-            Some(Verdict::Impossible),
-            Some(Verdict::Impossible),
-            None,
-            Some(Verdict::Solvable),
-            Some(Verdict::Solvable),
-        ]);
+        assert_eq!(
+            [0, 1, 2, 3, 7].map(|cells| verdict(cells, safe)),
+            [
+                Some(Verdict::Impossible),
+                Some(Verdict::Impossible),
+                None,
+                Some(Verdict::Solvable),
+                Some(Verdict::Solvable),
+            ]
+        );
         assert_eq!(verdict(3, max), None);
         assert_eq!(verdict(1, max), Some(Verdict::Impossible));
         let other = DealNumber::new(618).unwrap().deal();
@@ -168,7 +171,8 @@ mod tests {
         let board = DealNumber::new(617).unwrap().deal();
         let mut known = Known::default();
         let rules = rules(4, Autoplay::Safe);
-        for (moves, at_least, expected) in [(50, 30, (50, 30)), (60, 0, (50, 30)), (45, 45, (45, 45))]
+        for (moves, at_least, expected) in
+            [(50, 30, (50, 30)), (60, 0, (50, 30)), (45, 45, (45, 45))]
         {
             known.solved(&board, rules, Best { moves, at_least });
             let best = known.best(&board, rules).unwrap();

@@ -24,14 +24,8 @@ pub(crate) enum Mark {
 impl Mark {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 6] = [
-        Self::Cursor,
-        Self::Selected,
-        Self::Moved,
-        Self::Target,
-        Self::Differs,
-        Self::Illegal,
-    ];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Cursor, Self::Selected, Self::Moved, Self::Target, Self::Differs, Self::Illegal];
 }
 
 /// Which cards and places are marked, and why.

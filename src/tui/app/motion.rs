@@ -158,7 +158,10 @@ mod tests {
                     break;
                 }
             }
-            assert_eq!((motion.on_the_way().count(), &motion.board(game.board())), (0, game.board()));
+            assert_eq!(
+                (motion.on_the_way().count(), &motion.board(game.board())),
+                (0, game.board())
+            );
         }
         assert!(game.is_won());
         assert!(Motion::between(game.board(), game.board()).is_none());

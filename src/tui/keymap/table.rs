@@ -128,8 +128,11 @@ pub(super) static TABLE: [Row; 53] = [
     .showing(1),
     Row::new(In::PLAY, &[(Key::char('r'), Action::Redo)], "make it again").footer("redo", 4),
     Row::new(In::WON, &[(ENTER, Action::StepDeal(1))], "play the next deal").footer("next deal", 9),
-    Row::new(In::PLAY.and(In::WON), &[(Key::char('R'), Action::Restart)], "start over")
-        .footer_in(In::WON, "again", 8),
+    Row::new(In::PLAY.and(In::WON), &[(Key::char('R'), Action::Restart)], "start over").footer_in(
+        In::WON,
+        "again",
+        8,
+    ),
     Row::new(In::PLAY, &[(Key::char('z'), Action::Finish)], "play home all that can go")
         .footer("home", 5),
     Row::new(In::PLAY, &[(Key::char('o'), Action::CycleAutoplay)], "which cards go home alone"),

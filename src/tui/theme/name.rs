@@ -79,7 +79,10 @@ mod tests {
         assert_eq!(ThemeName::default().name(), "felt");
         assert_eq!(ThemeName::of_the_terminal().name(), "terminal");
         let why = "plush".parse::<ThemeName>().unwrap_err().to_string();
-        assert_eq!(why, "there is no such theme; themes are felt, slate, light, contrast, terminal");
+        assert_eq!(
+            why,
+            "there is no such theme; themes are felt, slate, light, contrast, terminal"
+        );
     }
 
     #[test]

@@ -18,7 +18,10 @@ pub(super) fn render(app: &App, table: &Table, buf: &mut Buffer) {
     if app.context() != Context::Won || app.motion().is_some() {
         return;
     }
-    let (look, lines) = (app.look(), lines(app));
+    let (look, mut lines) = (app.look(), lines(app));
+    if lines.len() + 2 > usize::from(table.columns[0].area.height) {
+        lines.retain(|line| line.width() > 0);
+    }
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
     let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
     let width = u16::try_from(widest + 6).unwrap_or(u16::MAX).min(table.area.width);
@@ -43,7 +46,8 @@ fn lines(app: &App) -> Vec<Line<'static>> {
     let Mode::Play(play) = app.mode() else { return Vec::new() };
     let theme = app.look().theme;
     let moves = play.game.moves().len();
-    let name = app.subject().number().map_or("This board".to_owned(), |deal| format!("Deal {deal}"));
+    let name =
+        app.subject().number().map_or("This board".to_owned(), |deal| format!("Deal {deal}"));
     let mut lines = vec![
         Line::styled(format!("{name} is won"), theme.good),
         Line::styled(in_moves(moves, play.time().map(|time| time.as_secs())), theme.strong),
@@ -77,7 +81,8 @@ fn against(moves: usize, best: Best) -> String {
         0 if best.is_shortest() => "no solution is shorter".to_owned(),
         0 => "no shorter solution is known".to_owned(),
         _ => {
-            let which = if best.is_shortest() { "the shortest there is" } else { "the shortest known" };
+            let which =
+                if best.is_shortest() { "the shortest there is" } else { "the shortest known" };
             format!("{which} has {}", best.moves)
         }
     }
