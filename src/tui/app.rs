@@ -116,6 +116,8 @@ pub(crate) struct App {
     known: Known,
     /// Cards that slide to where they are.
     motion: Option<Motion>,
+    /// How long the last of them took, of the time until the next move.
+    slid: Duration,
     /// How many frames took too long to show that.
     slow_frames: u8,
     record: Record,
@@ -158,6 +160,7 @@ impl App {
             random: Random::new(seed),
             known: Known::default(),
             motion: None,
+            slid: Duration::ZERO,
             slow_frames: 0,
             record: Record::default(),
             noted: 0,
@@ -207,6 +210,7 @@ impl App {
         self.advise();
         if let Some(before) = before {
             self.motion = Motion::between(&before, self.board());
+            self.slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
         }
         if self.config.settings != settings {
             self.look = look(&self.config.settings, self.terminal, self.colored);
@@ -384,7 +388,9 @@ impl App {
     pub(crate) fn interval(&self) -> Option<Duration> {
         match &self.mode {
             _ if self.motion.is_some() => Some(FRAME),
-            Mode::Solution(solution) => solution.interval(),
+            Mode::Solution(solution) => {
+                solution.interval().map(|interval| interval.saturating_sub(self.slid))
+            }
             _ => None,
         }
     }

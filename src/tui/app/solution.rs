@@ -268,15 +268,24 @@ impl Solution {
 
     fn mark_refused(&self, marks: &mut Marks) {
         let board = self.board();
-        for place in self.refused.into_iter().flatten() {
-            let card = match place {
-                Place::Column(i) => board.column(usize::from(i)).last().copied(),
-                Place::Cell(i) => board.cells()[usize::from(i)],
-                Place::Foundation => None,
-            };
+        let last = |place: Place, count: usize| match place {
+            Place::Column(i) => {
+                let column = board.column(usize::from(i));
+                &column[column.len().saturating_sub(count)..]
+            }
+            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
+            Place::Foundation => &[],
+        };
+        // The run that was to move, and the card that it was to go to.
+        let run = match self.refused[0] {
+            Some(Place::Column(i)) => board.run_length(usize::from(i)),
+            _ => 1,
+        };
+        for (place, count) in self.refused.into_iter().zip([run, 1]) {
+            let Some(place) = place else { continue };
             marks.place(place, Mark::Illegal);
-            if let Some(card) = card {
-                marks.card(card, Mark::Illegal);
+            for card in last(place, count) {
+                marks.card(*card, Mark::Illegal);
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::tui::layout::Spot;
 use crate::tui::search::News;
 
 mod browse;
+mod motion;
 mod paste;
 mod play;
 mod record;

@@ -38,20 +38,33 @@ pub(super) const SIXTEEN: [(Color, [u8; 3]); 16] = [
     (Color::White, [255, 255, 255]),
 ];
 
+/// Those of the sixteen that can be read neither on a light nor on a dark ground.
+const MIDDLING: [Color; 6] = [
+    Color::DarkGray,
+    Color::Green,
+    Color::Magenta,
+    Color::LightRed,
+    Color::LightBlue,
+    Color::LightMagenta,
+];
+
 impl ColorDepth {
     /// A style in the colours that there are.
     pub(super) fn style(self, style: Style) -> Style {
-        let color = |color| self.color(color);
-        Style { fg: style.fg.map(color), bg: style.bg.map(color), ..style }
+        let text = |color| self.color(color, &MIDDLING);
+        let ground = |color| self.color(color, &[]);
+        Style { fg: style.fg.map(text), bg: style.bg.map(ground), ..style }
     }
 
-    /// The nearest colour that there is.
-    fn color(self, color: Color) -> Color {
+    /// The nearest colour that there is; of the sixteen not one of these.
+    fn color(self, color: Color, not: &[Color]) -> Color {
         let Color::Rgb(r, g, b) = color else { return color };
         let wanted = [r, g, b];
         match self {
             Self::None => Color::Reset,
-            Self::Sixteen => nearest(wanted, SIXTEEN),
+            Self::Sixteen => {
+                nearest(wanted, SIXTEEN.into_iter().filter(|(named, _)| !not.contains(named)))
+            }
             Self::Indexed => nearest(wanted, indexed()),
             Self::True => color,
         }
@@ -84,17 +97,22 @@ mod tests {
     #[test]
     fn colors_become_the_nearest_there_are() {
         let red = Color::Rgb(200, 10, 5);
-        assert_eq!(ColorDepth::True.color(red), red);
-        assert_eq!(ColorDepth::Indexed.color(red), Color::Indexed(160));
-        assert_eq!(ColorDepth::Sixteen.color(red), Color::Red);
-        assert_eq!(ColorDepth::Indexed.color(Color::Rgb(19, 18, 17)), Color::Indexed(233));
-        assert_eq!(ColorDepth::Sixteen.color(Color::LightCyan), Color::LightCyan);
+        let color = |depth: ColorDepth, color| depth.color(color, &[]);
+        assert_eq!(color(ColorDepth::True, red), red);
+        assert_eq!(color(ColorDepth::Indexed, red), Color::Indexed(160));
+        assert_eq!(color(ColorDepth::Sixteen, red), Color::Red);
+        assert_eq!(color(ColorDepth::Indexed, Color::Rgb(19, 18, 17)), Color::Indexed(233));
+        assert_eq!(color(ColorDepth::Sixteen, Color::LightCyan), Color::LightCyan);
+        let grey = Style::new().fg(Color::Rgb(120, 120, 120)).bg(Color::Rgb(120, 120, 120));
+        let found = ColorDepth::Sixteen.style(grey);
+        assert_eq!(found.bg, Some(Color::DarkGray));
+        assert_ne!(found.fg, Some(Color::DarkGray));
     }
 
     #[test]
     fn what_is_there_stays_as_it_is() {
         for (color, [r, g, b]) in indexed() {
-            let found = ColorDepth::Indexed.color(Color::Rgb(r, g, b));
+            let found = ColorDepth::Indexed.color(Color::Rgb(r, g, b), &[]);
             let same = indexed().any(|(other, rgb)| other == found && rgb == [r, g, b]);
             assert!(same, "{color} became {found}");
         }

@@ -21,14 +21,14 @@ const FELT: Theme = Theme {
     chosen: on(0x11_2a21, 0xf4_c95d),
     outline: ink(0x3f_8068),
     face: on(0xcf_c6b0, 0xf8_f4ea),
-    note: ink(0x6d_6654),
+    note: ink(0x5a_5446),
     suits: [
         [bold(0x1b_2430), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x1b_2430)],
-        [bold(0x06_5f6b), bold(0x96_4500), bold(0xb0_1c25), bold(0x1b_2430)],
+        [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x1b_2430)],
     ],
     inks: [
         [ink(0xff_ffff), ink(0xff_aca3), ink(0xff_aca3), ink(0xff_ffff)],
-        [ink(0x8f_e3e8), ink(0xff_c680), ink(0xff_aca3), ink(0xff_ffff)],
+        [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_aca3), ink(0xff_ffff)],
     ],
     marks: MARKS,
     outlined: false,
@@ -48,14 +48,14 @@ const SLATE: Theme = Theme {
     chosen: on(0x18_1d26, 0x8c_c8ff),
     outline: ink(0x57_6579),
     face: on(0xc0_cad6, 0xee_f1f5),
-    note: ink(0x58_6270),
+    note: ink(0x4a_505a),
     suits: [
         [bold(0x19_2230), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x19_2230)],
-        [bold(0x06_5f6b), bold(0x96_4500), bold(0xb0_1c25), bold(0x19_2230)],
+        [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x19_2230)],
     ],
     inks: [
         [ink(0xff_ffff), ink(0xff_a39b), ink(0xff_a39b), ink(0xff_ffff)],
-        [ink(0x86_dce4), ink(0xff_be73), ink(0xff_a39b), ink(0xff_ffff)],
+        [ink(0x86_dce4), ink(0xf3_aef0), ink(0xff_a39b), ink(0xff_ffff)],
     ],
     marks: MARKS,
     outlined: false,
@@ -78,11 +78,11 @@ const LIGHT: Theme = Theme {
     note: ink(0x58_665e),
     suits: [
         [bold(0x16_1d26), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x16_1d26)],
-        [bold(0x06_5f6b), bold(0x96_4500), bold(0xb0_1c25), bold(0x16_1d26)],
+        [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x16_1d26)],
     ],
     inks: [
         [ink(0x00_0000), ink(0x9c_1018), ink(0x9c_1018), ink(0x00_0000)],
-        [ink(0x00_4d57), ink(0x7a_3800), ink(0x9c_1018), ink(0x00_0000)],
+        [ink(0x00_4d57), ink(0x74_0a5a), ink(0x9c_1018), ink(0x00_0000)],
     ],
     marks: MARKS,
     outlined: false,
@@ -105,11 +105,11 @@ const CONTRAST: Theme = Theme {
     note: ink(0x00_0000),
     suits: [
         [bold(0x00_0000), bold(0x90_0000), bold(0x90_0000), bold(0x00_0000)],
-        [bold(0x00_3f4a), bold(0x60_2a00), bold(0x90_0000), bold(0x00_0000)],
+        [bold(0x00_2b66), bold(0x70_0058), bold(0x90_0000), bold(0x00_0000)],
     ],
     inks: [
         [ink(0xff_ffff), ink(0xff_c0c0), ink(0xff_c0c0), ink(0xff_ffff)],
-        [ink(0x80_ffff), ink(0xff_d080), ink(0xff_c0c0), ink(0xff_ffff)],
+        [ink(0x80_ffff), ink(0xff_c0ff), ink(0xff_c0c0), ink(0xff_ffff)],
     ],
     marks: [
         on(0x00_40c0, 0xd8_ecff),
@@ -179,7 +179,7 @@ pub(super) const COLORLESS: Theme = Theme {
 
 /// Cursor, selected, moved, target, differs, illegal: pale tints, with an edge that stands out.
 const MARKS: [Style; 6] = [
-    on(0x1c_6fc4, 0xd3_e7fb),
+    on(0x1c_6fc4, 0xd8_f3ff),
     on(0xc2_7a00, 0xff_e9a0),
     on(0xc2_7a00, 0xff_efc0),
     on(0x1e_8a48, 0xd3_f2d3),

@@ -16,6 +16,9 @@ const ROOMY: u16 = 7;
 /// On a card of this width the label takes all there is: its sign stands in the gap beside it.
 const NARROW: u16 = 4;
 
+/// The most that a label takes, with the blanks around it.
+const LABEL: u16 = 5;
+
 /// How a card is shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shown<'a> {
@@ -47,8 +50,10 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     } else {
         blank(buf, rect, face);
         if shown.covering {
-            let rim = glyphs.rim.to_string().repeat(usize::from(rect.width));
-            put(buf, rect, 0, 0, &rim, theme.face(None).patch(Style { fg: None, ..face }));
+            // It begins after the label, which is to be a word of its own when the screen is read.
+            let from = rect.width.min(LABEL);
+            let rim = glyphs.rim.to_string().repeat(usize::from(rect.width - from));
+            put(buf, rect, from, 0, &rim, theme.face(None).patch(Style { fg: None, ..face }));
         }
         if whole {
             lower_end(buf, rect, look, face);

@@ -18,7 +18,10 @@ pub(super) fn render(app: &App, table: &Table, buf: &mut Buffer) {
     if app.context() != Context::Won || app.motion().is_some() {
         return;
     }
-    let (look, lines) = (app.look(), lines(app));
+    let (look, mut lines) = (app.look(), lines(app));
+    if lines.len() + 2 > usize::from(table.columns[0].area.height) {
+        lines.retain(|line| line.width() > 0);
+    }
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
     let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
     let width = u16::try_from(widest + 6).unwrap_or(u16::MAX).min(table.area.width);

@@ -12,7 +12,7 @@ use crate::tui::app::known::{Best, Verdict};
 use crate::tui::app::solution::Solution;
 use crate::tui::app::{App, Mode};
 use crate::tui::theme::Look;
-use crate::tui::view::text::{card_span, wrap};
+use crate::tui::view::text::wrap;
 use crate::words::count;
 
 /// A heading and lines under it.
@@ -111,21 +111,22 @@ fn compared(app: &App, width: usize) -> Option<Section> {
 /// How many cards lie on each ace and two, which have to come out first.
 fn depths(app: &App) -> Option<Section> {
     let look = app.look();
-    let line = |rank: Rank| {
-        let mut spans = Vec::new();
+    let columns = || app.board().columns().iter();
+    let above =
+        |card: Card| columns().find_map(|column| column.iter().rev().position(|c| *c == card));
+    let line = |(name, rank): (&'static str, Rank)| {
+        let mut spans = vec![Span::styled(name, look.theme.dim)];
         for suit in Suit::ALL {
-            let card = Card::new(rank, suit);
-            let above = app.board().columns().iter().find_map(|column| {
-                Some(column.len() - 1 - column.iter().position(|other| *other == card)?)
-            })?;
-            spans.push(card_span(card, &look));
-            spans.push(Span::styled(format!(" {above:<5}"), look.theme.dim));
+            let above = above(Card::new(rank, suit))?;
+            let sign = look.glyphs.suit(suit).to_string();
+            spans.extend([Span::raw("  "), Span::styled(sign, look.theme.ink(suit))]);
+            spans.push(Span::raw(format!(" {above}")));
         }
         Some(Line::from(spans))
     };
-    let lines: Option<Vec<Line>> = Rank::ALL[..2].iter().map(|rank| line(*rank)).collect();
+    let lines: Option<Vec<Line>> = ["aces", "twos"].into_iter().zip(Rank::ALL).map(line).collect();
     let browsing = matches!(app.mode(), Mode::Browse);
-    let title = "Cards on aces and twos".to_owned();
+    let title = "Cards that lie on".to_owned();
     lines.filter(|_| browsing).map(|lines| Section { title, lines })
 }
 

@@ -12,6 +12,7 @@ use crate::tui::action::Action;
 use crate::tui::app::compare::Compared;
 use crate::tui::app::solution::{Frame, Solution};
 use crate::tui::app::{App, Mode};
+use crate::tui::layout::MIN_WIDTH;
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::dialog::line_at;
@@ -188,7 +189,9 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
         }
         Mode::Compare(compared) => {
             let mut pieces = vec![Piece::new(format!(" {}", compared.verdict()), theme.strong)];
-            for difference in &compared.differences {
+            // Side by side they are listed under the boards.
+            let listed = area.width >= 2 * MIN_WIDTH;
+            for difference in compared.differences.iter().filter(|_| !listed) {
                 let text = text_of(&Line::from(difference_spans(difference, &look)));
                 pieces.push(Piece::new(format!(";  {text}"), theme.dim));
             }

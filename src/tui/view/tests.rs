@@ -8,11 +8,12 @@ use crate::card::SuitColors;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::tui::ViewerOptions;
-use crate::tui::layout::Content;
+use crate::tui::app::marks::Mark;
 use crate::tui::settings::Setting;
 use crate::tui::settings::config::Config;
 use crate::tui::state_file::State;
 
+mod layout;
 mod picture;
 mod pictures;
 
@@ -45,7 +46,7 @@ fn text(buf: &Buffer) -> String {
 
 /// The cards on a screen, row by row.
 fn cards(screen: &str) -> Vec<Card> {
-    let words = screen.split(|c: char| c.is_whitespace() || "╭╮╰╯─│+-|".contains(c));
+    let words = screen.split(|c: char| c.is_whitespace() || "╭╮╰╯─│+-|▌▐".contains(c));
     let faces = words.filter(|word| word.contains(['♣', '♦', '♥', '♠']));
     faces.filter_map(|word| word.parse().ok()).collect()
 }
@@ -66,6 +67,8 @@ fn every_kind_of_screen() -> Vec<App> {
         states.push(app);
     }
     states.push(comparing());
+    states.push(won());
+    states.push(refused());
     for key in ['v', 'g', '?'] {
         let mut app = solving(SOLUTION);
         press(&mut app, KeyCode::Char(key));
@@ -99,17 +102,28 @@ fn solving(moves: &str) -> App {
 
 fn playing() -> App {
     let mut app = browse(10_913);
-    "p267672727".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
-    press(&mut app, KeyCode::Esc);
+    "p26767272".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     app
 }
 
 fn picking() -> App {
     let mut app = playing();
-    for code in [KeyCode::Right, KeyCode::Right, KeyCode::Char('7')] {
+    for code in [KeyCode::Right, KeyCode::Right, KeyCode::Char('2')] {
         press(&mut app, code);
     }
     app
+}
+
+fn won() -> App {
+    let mut app = browse(10_913);
+    press(&mut app, KeyCode::Char('p'));
+    SOLUTION.split(' ').flat_map(str::chars).for_each(|c| press(&mut app, KeyCode::Char(c)));
+    app
+}
+
+/// A solution whose seventh move is illegal, on the board before it.
+fn refused() -> App {
+    solving(&SOLUTION.replace("27", "23"))
 }
 
 fn comparing() -> App {

@@ -15,11 +15,14 @@ fn a_game_is_typed_and_won() {
         type_text(&mut app, mv);
     }
     assert_eq!(app.context(), Context::Won, "{}", message(&app));
-    assert_eq!(app.best_known().map(|best| best.moves), Some(19));
+    let best = app.best_known().unwrap();
+    assert_eq!((best.moves, best.is_shortest()), (19, false));
     let Effect::Copy(text) = press(&mut app, KeyCode::Char('y')) else { panic!("not copied") };
     assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), SOLUTION);
     let Effect::Write { name, text } = press(&mut app, KeyCode::Char('w')) else { panic!() };
     assert!(name == "freecell-10913" && text.starts_with("#10913\n26 76 "));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((number(&app), app.context()), (10_914, Context::Play));
 }
 
 #[test]

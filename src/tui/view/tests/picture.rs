@@ -1,9 +1,12 @@
 //! Screens as pictures (SVG): cells of one size, blocks and lines drawn as shapes, so that they
 //! meet, and suits with the shapes of the cards' own pictures.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
 use crate::board::svg::SUIT_PATHS;
@@ -11,6 +14,8 @@ use crate::card::Suit;
 
 /// A cell's width and height.
 const CELL: (u16, u16) = (9, 19);
+/// The cells of a row that are drawn anew together in a movie: a column of cards.
+const PART: u16 = 9;
 /// Around the screen.
 const MARGIN: u16 = 10;
 /// What the terminal shows where no colour is set.
@@ -22,33 +27,50 @@ pub(super) fn picture(buf: &Buffer, title: &str) -> String {
 }
 
 /// Screens one after another, each with the milliseconds for which it is shown, over and over.
-pub(super) fn movie(frames: &[(Buffer, u32)], title: &str) -> String {
-    let total: u32 = frames.iter().map(|(_, time)| time).sum();
+///
+/// A part of a row that stays as it is from one screen to the next is drawn once.
+pub(super) fn movie(screens: &[(Buffer, u32)], title: &str) -> String {
+    let mut starts = vec![0];
+    for (_, time) in screens {
+        starts.push(starts[starts.len() - 1] + time);
+    }
+    let total = starts[screens.len()];
+    let mut times = BTreeSet::new();
+    let mut body = String::new();
+    let Rect { width, height, .. } = screens[0].0.area;
+    let parts =
+        (0..height).flat_map(|y| (0..width).step_by(usize::from(PART)).map(move |x| (x, y)));
+    for (x, y) in parts {
+        let end = width.min(x + PART);
+        let rows: Vec<String> = screens.iter().map(|(buf, _)| row(buf, y, x..end)).collect();
+        let mut first = 0;
+        for same in rows.chunk_by(|one, other| one == other) {
+            let (from, to) = (starts[first], starts[first + same.len()]);
+            first += same.len();
+            times.insert((from, to));
+            let whole = to - from == total;
+            let class = if whole { String::new() } else { format!(" class=\"t t{from}-{to}\"") };
+            _ = writeln!(body, "<g{class}>{}</g>", same[0].trim_end());
+        }
+    }
     let mut style = format!(
-        "<style>.f{{visibility:hidden;animation:s {}s steps(1) infinite}}\n",
+        "<style>.t{{visibility:hidden;animation:{}s step-end infinite}}\n",
         f64::from(total) / 1000.0
     );
-    let mut body = String::new();
-    let mut from = 0;
-    for (i, (buf, time)) in frames.iter().enumerate() {
-        let share = |at: u32| 100.0 * f64::from(at) / f64::from(total);
-        let (start, end) = (share(from), share(from + time));
+    let share = |time: u32| format!("{:.3}%", 100.0 * f64::from(time) / f64::from(total));
+    for (from, to) in times.into_iter().filter(|(from, to)| to - from < total) {
+        let before = if from > 0 { "0%{visibility:hidden}" } else { "" };
+        let after = format!("{}{{visibility:hidden}}", share(to));
+        let after = if to < total { after } else { String::new() };
         _ = writeln!(
             style,
-            "@keyframes k{i}{{{}{start:.3}%{{visibility:visible}}{}}}\n\
-             #f{i}{{animation-name:k{i}}}",
-            if from > 0 { "0%{visibility:hidden}" } else { "" },
-            if from + time < total {
-                format!("{end:.3}%{{visibility:hidden}}")
-            } else {
-                String::new()
-            },
+            ".t{from}-{to}{{animation-name:k{from}-{to}}}\
+             @keyframes k{from}-{to}{{{before}{}{{visibility:visible}}{after}}}",
+            share(from)
         );
-        _ = writeln!(body, "<g id=\"f{i}\" class=\"f\">{}</g>", screen(buf));
-        from += time;
     }
     style.push_str("</style>\n");
-    format!("{}{body}</svg>\n", head(&frames[0].0, title, &style))
+    format!("{}{body}</svg>\n", head(&screens[0].0, title, &style))
 }
 
 fn head(buf: &Buffer, title: &str, style: &str) -> String {
@@ -77,21 +99,24 @@ fn head(buf: &Buffer, title: &str, style: &str) -> String {
 
 /// The cells of a screen.
 fn screen(buf: &Buffer) -> String {
+    (0..buf.area.height).map(|y| row(buf, y, 0..buf.area.width)).collect()
+}
+
+/// Some cells of a row.
+fn row(buf: &Buffer, y: u16, cells: Range<u16>) -> String {
     let mut out = String::new();
-    for y in 0..buf.area.height {
-        grounds(buf, y, &mut out);
-        texts(buf, y, &mut out);
-    }
+    grounds(buf, y, cells.clone(), &mut out);
+    texts(buf, y, cells, &mut out);
     out
 }
 
 /// The ground of a row, as few rectangles.
-fn grounds(buf: &Buffer, y: u16, out: &mut String) {
+fn grounds(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
     let bg = |x: u16| colors(&buf[(x, y)])[1].clone();
-    let mut x = 0;
-    while x < buf.area.width {
+    let mut x = cells.start;
+    while x < cells.end {
         let start = x;
-        while x < buf.area.width && bg(x) == bg(start) {
+        while x < cells.end && bg(x) == bg(start) {
             x += 1;
         }
         let (left, top) = (MARGIN + start * CELL.0, MARGIN + y * CELL.1);
@@ -103,48 +128,50 @@ fn grounds(buf: &Buffer, y: u16, out: &mut String) {
 }
 
 /// The characters of a row: those of one style together, each at its own place.
-fn texts(buf: &Buffer, y: u16, out: &mut String) {
-    let mut x = 0;
-    while x < buf.area.width {
+fn texts(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
+    let mut x = cells.start;
+    while x < cells.end {
         let cell = &buf[(x, y)];
         let (left, top) = (MARGIN + x * CELL.0, MARGIN + y * CELL.1);
         let [fg, _] = colors(cell);
-        if let Some(shape) = shape(cell.symbol()) {
+        if shape(cell.symbol(), 1).is_some() {
+            // Lines and blocks go on over all cells that are alike.
+            let alike = (x..cells.end)
+                .take_while(|x| "▀▄▔▁─━█".contains(cell.symbol()) && buf[(*x, y)] == *cell);
+            let count = u16::try_from(alike.count()).unwrap().max(1);
+            let shape = shape(cell.symbol(), count).unwrap_or_default();
             _ = write!(out, "<g transform=\"translate({left} {top})\" color=\"{fg}\">{shape}</g>");
+            x += count;
+            continue;
+        }
+        let same = |other: &Cell| {
+            other.symbol() != " "
+                && shape(other.symbol(), 1).is_none()
+                && (colors(other), other.modifier) == (colors(cell), cell.modifier)
+        };
+        let mut word = String::new();
+        while x < cells.end && same(&buf[(x, y)]) {
+            word.push_str(&buf[(x, y)].symbol().replace('&', "&amp;").replace('<', "&lt;"));
+            x += 1;
+        }
+        if word.is_empty() {
             x += 1;
             continue;
         }
-        let (mut text, mut places) = (String::new(), String::new());
-        let same = |other: &Cell| {
-            other.symbol() == " "
-                || shape(other.symbol()).is_none()
-                    && (colors(other), other.modifier) == (colors(cell), cell.modifier)
-        };
-        while x < buf.area.width && same(&buf[(x, y)]) {
-            let symbol = buf[(x, y)].symbol();
-            if symbol != " " {
-                text.push_str(&symbol.replace('&', "&amp;").replace('<', "&lt;"));
-                _ = write!(places, "{} ", MARGIN + x * CELL.0);
-            }
-            x += 1;
-        }
-        if !text.is_empty() {
-            let bold =
-                if cell.modifier.contains(Modifier::BOLD) { " font-weight=\"700\"" } else { "" };
-            _ = write!(
-                out,
-                "<text y=\"{}\" x=\"{}\" fill=\"{fg}\"{bold}>{text}</text>",
-                top + 14,
-                places.trim_end()
-            );
-        }
+        let bold = if cell.modifier.contains(Modifier::BOLD) { " font-weight=\"700\"" } else { "" };
+        let width = MARGIN + x * CELL.0 - left;
+        _ = write!(
+            out,
+            "<text x=\"{left}\" y=\"{}\" textLength=\"{width}\" fill=\"{fg}\"{bold}>{word}</text>",
+            top + 14
+        );
     }
     out.push('\n');
 }
 
-/// What is drawn instead of a character, in a cell at the origin.
-fn shape(symbol: &str) -> Option<String> {
-    let (w, h) = CELL;
+/// What is drawn instead of so many of a character, in cells from the origin on.
+fn shape(symbol: &str, count: u16) -> Option<String> {
+    let (w, h) = (CELL.0 * count, CELL.1);
     let (mx, my) = (f64::from(w) / 2.0, f64::from(h) / 2.0);
     let block = |x: f64, y: f64, w: f64, h: f64| {
         Some(format!("<path d=\"M{x} {y}h{w}v{h}h-{w}z\" fill=\"currentColor\"/>"))
