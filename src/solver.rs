@@ -92,6 +92,25 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// Limits under which several searches at a time take no more memory than the system gives
+    /// now: a program that asks for more is ended.
+    ///
+    /// Where the system promises more memory than it has, only its formal limits count.
+    #[must_use]
+    pub fn within_system(self, searches: usize) -> Self {
+        /// A search keeps up to three kinds of tables, each within its limit, and tables move.
+        const SHARE: usize = 4;
+        let given = |bytes: &usize| {
+            Vec::<u8>::new().try_reserve_exact(bytes.saturating_mul(searches.max(1))).is_ok()
+        };
+        let wanted = self.memory.saturating_mul(SHARE);
+        let smaller = std::iter::successors(Some(wanted), |bytes| Some(bytes - bytes / 8));
+        let memory = smaller.take_while(|&bytes| bytes > SHARE).find(given).unwrap_or(SHARE);
+        Self { memory: memory / SHARE, ..self }
+    }
+}
+
 /// How to solve. The default is a short solution under the default rules within 250 ms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolveOptions {

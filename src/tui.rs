@@ -133,7 +133,12 @@ fn run_loop(
                 frame.set_cursor_position(at);
             }
         })?;
-        searcher.serve(app.wanted()).wrap_err("cannot start the solver")?;
+        if let Err(why) = searcher.serve(app.wanted()) {
+            // Everything else works without the solver.
+            let id = app.wanted().map_or(0, |request| request.id);
+            app.update(Action::Found(id, News::Failed(why.to_string())));
+            continue;
+        }
         keeper.keep_games(app.state());
         // Whatever has come in by now is acted on before the next frame: a key that repeats
         // faster than the terminal draws does not lag behind.

@@ -3,9 +3,12 @@
 use std::io::{self, BufRead, IsTerminal as _, Write};
 
 use crate::board::format;
+use crate::cli::lines::{self, Line};
 use crate::cli::{CliError, Status, output};
-use crate::dealer::{DealNumber, impossible};
+use crate::dealer::{DealNumber, DealNumberError, impossible};
 
+/// Bytes of a line that can hold a deal number.
+const LONGEST: usize = 1 << 10;
 const QUESTION: &str = "Game number (0 to quit): ";
 
 /// Shows `deal`, if one was asked for, and then the deals that the lines of standard input name.
@@ -24,18 +27,22 @@ pub(super) fn run(deal: Option<DealNumber>) -> Result<Status, CliError> {
 }
 
 /// The conversation, until `0` or the end of input.
-fn converse(input: impl BufRead, out: &mut impl Write) -> Result<(), CliError> {
-    let mut lines = input.split(b'\n');
+fn converse(mut input: impl BufRead, out: &mut impl Write) -> Result<(), CliError> {
     loop {
         write!(out, "{QUESTION}")?;
         out.flush()?;
-        let line = lines.next().transpose();
         let cannot = |why| CliError::BadInput(format!("cannot read standard input: {why}"));
-        let Some(line) = line.map_err(cannot)? else {
-            writeln!(out)?;
-            return Ok(out.flush()?);
+        let line = match lines::next(&mut input, LONGEST).map_err(cannot)? {
+            Some(Line::Whole(line)) => line,
+            Some(Line::TooLong) => {
+                writeln!(out, "{}; 0 quits", DealNumberError::NotANumber)?;
+                continue;
+            }
+            None => {
+                writeln!(out)?;
+                return Ok(out.flush()?);
+            }
         };
-        let line = String::from_utf8_lossy(&line);
         match line.trim() {
             "0" | "q" | "quit" | "exit" => return Ok(out.flush()?),
             text => match text.parse() {

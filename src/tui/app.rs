@@ -23,6 +23,7 @@ use crate::tui::layout::PANEL_FROM;
 use crate::tui::saved_game::SavedGame;
 use crate::tui::state_file::State;
 use crate::tui::theme::{Glyphs, Look, Theme};
+use crate::words::escaped;
 
 mod browse;
 pub(crate) mod compare;
@@ -391,12 +392,12 @@ impl App {
 
     /// Says something until the next key.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), bad: false });
+        self.message = Some(Message { text: escaped(text.into()), bad: false });
     }
 
     /// Says what did not work, until the next key.
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), bad: true });
+        self.message = Some(Message { text: escaped(text.into()), bad: true });
     }
 
     /// Closes what is open; puts down what is picked up; leaves the mode.
