@@ -213,7 +213,7 @@ impl Run {
     /// Whether a place is an empty column; one that no board has is none.
     fn is_empty_column(&self, place: Place) -> bool {
         let Place::Column(index) = place else { return false };
-        self.board.columns().get(usize::from(index)).is_some_and(|column| column.is_empty())
+        self.board.columns().get(usize::from(index)).is_some_and(ArrayVec::is_empty)
     }
 
     /// The move that a written one means in this position.

@@ -29,6 +29,8 @@ use crate::tui::view::View;
 mod action;
 mod app;
 mod event;
+#[cfg(test)]
+mod fuzz;
 mod keeper;
 mod kept_file;
 pub mod keymap;

@@ -1,13 +1,11 @@
 //! Words that several parts of the program say alike, and the words of others.
 
-use std::fmt;
-
 /// So many things, with the noun's plural where there is not one: `1 move`, `26 moves`.
 pub(crate) fn count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Text of others in a message, in quotes and cut to a part of a line; see [`escaped`].
+/// Text of others in a message, in quotes, escaped as in Rust and cut to a part of a line.
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
@@ -19,7 +17,8 @@ pub(crate) fn quoted(text: &str) -> String {
 /// Text of others, such as the name of a file, as it can be shown: on one line, with nothing in it
 /// that a terminal obeys. Controls, those that turn the direction of writing too, and what has no
 /// glyph are written `\n` or `\u{1b}`.
-pub(crate) fn escaped(text: impl fmt::Display) -> String {
+#[cfg(any(feature = "cli", feature = "tui", test))]
+pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
     /// What is escaped in Rust's strings, and can be shown.
     const SHOWN: [char; 4] = ['"', '\'', '\\', '\u{a0}'];
     let text = text.to_string();

@@ -1,6 +1,6 @@
 //! Where answers go, and going on where an interrupted run stopped.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, BufWriter, Seek as _, SeekFrom, Write};
 use std::path::Path;
 
@@ -10,6 +10,9 @@ use crate::cli::{CliError, output};
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
 use crate::words::escaped;
+
+#[cfg(test)]
+mod fuzz;
 
 /// Where the answers go: standard output, or a file that holds some of them already.
 pub(super) struct Destination {
@@ -74,7 +77,7 @@ pub(super) fn open(
     }
     let mut answered = Vec::new();
     if resume {
-        let end = read_answers(&file, &name, (format, rules), &mut answered)?;
+        let end = read_answers(BufReader::new(&file), &name, (format, rules), &mut answered)?;
         // What follows the last whole line was cut off in the middle of being written.
         file.set_len(end).map_err(|error| cannot("shorten", error))?;
         file.seek(SeekFrom::End(0)).map_err(|error| cannot("write to", error))?;
@@ -88,12 +91,11 @@ pub(super) fn open(
 
 /// Reads the deals of the whole lines, and says where these end.
 fn read_answers(
-    file: &File,
+    mut reader: impl BufRead,
     name: &str,
     (format, rules): (Format, Rules),
     answered: &mut Vec<Answered>,
 ) -> Result<u64, CliError> {
-    let mut reader = BufReader::new(file);
     let mut end = 0;
     let mut line = Vec::new();
     loop {
