@@ -11,11 +11,13 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use color_eyre::config::{HookBuilder, Theme};
 
 use crate::cli::rules::RuleArgs;
 use crate::dealer::{DealNumber, DealNumberError, DealRange};
 #[cfg(feature = "tui")]
 use crate::tui::settings::{Setting, config::Config};
+use crate::words::{escaped, quoted};
 
 mod completions;
 #[cfg(feature = "tui")]
@@ -160,10 +162,7 @@ impl ColorChoice {
         match self {
             Self::Always => true,
             Self::Never => false,
-            Self::Auto => {
-                let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                !no_color && io::stdout().is_terminal()
-            }
+            Self::Auto => !no_color() && io::stdout().is_terminal(),
         }
     }
 }
@@ -206,19 +205,19 @@ enum CliError {
 impl CliError {
     /// What is wrong with an argument, with the argument shown.
     fn argument(text: &str, why: impl fmt::Display) -> Self {
-        Self::BadInput(format!("{:?}: {why}", text.chars().take(80).collect::<String>()))
+        Self::BadInput(format!("{}: {why}", quoted(text)))
     }
 
     /// Says what went wrong, on standard error.
     fn report(self) -> ExitCode {
         match self {
-            Self::BadInput(why) => why.lines().for_each(|line| eprintln!("freecell: {line}")),
+            Self::BadInput(why) => output::tell(why),
             // The reader has seen enough.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Output(error) => eprintln!("freecell: cannot write the results: {error}"),
-            Self::Viewer(report) => eprintln!("{report:?}"),
+            Self::Output(error) => output::tell(format_args!("cannot write the results: {error}")),
+            Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
         }
         ExitCode::from(2)
     }
@@ -233,12 +232,10 @@ impl From<io::Error> for CliError {
 /// Runs the program with the arguments it was started with.
 #[must_use]
 pub fn main() -> ExitCode {
-    if let Err(error) = color_eyre::install() {
-        eprintln!("freecell: {error}");
-    }
+    install_reports();
     let outcome = match Cli::try_parse_from(arguments()) {
         Ok(cli) => run(cli),
-        Err(message) => match misplaced_word(&message) {
+        Err(message) => match unreadable_word(&message).or_else(|| misplaced_word(&message)) {
             Some(error) => Err(error),
             None => return say(&message),
         },
@@ -247,6 +244,22 @@ pub fn main() -> ExitCode {
         Ok(status) => status.into(),
         Err(error) => error.report(),
     }
+}
+
+/// Sees to it that panics and errors of the viewer are reported, in colour on terminals only.
+fn install_reports() {
+    let mut reports = HookBuilder::default();
+    if !io::stderr().is_terminal() || no_color() {
+        reports = reports.theme(Theme::new());
+    }
+    if let Err(error) = reports.install() {
+        output::tell(error);
+    }
+}
+
+/// Whether the environment asks for no colour.
+fn no_color() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 /// The arguments, with ranges that start below zero (`-2..5`) written so that they are not taken
@@ -260,10 +273,17 @@ fn arguments() -> impl Iterator<Item = OsString> {
     })
 }
 
+/// Which argument is not UTF-8, where only the name of a file may be something else.
+fn unreadable_word(message: &clap::Error) -> Option<CliError> {
+    let word = std::env::args_os().find(|word| word.to_str().is_none());
+    let word = word.filter(|_| message.kind() == ErrorKind::InvalidUtf8)?;
+    Some(CliError::argument(&word.to_string_lossy(), "not UTF-8; only names of files may be that"))
+}
+
 /// What is wrong when a word follows the deal that the viewer is to show: that word was to be a
 /// command, or the first one is.
 fn misplaced_word(message: &clap::Error) -> Option<CliError> {
-    let mut words = std::env::args().skip(1);
+    let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let (true, Some(first), Some(second)) =
         (message.kind() == ErrorKind::ArgumentConflict, words.next(), words.next())
     else {
@@ -285,9 +305,15 @@ fn misplaced_word(message: &clap::Error) -> Option<CliError> {
 
 /// Prints clap's message: help on standard output, what is wrong on standard error.
 fn say(message: &clap::Error) -> ExitCode {
+    let text = message.to_string();
+    if message.use_stderr() && text.lines().any(|line| escaped(line) != line) {
+        // It quotes an argument that a terminal would obey.
+        text.lines().for_each(|line| output::tell_text(format_args!("{}\n", escaped(line))));
+        return ExitCode::from(2);
+    }
     match message.print() {
-        Ok(()) => ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2)),
-        Err(error) => CliError::Output(error).report(),
+        Err(error) if !message.use_stderr() => CliError::Output(error).report(),
+        Ok(()) | Err(_) => ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2)),
     }
 }
 

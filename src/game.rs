@@ -287,7 +287,7 @@ mod tests {
         let rules = Rules::new(0, Autoplay::None, crate::rules::EmptyColumn::Vista).unwrap();
         let (ends, rest): (Vec<Card>, Vec<Card>) =
             Card::ALL.into_iter().partition(|card| [11, 13].contains(&card.rank().value()));
-        let mut board = Board::default();
+        let mut board = Board::empty();
         for (i, card) in rest.into_iter().chain(ends).enumerate() {
             board.columns_mut()[if i < 44 { i % 8 } else { (i - 4) % 8 }].push(card);
         }

@@ -35,6 +35,8 @@ mod abilities;
 mod action;
 mod app;
 mod event;
+#[cfg(test)]
+mod fuzz;
 mod keeper;
 mod kept_file;
 pub mod keymap;
@@ -148,7 +150,12 @@ fn run_loop(
             }
         })?;
         app.frame_took(started.elapsed());
-        searcher.serve(app.wanted()).wrap_err("cannot start the solver")?;
+        if let Err(why) = searcher.serve(app.wanted()) {
+            // Everything else works without the solver.
+            let id = app.wanted().map_or(0, |request| request.id);
+            app.update(Action::Found(id, News::Failed(why.to_string())));
+            continue;
+        }
         keeper.keep_games(app.state());
         record.keep(app.noted(), || app.record_to_keep());
         // Whatever has come in by now is acted on before the next frame: a key that repeats

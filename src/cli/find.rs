@@ -102,7 +102,7 @@ impl Answer {
 
 pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let finder = Finder::new(args)?;
-    let text = input::read(args.file.as_deref())?;
+    let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
     let mut entries = format::parse_many(&text);
     let (first, second) = (entries.next(), entries.next());
     if let (Format::Text, Some(first), None) = (args.format, &first, &second) {
@@ -127,8 +127,8 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
         if let Err(error) = &answer.asked {
             unreadable += 1;
             if unreadable <= TOLD {
-                let board = format!("freecell: board on line {}", answer.line);
-                eprintln!("{}", input::prefixed(&board, error));
+                let board = format!("board on line {}", answer.line);
+                output::tell(input::prefixed(&board, error));
             }
         }
         match (args.format, &answer.asked) {

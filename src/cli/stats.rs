@@ -151,6 +151,6 @@ fn import(text: &str) -> Result<Status, String> {
     keeper::add(&record, &file)?;
     let after = Stats::of(&keeper::load());
     let new = after.won + after.given_up - before.won - before.given_up;
-    eprintln!("freecell: {} added to your record", count(new, "game"));
+    output::tell(format_args!("{} added to your record", count(new, "game")));
     Ok(Status::Done)
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::words::quoted;
+
 use super::MAX_MOVES;
 
 /// The first thing in a game's text that cannot be read as a move.
@@ -45,26 +47,26 @@ impl fmt::Display for SyntaxError {
                  to g, h home",
             ),
             SyntaxErrorKind::HalfMove(text) => {
-                write!(f, "{} is half a move; moves are two characters, from and to", quote(text))
+                write!(f, "{} is half a move; moves are two characters, from and to", quoted(text))
             }
             SyntaxErrorKind::NotAMove(text) => write!(
                 f,
                 "{} is not a move; columns are 1 to 8, cells a to g, h is home",
-                quote(text)
+                quoted(text)
             ),
             SyntaxErrorKind::NotASentence(text) => write!(
                 f,
                 "{} is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
-                quote(text)
+                quoted(text)
             ),
             SyntaxErrorKind::NotARow(text) => write!(
                 f,
                 "{} is not understood; as in \"12|3h|6C|h|AC\": number, move, cards, target, \
                  autoplayed cards",
-                quote(text)
+                quoted(text)
             ),
             SyntaxErrorKind::Mixed(text) => {
-                write!(f, "{} does not go with the way the other moves are written", quote(text))
+                write!(f, "{} does not go with the way the other moves are written", quoted(text))
             }
             SyntaxErrorKind::TooMany => write!(f, "a game has at most {MAX_MOVES} moves"),
         }
@@ -72,21 +74,3 @@ impl fmt::Display for SyntaxError {
 }
 
 impl std::error::Error for SyntaxError {}
-
-/// Text in quotes, cut when it is long, with nothing in it that a terminal would obey.
-fn quote(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut shown: String = text
-        .chars()
-        .take(LONGEST)
-        .map(|c| match c {
-            '\t' => ' ',
-            c if c.is_control() => char::REPLACEMENT_CHARACTER,
-            c => c,
-        })
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    format!("\"{shown}\"")
-}

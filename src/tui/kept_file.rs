@@ -81,7 +81,9 @@ impl KeptFile {
         let drafts = drafts(folder, &name.to_string_lossy());
         // While another run writes, its draft is needed.
         if !drafts.is_empty() && try_lock(&path).is_ok_and(|lock| lock.is_some()) {
-            drafts.iter().for_each(|draft| _ = fs::remove_file(draft));
+            for draft in drafts {
+                _ = fs::remove_file(draft);
+            }
         }
     }
 }

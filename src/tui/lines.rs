@@ -52,11 +52,11 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     let mut app = App::new(options, &loaded, seed());
     app.take_record(record_keeper::load());
     if let Some(trouble) = trouble {
-        eprintln!("freecell: {trouble}");
+        tell(trouble);
     }
     let mut talk = Talk::new(app, io::stdout().lock());
     if let Some(problem) = talk.app.message() {
-        eprintln!("freecell: {}", problem.with_keys());
+        tell(problem.with_keys());
     }
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
@@ -87,12 +87,17 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
         (state.deal, state.board) = (loaded.deal, loaded.board);
     }
     if let Some(trouble) = keeper.finish(state) {
-        eprintln!("freecell: {trouble}");
+        tell(trouble);
     }
     if ours || talk.app.noted() > 0 {
         record.finish(talk.app.record_to_keep());
     }
     ended.map(drop)
+}
+
+/// Says on standard error what is wrong; nobody may be there to read it.
+fn tell(text: impl std::fmt::Display) {
+    _ = writeln!(io::stderr(), "freecell: {text}");
 }
 
 /// A conversation: the state, and where it is told.

@@ -109,6 +109,7 @@ fn work(jobs: &Receiver<(Request, Cancel)>, events: &Sender<Event>) {
         }
         let tell = |news| events.send(Event::Found(request.id, news));
         let limits = Limits { time: Some(request.time), states: None, memory: MEMORY };
+        let limits = limits.within_system(1);
         let options = SolveOptions { rules: request.rules, mode: request.mode, limits };
         let outcome = solver.solve_with(&request.board, &options, &cancel, &mut |better| {
             // Nobody listens any more only when the program ends.

@@ -14,6 +14,9 @@ use crate::dealer::DealNumber;
 use crate::tui::kept_file::{Kept, KeptFile};
 use crate::tui::saved_game::{SavedGame, fold, unfold};
 
+#[cfg(test)]
+mod fuzz;
+
 /// What is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {

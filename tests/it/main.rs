@@ -5,6 +5,8 @@
 mod cli;
 mod corpus;
 mod deal;
+#[cfg(unix)]
+mod faults;
 mod find;
 mod generated;
 mod lines;

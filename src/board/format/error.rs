@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::board::InvalidBoard;
 use crate::card::Card;
+use crate::words::quoted;
 
 /// A place in a text: line and column, both from 1; a column is a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -120,7 +121,7 @@ impl Problem {
     /// Writes the problem where it has been said already what a card is.
     fn write_briefly(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable { text, at } => write!(f, "{at}: \"{text}\" is not a card"),
+            Self::Unreadable { text, at } => write!(f, "{at}: {} is not a card", quoted(text)),
             _ => fmt::Display::fmt(self, f),
         }
     }

@@ -2,14 +2,13 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::board::compare;
 use crate::board::format::{Entry, PartialBoard, Pasted};
 use crate::board::{Board, COLUMNS, Column};
 use crate::cli::find::{Answer, Asked, FindArgs};
-use crate::cli::{CliError, Status, deal_number, deal_range, interrupt, ordered, output};
+use crate::cli::interrupt::Interrupt;
+use crate::cli::{CliError, Status, deal_number, deal_range, ordered, output};
 use crate::dealer::{DealNumber, DealRange, lookup, scan::Scan};
 
 /// Looks for deals as the arguments say.
@@ -17,7 +16,7 @@ pub(super) struct Finder {
     range: Option<DealRange>,
     pub(super) expected: Option<DealNumber>,
     jobs: usize,
-    interrupted: Arc<AtomicBool>,
+    pub(super) interrupt: Interrupt,
 }
 
 impl Finder {
@@ -27,13 +26,13 @@ impl Finder {
             range: args.range.as_deref().map(deal_range).transpose()?,
             expected: args.expect.as_deref().map(deal_number).transpose()?,
             jobs: args.jobs.map_or_else(cores, usize::from),
-            interrupted: interrupt::flag(),
+            interrupt: Interrupt::watched(),
         })
     }
 
     /// What there is to say of a board; none when Ctrl-C was pressed before it was known.
     pub(super) fn answer(&self, entry: Entry) -> Option<Answer> {
-        if interrupt::raised(&self.interrupted) {
+        if self.interrupt.is_raised() {
             return None;
         }
         let line = entry.line;
@@ -126,7 +125,7 @@ impl Finder {
             || (),
             |(), part| {
                 let mut deals = Vec::new();
-                if !interrupt::raised(&self.interrupted) {
+                if !self.interrupt.is_raised() {
                     _ = search.scan(&part, |deal| {
                         deals.push(deal);
                         ControlFlow::Continue(())
@@ -135,7 +134,7 @@ impl Finder {
                 (part.count(), deals)
             },
             |(count, deals)| {
-                if interrupt::raised(&self.interrupted) {
+                if self.interrupt.is_raised() {
                     status = Ok(Status::Interrupted);
                     return ControlFlow::Break(());
                 }
@@ -165,7 +164,9 @@ fn numbers_upside_down(line: usize, board: &Board) -> Vec<DealNumber> {
     let deals = Board::new(columns, *board.cells(), *board.foundations())
         .map_or_else(|_| Vec::new(), |board| lookup::numbers(&board));
     if !deals.is_empty() {
-        eprintln!("freecell: board on line {line}: its columns are listed from the top card down");
+        output::tell(format_args!(
+            "board on line {line}: its columns are listed from the top card down"
+        ));
     }
     deals
 }

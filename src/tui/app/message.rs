@@ -1,6 +1,7 @@
 //! What the state has to say, until the next key.
 
 use crate::tui::app::App;
+use crate::words::escaped;
 
 /// Something to tell the user over the footer, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,12 +32,12 @@ impl App {
 
     /// Says something until the next key.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), keys: None, bad: false });
+        self.message = Some(Message { text: escaped(text.into()), keys: None, bad: false });
     }
 
     /// Says what did not work, until the next key.
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), keys: None, bad: true });
+        self.message = Some(Message { text: escaped(text.into()), keys: None, bad: true });
     }
 
     /// Adds to what was said which keys can be of use.

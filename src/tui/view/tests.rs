@@ -396,7 +396,7 @@ fn content(board: &Board, cells: usize) -> Content<'_> {
 
 /// A position with the tallest column there can be, of nineteen cards.
 fn tallest() -> Board {
-    let mut board = Board::default();
+    let mut board = Board::empty();
     let run = Rank::ALL.into_iter().rev().enumerate();
     let run =
         run.map(|(i, rank)| Card::new(rank, if i % 2 == 0 { Suit::Spades } else { Suit::Hearts }));
@@ -426,7 +426,7 @@ fn the_tallest_column_fits_80_by_24() {
 
 #[test]
 fn every_card_drawn_can_be_pointed_at() {
-    for board in [tallest(), browse(617).board().clone(), Board::default()] {
+    for board in [tallest(), browse(617).board().clone(), Board::empty()] {
         for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {
             for cells in [0, 4, 7] {
                 let area = Rect::new(0, 0, width, height);
