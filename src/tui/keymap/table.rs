@@ -25,9 +25,15 @@ pub(super) static TABLE: &[Row] = &[
     // Browse
     Row::new(
         In::DEALS,
-        &[(LEFT, Action::StepDeal(-1)), (RIGHT, Action::StepDeal(1))],
+        &[
+            (LEFT, Action::StepDeal(-1)),
+            (RIGHT, Action::StepDeal(1)),
+            (Key::char('['), Action::StepDeal(-1)),
+            (Key::char(']'), Action::StepDeal(1)),
+        ],
         "the previous deal, the next",
     )
+    .showing(2)
     .footer_mostly_in(In::BROWSE.and(In::COMPARE), "deal", 9, 4),
     Row::new(
         In::DEALS,
@@ -172,9 +178,9 @@ pub(super) static TABLE: &[Row] = &[
         6,
     ),
     Row::new(
-        In::TABLE,
+        In::SOLUTION.and(In::PLAY),
         &[(Key::char('['), Action::StepDeal(-1)), (Key::char(']'), Action::StepDeal(1))],
-        "the previous deal, the next, in every mode",
+        "the previous deal, the next",
     ),
     Row::new(In::LOOKING.and(In::WON), &[(Key::char('r'), Action::RandomDeal)], "a random deal")
         .footer("random", 3),

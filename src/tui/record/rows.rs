@@ -120,6 +120,11 @@ pub(crate) fn kept_games() -> Vec<(DealNumber, usize)> {
 }
 
 impl Record {
+    /// What is known of one deal, but for a game in progress.
+    pub(crate) fn row(&self, deal: DealNumber) -> Option<DealRow> {
+        self.rows(&[], Filter::All, Sort::Number).into_iter().find(|row| row.deal == deal)
+    }
+
     /// A row for each deal of which more is known than that it was seen; `games` are those in
     /// progress, with the moves made.
     pub(crate) fn rows(

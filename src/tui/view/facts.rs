@@ -12,6 +12,7 @@ use crate::tui::app::known::{Best, Verdict};
 use crate::tui::app::solution::Solution;
 use crate::tui::app::{App, Mode};
 use crate::tui::theme::Look;
+use crate::tui::view::record::in_words;
 use crate::tui::view::text::wrap;
 use crate::words::count;
 
@@ -38,6 +39,7 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
         compared(app, width),
         best(app, width),
         game(app, width),
+        record(app, width),
         depths(app),
     ];
     all.into_iter().flatten().collect()
@@ -75,8 +77,14 @@ fn best(app: &App, width: usize) -> Option<Section> {
 /// A game that waits to be gone on with.
 fn game(app: &App, width: usize) -> Option<Section> {
     let moves = app.game_in_progress().filter(|_| matches!(app.mode(), Mode::Browse))?;
-    let said = format!("your game, {}: press p to continue", count(moves, "move"));
+    let said = format!("{}: press p to continue", count(moves, "move"));
     Some(Section::of("Your game", &[said], width))
+}
+
+/// What the player did with the deal, and noted of it.
+fn record(app: &App, width: usize) -> Option<Section> {
+    let row = app.record().row(app.subject().number()?)?;
+    Some(Section::of("Your record", &[in_words(&row)], width))
 }
 
 /// Where one is in the solution.

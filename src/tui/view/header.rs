@@ -124,10 +124,10 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     } else if best.proved_shortest {
         pieces.push(Piece::new("  shortest", theme.good));
     } else {
-        pieces.push(Piece::new(format!("  at least {}", best.lower_bound), theme.dim));
+        pieces.push(Piece::new(format!("  at least {} needed", best.lower_bound), theme.dim));
     }
     if !best.proved_shortest {
-        let state = if search.is_running() { "  searching" } else { "  search over" };
+        let state = if search.is_running() { "  still searching" } else { "  search over" };
         pieces.push(Piece::new(state, theme.dim));
     }
     pieces

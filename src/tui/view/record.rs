@@ -44,8 +44,13 @@ pub(super) fn render(app: &App, view: &RecordView, area: Rect, buf: &mut Buffer,
     }
 }
 
-/// `#617  won 2 times, 32 moves, 2 over the shortest, 5 min 0 s  try again`
+/// A line of the list.
 fn line(row: &DealRow) -> String {
+    format!("#{:<11} {}", row.deal, in_words(row))
+}
+
+/// `won 2 times in 32 moves, 2 over the shortest, 5 min 0 s; "try again"`
+pub(super) fn in_words(row: &DealRow) -> String {
     let mut parts = Vec::new();
     if row.won > 0 {
         let times = if row.won > 1 { format!(" {} times", row.won) } else { String::new() };
@@ -70,5 +75,5 @@ fn line(row: &DealRow) -> String {
         Some(note) => parts.push(format!("\"{note}\"")),
         None => {}
     }
-    format!("#{:<11} {}", row.deal, parts.join("; "))
+    parts.join("; ")
 }
