@@ -1,6 +1,17 @@
 //! Line mode, through pipes.
 
-use crate::cli::run_with;
+use crate::cli::{Run, freecell};
+
+/// Runs the program with a state of its own.
+fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = freecell();
+    let output = command.args(args).env("XDG_STATE_HOME", home.path()).write_stdin(input).output();
+    let output = output.unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let status = output.status.code().unwrap();
+    Run { status, stdout: text(output.stdout), stderr: text(output.stderr) }
+}
 
 const MOVES: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 

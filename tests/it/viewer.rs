@@ -275,7 +275,7 @@ fn a_board_is_compared_with_one_from_a_file() {
     fs::write(&file, freecell::board::format::rows(&board)).unwrap();
     let args = ["617", "--compare", file.to_str().unwrap()];
     let mut session = Session::start_in(home, &args, &[], (80, 24));
-    session.wait_text("the pasted board is deal 618").send(RIGHT).wait_text("#618 ›  the same");
+    session.wait_text("pasted: #618").send(RIGHT).wait_text("#618 ›  the same");
     session.send("q").ends_with(0);
 }
 
@@ -294,7 +294,7 @@ fn a_win_is_on_record_whatever_happens_then() {
     session.signal("KILL");
     let mut session = Session::start_in(session.home, &[], &[], (80, 24));
     session.wait_text("q quit").send("n").wait_text("won in 19 moves").send("\t");
-    session.wait_text("1 game won").send(ESC).send("q").ends_with(0);
+    session.wait_text("1 game won").send(ESC).wait_text("q quit").send("q").ends_with(0);
 }
 
 #[test]
@@ -305,7 +305,8 @@ fn settings_are_remembered_with_the_comments_of_their_file() {
     fs::write(&file, "# mine\ndeck = \"two\" # as ever\n[keys]\nsolve = \"S\"\n").unwrap();
     let mut session = Session::start_in(home, &["617"], &[], (80, 24));
     session.wait_text("S solve").send("*").wait_text("deck: four, remembered in config.toml");
-    session.send(",").wait_text("config.toml").send(ESC).send("q").ends_with(0);
+    session.send(",").wait_text("empty_column").send(ESC).wait_text("q quit").send("q");
+    session.ends_with(0);
     let text =
         fs::read_to_string(session.home.path().join(".config/freecell/config.toml")).unwrap();
     assert_eq!(text, "# mine\ndeck = \"four\" # as ever\n[keys]\nsolve = \"S\"\n");

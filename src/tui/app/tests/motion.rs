@@ -86,6 +86,6 @@ fn themes_are_changed_while_running() {
     let mut app = sliding();
     let ground = app.look().theme.ground;
     press(&mut app, KeyCode::Char('T'));
-    assert_eq!(message(&app), "theme: slate");
+    assert_eq!(message(&app), "theme: slate, remembered in config.toml");
     assert_ne!(app.look().theme.ground, ground);
 }
