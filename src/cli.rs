@@ -11,11 +11,17 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use color_eyre::config::{HookBuilder, Theme};
 
 use crate::cli::rules::RuleArgs;
 use crate::dealer::{DealNumber, DealNumberError, DealRange};
+#[cfg(feature = "tui")]
+use crate::tui::settings::{Setting, config::Config};
+use crate::words::{escaped, quoted};
 
 mod completions;
+#[cfg(feature = "tui")]
+mod config;
 mod deal;
 mod find;
 mod input;
@@ -24,10 +30,11 @@ mod json;
 mod man;
 mod ordered;
 mod output;
-mod plain;
 mod quantity;
 mod rules;
 mod solve;
+#[cfg(feature = "tui")]
+mod stats;
 mod verify;
 
 /// The whole command line.
@@ -62,6 +69,7 @@ Examples:
   freecell 617                   the viewer, at deal 617
   freecell deal 617              the cards, as web pages print them
   freecell deal 1..32000 --format json > deals.jsonl
+  freecell config                what is set, and where
   freecell completions bash > ~/.local/share/bash-completion/completions/freecell
   freecell man | man -l -
 
@@ -74,20 +82,29 @@ enum Command {
     Solve(solve::SolveArgs),
     Verify(verify::VerifyArgs),
     Find(find::FindArgs),
+    #[cfg(feature = "tui")]
+    Stats(stats::StatsArgs),
+    #[cfg(feature = "tui")]
+    Config(config::ConfigArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
 
 /// Options of the viewer, the program without a command.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 struct ViewerArgs {
     /// The deal to show: 617, #617, ms617, 1,000,000 (default: the one viewed last)
     #[arg(value_name = "DEAL", allow_negative_numbers = true)]
     deal: Option<String>,
 
-    /// Ask for deal numbers line by line instead of drawing a screen
+    /// Line mode: plain sentences instead of a screen, for screen readers and pipes
     #[arg(long)]
     plain: bool,
+
+    /// Line mode with the names of cards in words: king of clubs
+    #[arg(long)]
+    speak: bool,
 
     /// Draw with ASCII characters only: suits are letters
     #[arg(long)]
@@ -98,15 +115,33 @@ struct ViewerArgs {
     no_mouse: bool,
 
     /// Step through the solution in this file; without a DEAL, on the deal that it names
-    #[arg(long, value_name = "FILE", conflicts_with = "plain")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plain", "speak"])]
     solution: Option<PathBuf>,
 
     /// Compare the deal with the board in this file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["plain", "solution"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plain", "speak", "solution"])]
     compare: Option<PathBuf>,
+
+    /// Change a setting for this run: `deck=four`; `freecell config` lists them
+    #[cfg(feature = "tui")]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = config::assignment)]
+    set: Vec<(Setting, &'static str)>,
 
     #[command(flatten)]
     rules: RuleArgs,
+}
+
+#[cfg(feature = "tui")]
+impl ViewerArgs {
+    /// The settings that were given as options.
+    fn given(&self) -> Vec<(Setting, &'static str)> {
+        let mut given = self.set.clone();
+        given.extend(self.ascii.then_some((Setting::Glyphs, "ascii")));
+        given.extend(self.no_mouse.then_some((Setting::Mouse, "off")));
+        given.extend(self.speak.then_some((Setting::Speak, "on")));
+        given.extend(self.rules.given());
+        given
+    }
 }
 
 /// When to use colour.
@@ -127,10 +162,7 @@ impl ColorChoice {
         match self {
             Self::Always => true,
             Self::Never => false,
-            Self::Auto => {
-                let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                !no_color && io::stdout().is_terminal()
-            }
+            Self::Auto => !no_color() && io::stdout().is_terminal(),
         }
     }
 }
@@ -173,19 +205,19 @@ enum CliError {
 impl CliError {
     /// What is wrong with an argument, with the argument shown.
     fn argument(text: &str, why: impl fmt::Display) -> Self {
-        Self::BadInput(format!("{:?}: {why}", text.chars().take(80).collect::<String>()))
+        Self::BadInput(format!("{}: {why}", quoted(text)))
     }
 
     /// Says what went wrong, on standard error.
     fn report(self) -> ExitCode {
         match self {
-            Self::BadInput(why) => why.lines().for_each(|line| eprintln!("freecell: {line}")),
+            Self::BadInput(why) => output::tell(why),
             // The reader has seen enough.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Output(error) => eprintln!("freecell: cannot write the results: {error}"),
-            Self::Viewer(report) => eprintln!("{report:?}"),
+            Self::Output(error) => output::tell(format_args!("cannot write the results: {error}")),
+            Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
         }
         ExitCode::from(2)
     }
@@ -200,12 +232,10 @@ impl From<io::Error> for CliError {
 /// Runs the program with the arguments it was started with.
 #[must_use]
 pub fn main() -> ExitCode {
-    if let Err(error) = color_eyre::install() {
-        eprintln!("freecell: {error}");
-    }
+    install_reports();
     let outcome = match Cli::try_parse_from(arguments()) {
         Ok(cli) => run(cli),
-        Err(message) => match misplaced_word(&message) {
+        Err(message) => match unreadable_word(&message).or_else(|| misplaced_word(&message)) {
             Some(error) => Err(error),
             None => return say(&message),
         },
@@ -214,6 +244,22 @@ pub fn main() -> ExitCode {
         Ok(status) => status.into(),
         Err(error) => error.report(),
     }
+}
+
+/// Sees to it that panics and errors of the viewer are reported, in colour on terminals only.
+fn install_reports() {
+    let mut reports = HookBuilder::default();
+    if !io::stderr().is_terminal() || no_color() {
+        reports = reports.theme(Theme::new());
+    }
+    if let Err(error) = reports.install() {
+        output::tell(error);
+    }
+}
+
+/// Whether the environment asks for no colour.
+fn no_color() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 /// The arguments, with ranges that start below zero (`-2..5`) written so that they are not taken
@@ -227,10 +273,17 @@ fn arguments() -> impl Iterator<Item = OsString> {
     })
 }
 
+/// Which argument is not UTF-8, where only the name of a file may be something else.
+fn unreadable_word(message: &clap::Error) -> Option<CliError> {
+    let word = std::env::args_os().find(|word| word.to_str().is_none());
+    let word = word.filter(|_| message.kind() == ErrorKind::InvalidUtf8)?;
+    Some(CliError::argument(&word.to_string_lossy(), "not UTF-8; only names of files may be that"))
+}
+
 /// What is wrong when a word follows the deal that the viewer is to show: that word was to be a
 /// command, or the first one is.
 fn misplaced_word(message: &clap::Error) -> Option<CliError> {
-    let mut words = std::env::args().skip(1);
+    let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let (true, Some(first), Some(second)) =
         (message.kind() == ErrorKind::ArgumentConflict, words.next(), words.next())
     else {
@@ -252,9 +305,15 @@ fn misplaced_word(message: &clap::Error) -> Option<CliError> {
 
 /// Prints clap's message: help on standard output, what is wrong on standard error.
 fn say(message: &clap::Error) -> ExitCode {
+    let text = message.to_string();
+    if message.use_stderr() && text.lines().any(|line| escaped(line) != line) {
+        // It quotes an argument that a terminal would obey.
+        text.lines().for_each(|line| output::tell_text(format_args!("{}\n", escaped(line))));
+        return ExitCode::from(2);
+    }
     match message.print() {
-        Ok(()) => ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2)),
-        Err(error) => CliError::Output(error).report(),
+        Err(error) if !message.use_stderr() => CliError::Output(error).report(),
+        Ok(()) | Err(_) => ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2)),
     }
 }
 
@@ -291,6 +350,10 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Find(args)) => find::run(&args),
+        #[cfg(feature = "tui")]
+        Some(Command::Stats(args)) => stats::run(&args),
+        #[cfg(feature = "tui")]
+        Some(Command::Config(args)) => config::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         None => view(&cli.viewer, color),
@@ -309,38 +372,48 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
                    freecell verify DEAL FILE, freecell find --expect DEAL FILE";
         return Err(CliError::BadInput(why.to_owned()));
     }
-    if args.plain || !terminal {
-        return plain::run(deal);
-    }
-    open_viewer(args, deal, color)
+    let lines = args.plain || args.speak || !terminal || needs_lines();
+    open(args, deal, color, lines)
 }
 
+/// Whether the terminal can show nothing but lines.
+fn needs_lines() -> bool {
+    #[cfg(feature = "tui")]
+    return crate::tui::takes_lines_only();
+    #[cfg(not(feature = "tui"))]
+    false
+}
+
+/// Opens the viewer, or line mode.
 #[cfg(feature = "tui")]
-fn open_viewer(
+fn open(
     args: &ViewerArgs,
     deal: Option<DealNumber>,
     color: bool,
+    lines: bool,
 ) -> Result<Status, CliError> {
     let text =
         |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
     let options = crate::tui::ViewerOptions {
         deal,
-        ascii: args.ascii,
         color,
-        mouse: !args.no_mouse,
-        deck: None,
-        rules: args.rules.rules(),
+        terminal: crate::tui::Abilities::of_environment(),
+        config: Config::load(&args.given()),
         solution: text(&args.solution)?,
         compare: text(&args.compare)?,
     };
-    crate::tui::run(&options).map_err(CliError::Viewer)?;
+    if lines {
+        crate::tui::lines::run(&options)?;
+    } else {
+        crate::tui::run(&options).map_err(CliError::Viewer)?;
+    }
     Ok(Status::Done)
 }
 
-/// Built without the viewer, the program has line mode only.
+/// Built without the viewer, the program has its commands only.
 #[cfg(not(feature = "tui"))]
-fn open_viewer(_: &ViewerArgs, deal: Option<DealNumber>, _: bool) -> Result<Status, CliError> {
-    plain::run(deal)
+fn open(_: &ViewerArgs, _: Option<DealNumber>, _: bool, _: bool) -> Result<Status, CliError> {
+    Err(CliError::BadInput("this program was built without the viewer".to_owned()))
 }
 
 /// Reads a deal number given as an argument.

@@ -114,6 +114,20 @@ impl Game {
         self.play_move(mv).ok().map(|played| played.mv)
     }
 
+    /// The same game with other rules, at its start: the moves stay to be made again, as far as
+    /// they are legal under these.
+    #[must_use]
+    pub fn under(&self, rules: Rules) -> Self {
+        let mut game = Self::new(rules, self.start.clone());
+        for played in &self.history {
+            if game.play_move(played.mv).is_err() {
+                break;
+            }
+        }
+        game.restart();
+        game
+    }
+
     /// Takes all moves back.
     pub fn restart(&mut self) {
         while self.undo().is_some() {}
@@ -170,6 +184,12 @@ impl Game {
     #[must_use]
     pub fn notation(&self) -> String {
         notation::write(self.rules, &self.start, &self.moves(), Style::Standard)
+    }
+
+    /// The moves so far, each as standard notation writes it.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        self.notation().split_whitespace().map(str::to_owned).collect()
     }
 
     /// Plays moves of standard notation on a board, up to the first that cannot be played.
@@ -267,7 +287,7 @@ mod tests {
         let rules = Rules::new(0, Autoplay::None, crate::rules::EmptyColumn::Vista).unwrap();
         let (ends, rest): (Vec<Card>, Vec<Card>) =
             Card::ALL.into_iter().partition(|card| [11, 13].contains(&card.rank().value()));
-        let mut board = Board::default();
+        let mut board = Board::empty();
         for (i, card) in rest.into_iter().chain(ends).enumerate() {
             board.columns_mut()[if i < 44 { i % 8 } else { (i - 4) % 8 }].push(card);
         }

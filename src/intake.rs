@@ -121,7 +121,11 @@ impl BoardEntry {
         };
         let deal = nearest::nearest_of(&readings)?;
         let differences = |cards| compare::slot_differences(&deal.cards(), cards);
-        readings.iter().map(differences).min_by_key(Vec::len).map(|differences| Nearest { deal, differences })
+        readings
+            .iter()
+            .map(differences)
+            .min_by_key(Vec::len)
+            .map(|differences| Nearest { deal, differences })
     }
 }
 

@@ -50,6 +50,8 @@ pub mod card;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod dealer;
+#[cfg(test)]
+mod fuzz;
 pub mod game;
 pub mod intake;
 pub mod notation;

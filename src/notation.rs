@@ -46,7 +46,7 @@ pub use game::WrittenGame;
 pub use positions::{GamesOfPositions, between, games_of_positions};
 pub use read::{Games, MAX_MOVES, games, read};
 pub use snapshot::Printed;
-pub use write::{Style, write};
+pub use write::{Style, word, write};
 
 /// A way of writing solutions, and what it means by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

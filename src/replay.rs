@@ -17,7 +17,7 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 
-use crate::board::{Board, MAX_CELLS};
+use crate::board::{Board, COLUMNS, MAX_CELLS};
 use crate::card::Card;
 use crate::notation::{Count, Listed, Target, Written, WrittenPlace};
 use crate::rules::{AutoMoves, IllegalMove, Move, Place, Played, Rules};
@@ -178,9 +178,11 @@ impl Run {
     /// Plays one move; on failure the board shows the position it was to be played in.
     fn play(&mut self, written: &Written) -> Result<Played, Wrong> {
         let mv = self.meant(written)?;
-        let to_empty = matches!(mv.to, Place::Column(i) if self.column_is_empty(i));
+        let to_empty = self.is_empty_column(mv.to);
         let onto = match mv.to {
-            Place::Column(i) => self.board.column(usize::from(i)).last().copied(),
+            Place::Column(i) => {
+                self.board.columns().get(usize::from(i)).and_then(|c| c.last().copied())
+            }
             Place::Cell(_) | Place::Foundation => None,
         };
         let played = self.rules.try_play(&mut self.board, mv)?;
@@ -210,15 +212,17 @@ impl Run {
         }
     }
 
-    fn column_is_empty(&self, index: u8) -> bool {
-        self.board.column(usize::from(index)).is_empty()
+    /// Whether a place is an empty column; one that no board has is none.
+    fn is_empty_column(&self, place: Place) -> bool {
+        let Place::Column(index) = place else { return false };
+        self.board.columns().get(usize::from(index)).is_some_and(ArrayVec::is_empty)
     }
 
     /// The move that a written one means in this position.
     fn meant(&mut self, written: &Written) -> Result<Move, Wrong> {
         let from = self.source(written.from)?;
         let to = self.target(written.to)?;
-        let to_empty = matches!(to, Place::Column(i) if self.column_is_empty(i));
+        let to_empty = self.is_empty_column(to);
         let mv = match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
             Count::From(card) => Move { from, to, cards: self.cards_from(card, from)? },
@@ -226,8 +230,8 @@ impl Run {
             Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
         };
         let run = match from {
-            Place::Column(i) => self.board.run_length(usize::from(i)),
-            Place::Cell(_) | Place::Foundation => 1,
+            Place::Column(i) if usize::from(i) < COLUMNS => self.board.run_length(usize::from(i)),
+            Place::Column(_) | Place::Cell(_) | Place::Foundation => 1,
         };
         self.open |= to_empty && run > 1 && written.count == Count::Fit;
         Ok(mv)

@@ -17,6 +17,7 @@
 //! same evaluation with different weights (`eval`, `weights`, `model`, `tuned`). Every solution is replayed
 //! through [`Rules`] before it leaves here (`convert`).
 
+use std::hint;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -90,6 +91,39 @@ impl Default for Limits {
     fn default() -> Self {
         Self { time: Some(Duration::from_millis(250)), states: None, memory: 1 << 30 }
     }
+}
+
+impl Limits {
+    /// Limits under which several searches at a time take no more memory than the process may
+    /// have: one that asks for more is ended.
+    #[must_use]
+    pub fn within_system(self, searches: usize) -> Self {
+        /// A search keeps up to three kinds of tables, each within its limit, and tables move.
+        const SHARE: usize = 4;
+        let shares = searches.max(1).saturating_mul(SHARE);
+        Self { memory: obtainable(self.memory.saturating_mul(shares)) / shares, ..self }
+    }
+}
+
+/// How many of so many bytes the process may have.
+///
+/// They are asked for in parts, which are not touched: that meets the limits that are set for the
+/// process, and not the size of the machine's memory.
+fn obtainable(bytes: usize) -> usize {
+    const SMALLEST: usize = 1 << 20;
+    let mut parts: Vec<Vec<u8>> = Vec::new();
+    let (mut given, mut size) = (0, (bytes / 64).max(SMALLEST));
+    while given < bytes && size >= SMALLEST {
+        let mut part = Vec::new();
+        if part.try_reserve_exact(size).is_ok() {
+            given += size;
+            // What is not used must not be optimised away.
+            parts.push(hint::black_box(part));
+        } else {
+            size /= 2;
+        }
+    }
+    given.min(bytes)
 }
 
 /// How to solve. The default is a short solution under the default rules within 250 ms.

@@ -4,7 +4,7 @@
 //! `App::update` alone; `view` draws it and changes nothing. One channel brings keys,
 //! mouse, pastes, signals and the news of other threads; the program sleeps between them.
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -14,25 +14,38 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use crate::dealer::DealNumber;
-use crate::rules::Rules;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
 use crate::tui::event::Event;
 use crate::tui::keeper::Keeper;
+use crate::tui::kept_file::KeptFile;
 use crate::tui::layout::Spot;
+use crate::tui::record::keeper::{self as record_keeper, RecordKeeper};
 use crate::tui::search::{News, Searcher};
+use crate::tui::settings::config::Config;
+use crate::tui::settings::{Setting, file as settings_file};
 use crate::tui::state_file::State;
 use crate::tui::terminal::Terminal;
 use crate::tui::view::View;
 
+pub use abilities::{Abilities, takes_lines_only};
+pub use theme::{ColorDepth, GlyphSet, ThemeName, UnknownTheme};
+
+mod abilities;
 mod action;
 mod app;
 mod event;
+#[cfg(test)]
+mod fuzz;
 mod keeper;
+mod kept_file;
 pub mod keymap;
 mod layout;
+pub mod lines;
+pub(crate) mod record;
 mod saved_game;
 mod search;
+pub mod settings;
 mod state_file;
 mod terminal;
 mod theme;
@@ -43,16 +56,12 @@ mod view;
 pub struct ViewerOptions {
     /// The deal to show; none for the one last viewed.
     pub deal: Option<DealNumber>,
-    /// Whether to write nothing but ASCII.
-    pub ascii: bool,
     /// Whether to use colours.
     pub color: bool,
-    /// Whether to capture the mouse.
-    pub mouse: bool,
-    /// How many colours the suits have; none for what was last chosen.
-    pub deck: Option<crate::card::SuitColors>,
-    /// The rules to play by.
-    pub rules: Rules,
+    /// What the terminal can show.
+    pub terminal: Abilities,
+    /// The settings, and who set them.
+    pub config: Config,
     /// A solution to step through from the start, as text in any dialect.
     pub solution: Option<String>,
     /// A board to compare the deal with from the start, as text in any form.
@@ -63,11 +72,10 @@ impl Default for ViewerOptions {
     fn default() -> Self {
         Self {
             deal: None,
-            ascii: false,
             color: true,
-            mouse: true,
-            deck: None,
-            rules: Rules::default(),
+            // Of a terminal that nobody described, little is asked.
+            terminal: Abilities { slow: true, ..Abilities::default() },
+            config: Config::default(),
             solution: None,
             compare: None,
         }
@@ -82,34 +90,57 @@ impl Default for ViewerOptions {
 /// # Errors
 /// When the terminal cannot be used.
 pub fn run(options: &ViewerOptions) -> Result<()> {
-    let path = state_file::path();
-    let state = path.as_deref().map(State::load).unwrap_or_default();
+    let file = state_file::path().map(KeptFile::new);
+    let (state, trouble) = load(file.as_ref());
     let mut app = App::new(options, &state, seed());
+    app.take_record(record_keeper::load());
+    if let Some(trouble) = trouble {
+        app.warn(trouble);
+    }
+    if state == State::default() {
+        app.welcome();
+    }
     if options.color {
         crossterm::style::force_color_output(true);
     }
     let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
-    let mut terminal = Terminal::take(options.mouse).wrap_err("cannot set up the terminal")?;
-    let mut keeper = Keeper::new(path, state, sender.clone());
+    let mut terminal = Terminal::take(options.config.settings.is_on(Setting::Mouse))
+        .wrap_err("cannot set up the terminal")?;
+    let mut keeper = Keeper::new(file, state, sender.clone());
+    let mut record = RecordKeeper::new(sender.clone());
     let mut searcher = Searcher::new(sender);
-    let outcome = run_loop(&mut app, &mut terminal, (&mut searcher, &mut keeper), &events);
+    let keepers = (&mut keeper, &mut record);
+    let outcome = run_loop(&mut app, &mut terminal, &mut searcher, keepers, &events);
     drop(terminal);
-    keeper.finish(app.state());
+    if let Some(trouble) = keeper.finish(app.state()) {
+        _ = writeln!(io::stderr(), "freecell: {trouble}");
+    }
+    record.finish(app.record_to_keep());
     // A terminal that was closed takes no more frames, and no report of that either.
     if io::stdout().is_terminal() { outcome } else { Ok(()) }
+}
+
+/// What was kept at the last end, and what there is to say when it cannot be read.
+fn load(file: Option<&KeptFile>) -> (State, Option<String>) {
+    let Some(file) = file else { return (State::default(), Some(keeper::no_home())) };
+    file.clean();
+    let (state, trouble) = State::load(file);
+    (state, trouble.map(|why| keeper::unusable(file, &why)))
 }
 
 /// Draws, waits, acts, until the user or the system asks for the end.
 fn run_loop(
     app: &mut App,
     terminal: &mut Terminal,
-    (searcher, keeper): (&mut Searcher, &mut Keeper),
+    searcher: &mut Searcher,
+    (keeper, record): (&mut Keeper, &mut RecordKeeper),
     events: &Receiver<Event>,
 ) -> Result<()> {
     let mut clock = Clock::default();
     let mut clicks = Clicks::default();
     loop {
         let mut area = Rect::default();
+        let started = Instant::now();
         terminal.draw(|frame| {
             area = frame.area();
             let view = View(app);
@@ -118,8 +149,15 @@ fn run_loop(
                 frame.set_cursor_position(at);
             }
         })?;
-        searcher.serve(app.wanted()).wrap_err("cannot start the solver")?;
+        app.frame_took(started.elapsed());
+        if let Err(why) = searcher.serve(app.wanted()) {
+            // Everything else works without the solver.
+            let id = app.wanted().map_or(0, |request| request.id);
+            app.update(Action::Found(id, News::Failed(why.to_string())));
+            continue;
+        }
         keeper.keep_games(app.state());
+        record.keep(app.noted(), || app.record_to_keep());
         // Whatever has come in by now is acted on before the next frame: a key that repeats
         // faster than the terminal draws does not lag behind.
         let mut changed = false;
@@ -200,7 +238,7 @@ fn handle(
     clicks: &mut Clicks,
 ) -> Result<Effect> {
     let action = match event {
-        Event::Key(key) => keymap::action(app.context(), key),
+        Event::Key(key) => app.keymap().action(app.context(), key),
         Event::Mouse(mouse) => {
             mouse_action(app, mouse, area).map(|action| clicks.count(action, Instant::now()))
         }
@@ -213,8 +251,8 @@ fn handle(
             terminal.resume()?;
             return Ok(Effect::Redraw);
         }
-        Event::NotKept(why) => {
-            app.warn(format!("games cannot be kept for the next start: {why}"));
+        Event::NotKept(trouble) => {
+            app.warn(trouble);
             return Ok(Effect::Redraw);
         }
         Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
@@ -227,18 +265,49 @@ fn handle(
             return Err(eyre!("the {thread} thread failed: {said}"));
         }
     };
+    app.set_time(now());
     let effect = action.map_or(Effect::None, |action| app.update(action));
     match effect {
         Effect::Suspend => terminal.suspend()?,
         Effect::CaptureMouse(on) => terminal.capture_mouse(on)?,
         Effect::Copy(ref text) => terminal.copy(text)?,
         Effect::Write { ref name, ref text } => match write_new(name, text) {
-            Ok(name) => app.say(format!("the moves are in {name}")),
-            Err(error) => app.warn(format!("the moves cannot be written: {error}")),
+            Ok(name) => app.say(format!("the moves are saved in {name}")),
+            Err(error) => app.warn(format!("the moves cannot be saved: {error}")),
         },
+        Effect::Remember(setting, value) => {
+            if let Some(why) = remember(app, setting, value) {
+                app.warn(why);
+            }
+            if setting == Setting::Mouse {
+                terminal.capture_mouse(app.takes_mouse())?;
+            }
+        }
         Effect::None | Effect::Redraw | Effect::Quit => {}
     }
     Ok(effect)
+}
+
+/// Seconds since 1970.
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+}
+
+/// What is wrong with the keys that are bound in the file, each with its place.
+#[must_use]
+pub fn key_problems(config: &Config) -> Vec<String> {
+    keymap::Keymap::bound(config).1
+}
+
+/// Writes a setting to the file; what went wrong, if something did.
+fn remember(app: &App, setting: Setting, value: Option<&str>) -> Option<String> {
+    let Some(path) = &app.config().path else {
+        return Some(
+            "changed until you quit: there is no home folder to remember it in".to_owned(),
+        );
+    };
+    let why = settings_file::remember(path, setting, value).err()?;
+    Some(format!("changed until you quit: {} cannot be written: {why}", path.display()))
 }
 
 /// Writes a file that was not there before, in the working directory; gives its name.

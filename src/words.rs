@@ -1,24 +1,58 @@
-//! Words that several parts of the program say alike.
+//! Words that several parts of the program say alike, and the words of others.
 
 /// So many things, with the noun's plural where there is not one: `1 move`, `26 moves`.
 pub(crate) fn count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Text in quotes, cut when it is long, with nothing in it that a terminal would obey.
-pub(crate) fn quote(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut shown: String = text
-        .chars()
-        .take(LONGEST)
-        .map(|c| match c {
-            '\t' => ' ',
-            c if c.is_control() => char::REPLACEMENT_CHARACTER,
-            c => c,
-        })
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
+/// Text of others in a message, in quotes, escaped as in Rust and cut to a part of a line.
+pub(crate) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{:?}", format!("{}…", &text[..end])),
+        None => format!("{text:?}"),
     }
-    format!("\"{shown}\"")
+}
+
+/// Text of others, such as the name of a file, as it can be shown: on one line, with nothing in it
+/// that a terminal obeys. Controls, those that turn the direction of writing too, and what has no
+/// glyph are written `\n` or `\u{1b}`.
+#[cfg(any(feature = "cli", feature = "tui", test))]
+pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
+    /// What is escaped in Rust's strings, and can be shown.
+    const SHOWN: [char; 4] = ['"', '\'', '\\', '\u{a0}'];
+    let text = text.to_string();
+    let escape = |piece: &str| {
+        let words = piece.trim_end_matches(SHOWN);
+        format!("{}{}", words.escape_debug(), &piece[words.len()..])
+    };
+    text.split_inclusive(SHOWN).map(escape).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_terminal_obeys_what_is_shown() {
+        let shown = |text: &str| escaped(text);
+        assert_eq!(shown("a\x1b]0;t\x07b\u{9b}2J"), "a\\u{1b}]0;t\\u{7}b\\u{9b}2J");
+        assert_eq!(
+            shown("x\u{202e}y\u{2066}z\u{feff}\u{7f}"),
+            "x\\u{202e}y\\u{2066}z\\u{feff}\\u{7f}"
+        );
+        assert_eq!(shown("two\r\nlines\t\0"), "two\\r\\nlines\\t\\0");
+        for plain in
+            ["", "it's a \"file\".txt", "C:\\x", "10♥ – Größe 日本 🃊", "a\u{a0}b", "e\u{301}"]
+        {
+            assert_eq!(shown(plain), plain);
+        }
+    }
+
+    #[test]
+    fn quotes_are_cut_to_a_part_of_a_line() {
+        assert_eq!(quoted("2x"), "\"2x\"");
+        assert_eq!(quoted(&"é".repeat(60)), format!("\"{}\"", "é".repeat(60)));
+        assert_eq!(quoted(&"é".repeat(61)), format!("\"{}…\"", "é".repeat(60)));
+    }
 }

@@ -14,6 +14,8 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+pub(crate) use shapes::SUITS as SUIT_PATHS;
 use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
 
 /// How a picture looks.

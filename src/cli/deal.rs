@@ -9,7 +9,8 @@ use crate::board::svg::{self, Theme};
 use crate::board::{Board, format};
 use crate::card::Color;
 use crate::card::SuitColors;
-use crate::cli::{CliError, Status, deal_range, input, interrupt, output};
+use crate::cli::interrupt::{self, Interrupt};
+use crate::cli::{CliError, Status, deal_range, input, output};
 use crate::dealer::{DealNumber, DealRange, lookup};
 
 mod json;
@@ -75,11 +76,11 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     if args.format == Format::Svg && total > 1 {
         return Err(CliError::BadInput("a picture shows one deal; give one number".to_string()));
     }
-    let interrupted = interrupt::flag();
+    let interrupt = Interrupt::watched();
     let progress = output::progress(total, "deals", total >= 1000 && output::is_redirected());
     let mut out = output::stdout();
     for (i, deal) in ranges.iter().flat_map(DealRange::iter).enumerate() {
-        if interrupt::raised(&interrupted) {
+        if interrupt.is_raised() {
             out.flush()?;
             return Ok(interrupt::ended(interrupt::KEPT));
         }

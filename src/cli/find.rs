@@ -105,10 +105,9 @@ impl Answer {
 
 pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let finder = Finder::new(args)?;
-    let text = input::read(args.file.as_deref())?;
+    let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
     let path = args.file.as_deref();
-    let found = intake::read(&text);
-    let mut entries = match found {
+    let mut entries = match intake::read(&text) {
         Ok(found) => found.boards(),
         Err(NotUnderstood::Board(_)) => intake::unreadable_boards(&text),
         Err(why) => return Err(input::refused(path, &why.to_string())),
@@ -139,10 +138,10 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
         if let Err(error) = &answer.asked {
             unreadable += 1;
             if unreadable <= TOLD {
-                let board = format!("freecell: board on line {}", answer.line);
-                eprintln!("{}", input::prefixed(&board, error));
+                let board = format!("board on line {}", answer.line);
+                output::tell(input::prefixed(&board, error));
                 if let Some(nearest) = &answer.nearest {
-                    eprintln!("{board}: {nearest}");
+                    output::tell(format_args!("{board}: {nearest}"));
                 }
             }
         }

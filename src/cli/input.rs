@@ -6,9 +6,10 @@ use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
 use crate::board::Board;
-use crate::cli::CliError;
+use crate::cli::{CliError, output};
 use crate::intake::{self, WholeBoard};
 use crate::text::decode;
+use crate::words::escaped;
 
 /// The most text that is read; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
@@ -65,7 +66,7 @@ pub(super) fn refused(path: Option<&Path>, why: &str) -> CliError {
 /// What the text is called in messages.
 pub(super) fn name(path: Option<&Path>) -> String {
     match path {
-        Some(path) if path != Path::new("-") => path.display().to_string(),
+        Some(path) if path != Path::new("-") => escaped(path.display()),
         _ => "standard input".to_owned(),
     }
 }
@@ -83,18 +84,16 @@ fn is_binary(text: &str) -> bool {
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
-    let name = path.display();
+    let name = name(Some(path));
     let file =
         File::open(path).map_err(|e| CliError::BadInput(format!("cannot open {name}: {e}")))?;
-    read_limited(file, &name.to_string())
+    read_limited(file, &name)
 }
 
 fn read_stdin() -> Result<Vec<u8>, CliError> {
     let stdin = io::stdin().lock();
     if stdin.is_terminal() {
-        eprintln!(
-            "freecell: reading from the terminal; paste, then press Ctrl-D on a line of its own"
-        );
+        output::tell("reading from the terminal; paste, then press Ctrl-D on a line of its own");
     }
     read_limited(stdin, "standard input")
 }

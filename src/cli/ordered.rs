@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 /// How many items may be taken ahead of the oldest one that is not finished, which bounds what
 /// waits in memory behind an item that takes long.
@@ -44,19 +45,29 @@ pub(super) fn for_each<T, R, W>(
         ended: false,
     });
     let changed = Condvar::new();
-    std::thread::scope(|scope| {
-        for _ in 0..jobs.max(1) {
-            scope.spawn(|| {
-                let _leaving = Leaving { shared: &shared, changed: &changed };
-                let mut state = worker();
-                while let Some((index, item)) = take(&shared, &changed) {
-                    let result = work(&mut state, item);
-                    lock(&shared).finished.insert(index, result);
-                    changed.notify_all();
-                }
-            });
-        }
-        while let Some(result) = next(&shared, &changed) {
+    thread::scope(|scope| {
+        let run = || {
+            let _leaving = Leaving { shared: &shared, changed: &changed };
+            let mut state = worker();
+            while let Some((index, item)) = take(&shared, &changed) {
+                let result = work(&mut state, item);
+                lock(&shared).finished.insert(index, result);
+                changed.notify_all();
+            }
+        };
+        // Where the system has fewer threads to give, these do all the work.
+        let start = || thread::Builder::new().spawn_scoped(scope, run).is_ok();
+        let started = (0..jobs.max(1)).take_while(|_| start()).count();
+        lock(&shared).running -= jobs.max(1) - started;
+        let mut here = (started == 0).then(&worker);
+        loop {
+            if let Some(state) = &mut here
+                && let Some((index, item)) = take(&shared, &changed)
+            {
+                let result = work(state, item);
+                lock(&shared).finished.insert(index, result);
+            }
+            let Some(result) = next(&shared, &changed) else { break };
             if receive(result).is_break() {
                 lock(&shared).ended = true;
                 changed.notify_all();
@@ -66,7 +77,7 @@ pub(super) fn for_each<T, R, W>(
     });
 }
 
-/// Signs a worker off, also when it panics, so that nobody waits for its result.
+/// Signs a worker off. When it panics its result never comes, and the run ends.
 struct Leaving<'a, I: Iterator, R> {
     shared: &'a Mutex<Shared<I, R>>,
     changed: &'a Condvar,
@@ -74,7 +85,10 @@ struct Leaving<'a, I: Iterator, R> {
 
 impl<I: Iterator, R> Drop for Leaving<'_, I, R> {
     fn drop(&mut self) {
-        lock(self.shared).running -= 1;
+        let mut shared = lock(self.shared);
+        shared.running -= 1;
+        shared.ended |= thread::panicking();
+        drop(shared);
         self.changed.notify_all();
     }
 }
@@ -100,7 +114,8 @@ fn take<I: Iterator, R>(
 
 /// The next result in order; none when all are handed over, or can no longer come.
 fn next<I: Iterator, R>(shared: &Mutex<Shared<I, R>>, changed: &Condvar) -> Option<R> {
-    let waiting = |s: &mut Shared<I, R>| s.running > 0 && !s.finished.contains_key(&s.handed);
+    let waiting =
+        |s: &mut Shared<I, R>| s.running > 0 && !s.ended && !s.finished.contains_key(&s.handed);
     let mut shared =
         changed.wait_while(lock(shared), waiting).unwrap_or_else(PoisonError::into_inner);
     let handed = shared.handed;
@@ -155,5 +170,12 @@ mod tests {
             },
         );
         assert_eq!(seen, 40_000);
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_ends_the_run() {
+        let fails = |(): &mut (), n: u64| assert_ne!(n, 7);
+        for_each(3, 0.., || (), fails, |()| ControlFlow::Continue(()));
     }
 }

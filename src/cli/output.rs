@@ -2,11 +2,11 @@
 
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write as _};
-use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::cli::{CliError, Status};
+use crate::words::escaped;
 
 /// Standard output, buffered generously; callers flush at the end.
 pub(super) fn stdout() -> BufWriter<StdoutLock<'static>> {
@@ -19,6 +19,20 @@ pub(super) fn write_all(text: &[u8]) -> Result<Status, CliError> {
     out.write_all(text)?;
     out.flush()?;
     Ok(Status::Done)
+}
+
+/// Says something on standard error, each line behind the program's name.
+///
+/// What cannot be said is dropped: results matter more.
+pub(super) fn tell(text: impl fmt::Display) {
+    for line in text.to_string().lines() {
+        _ = writeln!(io::stderr(), "freecell: {}", escaped(line));
+    }
+}
+
+/// Writes a finished text that belongs to the results on standard error.
+pub(super) fn tell_text(text: impl fmt::Display) {
+    _ = io::stderr().write_all(text.to_string().as_bytes());
 }
 
 /// A progress bar over `total` items on standard error.
@@ -35,9 +49,6 @@ pub(super) fn progress(total: u64, what: &str, lasting: bool) -> ProgressBar {
             _ = write!(text, "{:.0}", state.per_sec());
         };
         bar.set_style(style.with_key("rate", rate));
-    }
-    if lasting {
-        bar.enable_steady_tick(Duration::from_millis(200));
     }
     bar
 }

@@ -3,27 +3,46 @@
 use clap::Args;
 
 use crate::rules::{Autoplay, EmptyColumn, Rules};
+#[cfg(feature = "tui")]
+use crate::tui::settings::Setting;
 
 /// The rules to play by.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct RuleArgs {
-    /// Number of free cells, 0 to 7
-    #[arg(long, value_name = "N", default_value_t = 4, help_heading = "Rules",
+    /// Number of free cells, 0 to 7 [default: 4]
+    #[arg(long, value_name = "N", help_heading = "Rules",
           value_parser = clap::value_parser!(u8).range(0..=7))]
-    cells: u8,
+    cells: Option<u8>,
 
-    /// Which cards go home by themselves after a move
-    #[arg(long, value_enum, value_name = "WHICH", default_value_t, help_heading = "Rules")]
-    autoplay: Autoplay,
+    /// Which cards go home by themselves after a move [default: safe]
+    #[arg(long, value_enum, value_name = "WHICH", help_heading = "Rules")]
+    autoplay: Option<Autoplay>,
 
-    /// How many cards fit through to an empty column
-    #[arg(long, value_enum, value_name = "RULE", default_value_t, help_heading = "Rules")]
-    empty_column: EmptyColumn,
+    /// The supermove limit into an empty column [default: vista]
+    #[arg(long, value_enum, value_name = "RULE", help_heading = "Rules")]
+    empty_column: Option<EmptyColumn>,
 }
 
 impl RuleArgs {
     /// The rules that were asked for.
     pub(super) fn rules(self) -> Rules {
-        Rules::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
+        let (autoplay, empty) = (self.autoplay.unwrap_or_default(), self.empty_column);
+        Rules::new(self.cells.unwrap_or(4), autoplay, empty.unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// Those that were given, as settings.
+    #[cfg(feature = "tui")]
+    pub(super) fn given(self) -> Vec<(Setting, &'static str)> {
+        let cells = self.cells.and_then(|cells| Setting::Cells.read(&cells.to_string()).ok());
+        let autoplay = self.autoplay.map(Autoplay::name);
+        let empty_column = self.empty_column.map(EmptyColumn::name);
+        [
+            (Setting::Cells, cells),
+            (Setting::Autoplay, autoplay),
+            (Setting::EmptyColumn, empty_column),
+        ]
+        .into_iter()
+        .filter_map(|(setting, value)| Some((setting, value?)))
+        .collect()
     }
 }

@@ -4,16 +4,16 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
+use crate::cli::interrupt::{self, Interrupt};
 use crate::cli::quantity::{bytes, count, duration};
 use crate::cli::rules::RuleArgs;
-use crate::cli::{CliError, Status, deal_range, input, interrupt, ordered, output};
+use crate::cli::{CliError, Status, deal_range, input, ordered, output};
 use crate::dealer::{DealRange, impossible, lookup};
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limits, Mode, Solution, SolveOptions, Solver};
@@ -23,6 +23,7 @@ mod resume;
 mod summary;
 
 use answer::{Answer, Label};
+use resume::{Answered, Destination};
 use summary::Summary;
 
 /// Solve deals, or prove that they cannot be solved
@@ -64,7 +65,7 @@ pub(super) struct SolveArgs {
     #[arg(long, short, value_enum, default_value_t)]
     format: Format,
 
-    /// Write the answers to this file
+    /// Write the answers to this file (`-`: standard output)
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -100,22 +101,23 @@ enum Format {
 
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let options = options(args);
-    let destination =
-        resume::open(args.output.as_deref(), args.resume, args.format, options.rules)?;
+    // A file is not even opened before it is clear that there will be answers to write to it.
+    let file = args.output.as_deref().filter(|path| *path != Path::new("-"));
+    let open = || resume::open(file, args.resume, args.format, options.rules);
     if let Some(path) = &args.board {
         let board = read_board(path, options.rules)?;
         let label = lookup::numbers(&board).first().map_or(Label::Board, |&deal| Label::Deal(deal));
-        return Run { args, options, total: 1, done: 0 }
-            .solve(destination.out, std::iter::once((label, board)));
+        let run = Run { args, options, total: 1, answered: Vec::new() };
+        return run.solve(open()?.out, std::iter::once((label, board)));
     }
     let ranges: Vec<DealRange> =
         args.deals.iter().map(|text| deal_range(text)).collect::<Result<_, _>>()?;
     let total = ranges.iter().map(DealRange::count).sum();
     let deals = ranges.into_iter().flat_map(|range| range.iter());
-    let path = args.output.as_deref().unwrap_or(Path::new(""));
-    let deals = resume::skip(deals, &destination.answered, path)?;
-    Run { args, options, total, done: destination.answered.len() as u64 }
-        .solve(destination.out, deals.map(|deal| (Label::Deal(deal), deal.deal())))
+    let Destination { out, answered } = open()?;
+    let deals = resume::skip(deals, &answered, file.unwrap_or(Path::new("")))?;
+    Run { args, options, total, answered }
+        .solve(out, deals.map(|deal| (Label::Deal(deal), deal.deal())))
 }
 
 fn options(args: &SolveArgs) -> SolveOptions {
@@ -141,9 +143,10 @@ fn read_board(path: &Path, rules: Rules) -> Result<Board, CliError> {
 struct Run<'a> {
     args: &'a SolveArgs,
     options: SolveOptions,
-    /// Deals of the run, and how many of them an earlier run answered.
+    /// How many deals there are.
     total: u64,
-    done: u64,
+    /// What an earlier run answered of them.
+    answered: Vec<Answered>,
 }
 
 impl Run<'_> {
@@ -153,25 +156,30 @@ impl Run<'_> {
         mut out: impl Write,
         deals: impl Iterator<Item = (Label, Board)> + Send,
     ) -> Result<Status, CliError> {
-        let interrupted = interrupt::flag();
-        let cancel = Cancel::from(Arc::clone(&interrupted));
+        let interrupt = Interrupt::watched();
+        let jobs = self.jobs();
+        let limits = self.options.limits.within_system(jobs);
+        let cancel = Cancel::from(interrupt.flag());
+        let done = self.answered.len() as u64;
         let progress = if self.total == 1 {
             output::spinner()
         } else {
-            let elsewhere = self.args.output.is_some() || output::is_redirected();
+            let to_file = self.args.output.as_deref().is_some_and(|path| path != Path::new("-"));
+            let elsewhere = to_file || output::is_redirected();
             output::progress(self.total, "deals", elsewhere)
         };
-        progress.set_position(self.done);
+        progress.set_position(done);
         progress.reset_eta();
-        let mut summary = Summary::new(self.options.mode);
+        let mut summary = Summary::new(self.options.mode, &self.answered);
         let mut written = Ok(());
         ordered::for_each(
-            self.jobs(),
+            jobs,
             deals,
             Solver::new,
             |solver, (label, board)| {
                 let started = Instant::now();
-                let options = self.options(label);
+                let mut options = self.options(label);
+                options.limits.memory = limits.memory;
                 let outcome = solver.solve_with(&board, &options, &cancel, &mut |found| {
                     progress.set_message(found_so_far(found));
                 });
@@ -179,10 +187,10 @@ impl Run<'_> {
             },
             |answer| {
                 // Of several deals only the finished ones are kept; of one, what was found so far.
-                if interrupt::raised(&interrupted) && self.total > 1 {
+                if interrupt.is_raised() && self.total > 1 {
                     return ControlFlow::Break(());
                 }
-                let first = self.done + summary.deals() == 0;
+                let first = done + summary.deals() == 0;
                 written = self.write(&mut out, &answer, first);
                 summary.add(&answer);
                 progress.inc(1);
@@ -192,9 +200,9 @@ impl Run<'_> {
         progress.finish_and_clear();
         written.and_then(|()| out.flush())?;
         if self.total > 1 {
-            eprintln!("{summary}");
+            output::tell_text(format_args!("{summary}\n"));
         }
-        if interrupt::raised(&interrupted) {
+        if interrupt.is_raised() {
             return Ok(interrupt::ended(interrupt::KEPT));
         }
         Ok(summary.status(self.total == 1))

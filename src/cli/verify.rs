@@ -1,12 +1,14 @@
 //! `freecell verify`: is this text a solution of the deal?
 
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
-use crate::cli::{CliError, Status, deal_number, input, interrupt, output};
+use crate::cli::interrupt::{self, Interrupt};
+use crate::cli::{CliError, Status, deal_number, input, output};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
 use crate::intake::{self, Intake};
@@ -25,7 +27,7 @@ pub(super) struct VerifyArgs {
     /// The deal; without it, the deals that the text names. Of several games in the text, those
     /// of this deal are checked
     #[arg(value_name = "DEAL", allow_negative_numbers = true)]
-    deal: Option<String>,
+    deal: Option<OsString>,
 
     /// The text with the solution, `-` for standard input (default). Given alone, a number is a
     /// deal, anything else a file
@@ -155,17 +157,16 @@ enum Subject {
 
 pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let (subject, file) = subject(args)?;
-    let text = input::read(file.as_deref())?;
+    let interrupt = Interrupt::watched();
+    let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
     let (chosen, single) = choose(&text, &subject).map_err(refused)?;
-    let known =
-        Known { cells: args.cells, autoplay: args.autoplay, empty_column: args.empty_column };
-    let interrupted = interrupt::flag();
+    let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
     let mut out = output::stdout();
     let (mut valid, mut invalid, mut unreadable, mut passed_over) = (0, 0, 0, 0);
     let mut last_passed = None;
     for game in chosen {
-        if interrupt::raised(&interrupted) {
+        if interrupt.is_raised() {
             out.flush()?;
             return Ok(interrupt::ended(interrupt::KEPT));
         }
@@ -224,11 +225,10 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
     if let Some(path) = &args.board {
         if let (Some(deal), Some(_)) = (&args.deal, &args.file) {
             let why = "with --board, only the file of the solution is given";
-            return Err(CliError::argument(deal, why));
+            return Err(CliError::argument(&deal.to_string_lossy(), why));
         }
-        let is_input = |path: &str| path == "-";
-        let solution = args.deal.as_deref().unwrap_or("-");
-        if path.to_str().is_some_and(is_input) && is_input(solution) {
+        let is_input = |path: &OsStr| path == "-";
+        if is_input(path.as_os_str()) && args.deal.as_deref().is_none_or(is_input) {
             let why =
                 "standard input cannot be both the board and the solution; name a file for one";
             return Err(CliError::BadInput(why.to_owned()));
@@ -236,12 +236,15 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
         let board = input::read_board(path)?;
         return Ok((Subject::Board(Box::new(board)), args.deal.as_ref().map(PathBuf::from)));
     }
-    match (&args.deal, &args.file) {
+    // What is not UTF-8 is no number, and shows as it is written in the message.
+    let word = args.deal.as_ref().map(|deal| deal.to_string_lossy());
+    let path = args.deal.as_deref().map(Path::new);
+    match (word.as_deref(), &args.file) {
         (Some(deal), Some(file)) => Ok((Subject::Deal(deal_number(deal)?), Some(file.clone()))),
         (Some(alone), None) => match deal_number(alone) {
             Ok(deal) => Ok((Subject::Deal(deal), None)),
-            Err(_) if alone == "-" || Path::new(alone).exists() => {
-                Ok((Subject::Named, Some(PathBuf::from(alone))))
+            Err(_) if path.is_some_and(|path| path == Path::new("-") || path.exists()) => {
+                Ok((Subject::Named, path.map(Path::to_owned)))
             }
             Err(CliError::BadInput(why)) if alone.parse() == Err::<DealNumber, _>(NotANumber) => {
                 Err(CliError::BadInput(format!("{why}; nor is there a file of this name")))
@@ -315,12 +318,12 @@ fn write(out: &mut impl Write, checked: &Checked<'_>, args: &VerifyArgs) -> Resu
     match (args.format, args.show, &checked.result) {
         (Format::Json, show, _) => json::write(out, checked, show),
         (Format::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {
-            eprint!("{}", report::verdict(checked));
+            output::tell_text(report::verdict(checked));
             report::solution(out, checked.deal, verdict, show)
         }
         (Format::Text, None, Ok(_)) => Ok(out.write_all(report::verdict(checked).as_bytes())?),
         (Format::Text, ..) => {
-            eprint!("{}", report::verdict(checked));
+            output::tell_text(report::verdict(checked));
             Ok(())
         }
     }

@@ -221,7 +221,7 @@ impl Reader {
             "" | "-" | "--" => Ok(Slot::None),
             "?" | "??" => Ok(Slot::Unknown),
             text => text.parse().map(Slot::Card).map_err(|_| {
-                self.wrong(format!("{place}: {} is not a card", crate::words::quote(text)))
+                self.wrong(format!("{place}: {} is not a card", crate::words::quoted(text)))
             }),
         }
     }
@@ -264,7 +264,7 @@ impl Reader {
                     let (Some(suit), Some(count)) = (suit, count(value)) else {
                         return Err(self.wrong(format!(
                             "foundations: {}: {value} is not a suit and how many of it are home",
-                            crate::words::quote(name)
+                            crate::words::quoted(name)
                         )));
                     };
                     home[suit.index()] = count;

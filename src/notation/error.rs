@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use crate::words::quoted;
+
 use super::MAX_MOVES;
-use crate::words::quote;
 
 /// The first thing in a game's text that cannot be read as a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,26 +57,26 @@ impl fmt::Display for SyntaxError {
                  to g, h home",
             ),
             SyntaxErrorKind::HalfMove(text) => {
-                write!(f, "{} is half a move; moves are two characters, from and to", quote(text))
+                write!(f, "{} is half a move; moves are two characters, from and to", quoted(text))
             }
             SyntaxErrorKind::NotAMove(text) => write!(
                 f,
                 "{} is not a move; columns are 1 to 8, cells a to g, h is home",
-                quote(text)
+                quoted(text)
             ),
             SyntaxErrorKind::NotASentence(text) => write!(
                 f,
                 "{} is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
-                quote(text)
+                quoted(text)
             ),
             SyntaxErrorKind::NotARow(text) => write!(
                 f,
                 "{} is not understood; as in \"12|3h|6C|h|AC\": number, move, cards, target, \
                  autoplayed cards",
-                quote(text)
+                quoted(text)
             ),
             SyntaxErrorKind::Mixed(text) => {
-                write!(f, "{} does not go with the way the other moves are written", quote(text))
+                write!(f, "{} does not go with the way the other moves are written", quoted(text))
             }
             SyntaxErrorKind::NotReached => {
                 f.write_str("no single move leads from the position before to this one")

@@ -62,7 +62,7 @@ mod tests {
 
     /// A run of `length` cards in column 1, some cells taken, and some columns empty.
     fn position(length: usize, cells_taken: usize, empty: usize) -> Board {
-        let mut board = Board::default();
+        let mut board = Board::empty();
         let suits = [Suit::Spades, Suit::Hearts];
         let run = (0..length).map(|i| Card::new(Rank::ALL[12 - i], suits[i % 2]));
         board.columns_mut()[0].extend(run);

@@ -69,16 +69,22 @@ fn texts(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
-/// Two characters a move, and a count where they alone would mean another.
 fn standard(rules: Rules, board: &Board, moves: &[Move]) -> Vec<String> {
     let mut board = board.clone();
     rules.start(&mut board);
     let token = |&mv: &Move| {
-        let meant = rules.resolve(&board, mv.from, mv.to) == Ok(mv);
+        let word = word(rules, &board, mv);
         rules.play(&mut board, mv);
-        if meant { mv.to_string() } else { format!("{mv}v{:x}", mv.cards) }
+        word
     };
     moves.iter().map(token).collect()
+}
+
+/// A move in standard notation: two characters, and a count where they alone would mean another.
+#[must_use]
+pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
+    let meant = rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
+    if meant { mv.to_string() } else { format!("{mv}v{:x}", mv.cards) }
 }
 
 /// fc-solve's form of one move, counting the cards that fill an empty column.

@@ -70,7 +70,7 @@ fn counts(run: &Run, mv: &Written) -> ArrayVec<u8, 13> {
     else {
         return ArrayVec::new();
     };
-    if !run.column_is_empty(to) || matches!(mv.count, Count::Exactly(_)) {
+    if !run.is_empty_column(Place::Column(to)) || matches!(mv.count, Count::Exactly(_)) {
         return ArrayVec::new();
     }
     let cards = run.board.run_length(usize::from(from));

@@ -9,12 +9,24 @@ use super::{Replay, Run, Verdict};
 /// What is known about the rules beforehand; what is none is found by trying.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// The number of cells.
-    pub cells: Option<u8>,
-    /// Which cards go home by themselves.
-    pub autoplay: Option<Autoplay>,
-    /// How many cards fit through to an empty column.
-    pub empty_column: Option<EmptyColumn>,
+    /// At most [`MAX_CELLS`].
+    cells: Option<u8>,
+    autoplay: Option<Autoplay>,
+    empty_column: Option<EmptyColumn>,
+}
+
+impl Known {
+    /// The number of cells, 0 to 7; which cards go home by themselves; how many cards fit through
+    /// to an empty column.
+    #[must_use]
+    pub fn new(
+        cells: Option<u8>,
+        autoplay: Option<Autoplay>,
+        empty_column: Option<EmptyColumn>,
+    ) -> Option<Self> {
+        let exists = cells.is_none_or(|cells| usize::from(cells) <= MAX_CELLS);
+        exists.then_some(Self { cells, autoplay, empty_column })
+    }
 }
 
 /// Each dialect with an autoplay setting, those first that go together where they come from.

@@ -181,11 +181,10 @@ fn surplus_and_missing_moves_are_told() {
 #[test]
 fn what_is_known_is_not_tried_otherwise() {
     let text = solution(Style::Standard);
-    let known = Known { autoplay: Some(Autoplay::None), ..Known::default() };
+    let known = Known::new(None, Some(Autoplay::None), None).unwrap();
     let refused = verify(&deal(1024), &game(&text), known).unwrap();
     assert!(!refused.is_valid() && refused.replay.rules.autoplay == Autoplay::None);
-    let known =
-        Known { cells: Some(1), empty_column: Some(EmptyColumn::Classic), ..Known::default() };
+    let known = Known::new(Some(1), None, Some(EmptyColumn::Classic)).unwrap();
     let refused = verify(&deal(1024), &game(&text), known).unwrap();
     assert_eq!(end(&refused), "move 2, 4b: there is no cell b: the game has 1 cell");
     let seven =
@@ -435,4 +434,22 @@ proptest! {
             prop_assert!(reads_back, "{style:?}, {rules}: {text}");
         }
     }
+}
+
+#[test]
+fn places_that_no_board_has_are_refused() {
+    let places = [Place::Column(8), Place::Column(255), Place::Cell(7), Place::Cell(255)];
+    for place in places {
+        for (from, to) in [(place, Place::Column(0)), (Place::Column(0), place), (place, place)] {
+            for count in [Count::Fit, Count::FitOrOne, Count::Exactly(1), Count::Exactly(255)] {
+                let mut written = game("12").in_dialect(Dialect::Standard).unwrap();
+                written[0].from = WrittenPlace::Place(from);
+                written[0].to = WrittenPlace::Place(to);
+                written[0].count = count;
+                let replay = Replay::of(Rules::default(), &deal(617), &written);
+                assert!(matches!(replay.end, End::Illegal { number: 1, .. }), "{from}{to}");
+            }
+        }
+    }
+    assert_eq!(Known::new(Some(8), None, None), None);
 }

@@ -32,12 +32,13 @@ impl Place {
         }
     }
 
-    /// The place's character in standard notation.
+    /// The place's character in standard notation; `?` for a place that no board has.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
-            Self::Column(i) => (b'1' + i) as char,
-            Self::Cell(i) => (b'a' + i) as char,
+            Self::Column(i @ 0..8) => (b'1' + i) as char,
+            Self::Cell(i @ 0..7) => (b'a' + i) as char,
+            Self::Column(_) | Self::Cell(_) => '?',
             Self::Foundation => 'h',
         }
     }

@@ -62,7 +62,7 @@ fn sequences_are_limited_by_cells_and_empty_columns() {
     assert_eq!(rules.sequence_limit(&board, 0), 5);
     play(rules, &mut board, "3a 3b");
     assert_eq!(rules.sequence_limit(&board, 0), 3);
-    let mut empty = Board::default();
+    let mut empty = Board::empty();
     *empty.foundations_mut() = [13, 13, 13, 12];
     empty.columns_mut()[0].push("KS".parse().unwrap());
     assert_eq!(rules.sequence_limit(&empty, 0), 5 << 7);
@@ -106,7 +106,7 @@ fn autoplay_starts_only_under_max() {
 
 #[test]
 fn safe_autoplay_waits_for_the_other_colour() {
-    let mut board = Board::default();
+    let mut board = Board::empty();
     *board.foundations_mut() = [3, 2, 4, 3];
     let safe = |text: &str| Autoplay::Safe.takes(&board, text.parse().unwrap());
     assert!(!safe("4C"), "the 3 of diamonds is not home");

@@ -2,6 +2,7 @@
 
 use crate::tui::layout::Spot;
 use crate::tui::search::News;
+use crate::tui::settings::Setting;
 
 /// Something a user asked for with a key, the mouse or a paste, or that time brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,12 +15,42 @@ pub(crate) enum Action {
     Leave,
     /// Show the keys.
     Help,
+    /// Say why nothing happens.
+    Explain(String),
     /// Scroll what is open by so many lines.
     Scroll(i32),
     /// Turn the mouse on or off.
     ToggleMouse,
+    /// Open the player's record.
+    OpenRecord,
+    /// Show other deals of the record.
+    NextFilter,
+    /// Show the deals of the record in another order.
+    NextSort,
+    /// Show what the record adds up to, or the deals again.
+    ToggleSums,
+    /// Show the deal chosen in the record.
+    Jump,
+    /// Take away the bookmark of the deal chosen in the record.
+    ForgetBookmark,
+    /// Open the field for a bookmark's note.
+    OpenNote,
+    /// Give the game up.
+    GiveUp,
+    /// Open the settings.
+    OpenSettings,
+    /// Set something, now and for the next start; without a value, to its default.
+    Set(Setting, Option<&'static str>),
+    /// Go so many lines down in what is open.
+    Choose(isize),
+    /// Change the chosen setting to a value so many places further on.
+    Change(isize),
+    /// Set the chosen setting back to its default.
+    Reset,
     /// Change between a two-colour and a four-colour deck.
     ToggleDeck,
+    /// Change to the next theme.
+    ChangeTheme,
 
     /// Show the deal so many numbers further on.
     StepDeal(i64),
@@ -31,7 +62,10 @@ pub(crate) enum Action {
     /// Open the deal-number field.
     OpenNumber,
     /// Open the view to paste into.
-    OpenPaste,
+    OpenPaste {
+        /// Whether for a board to compare with.
+        compare: bool,
+    },
     /// Type a character.
     Type(char),
     /// Edit the field that is open.
@@ -151,6 +185,8 @@ pub(crate) enum Effect {
     Suspend,
     /// The mouse is captured, or let go.
     CaptureMouse(bool),
+    /// A setting is written to the file; without a value, taken out of it.
+    Remember(Setting, Option<&'static str>),
     /// Text goes to the clipboard.
     Copy(String),
     /// Text goes to a new file of this name, or one like it.

@@ -3,39 +3,54 @@
 use std::time::Duration;
 
 use crate::board::Board;
-use crate::card::SuitColors;
 use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::rules::Rules;
-use crate::tui::ViewerOptions;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
+use crate::tui::app::known::{Best, Known, Verdict};
 use crate::tui::app::marks::Marks;
+use crate::tui::app::message::Message;
+use crate::tui::app::motion::{FRAME, Motion};
 use crate::tui::app::play::Play;
 use crate::tui::app::play::actions::keep;
 use crate::tui::app::random::Random;
+use crate::tui::app::record::RecordView;
+use crate::tui::app::settings::look;
 use crate::tui::app::solution::{Origin, PastedGames, Solution};
 use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
-use crate::tui::keymap::{Context, Row};
+use crate::tui::keymap::{Context, Keymap, Row};
 use crate::tui::layout::PANEL_FROM;
+use crate::tui::record::Record;
 use crate::tui::saved_game::SavedGame;
+use crate::tui::settings::Setting;
+use crate::tui::settings::config::Config;
 use crate::tui::state_file::State;
-use crate::tui::theme::{Glyphs, Look, Theme};
+use crate::tui::theme::Look;
+use crate::tui::{Abilities, ViewerOptions};
 
 mod browse;
 pub(crate) mod compare;
 pub(crate) mod field;
+pub(crate) mod known;
 pub(crate) mod marks;
+mod message;
+pub(crate) mod motion;
 mod paste;
 pub(crate) mod play;
 mod random;
+pub(crate) mod record;
+mod settings;
 pub(crate) mod solution;
 pub(crate) mod solver;
 pub(crate) mod subject;
 #[cfg(test)]
 mod tests;
+
+/// After so many frames that took too long nothing slides any more.
+const SLOW: u8 = 3;
 
 /// What is done with the board.
 #[derive(Debug)]
@@ -61,15 +76,12 @@ pub(crate) enum Dialog {
     Paste { text: String, error: Option<String>, compare: bool },
     /// The keys of a context, scrolled by so many lines.
     Help { of: Context, scroll: usize },
-}
-
-/// Something to tell the user over the footer, until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Message {
-    /// What to say.
-    pub(crate) text: String,
-    /// Whether something did not work.
-    pub(crate) bad: bool,
+    /// The settings; which is chosen.
+    Settings { chosen: usize },
+    /// The player's record.
+    Record(RecordView),
+    /// The field for a bookmark's note.
+    Note { field: Field, error: Option<String> },
 }
 
 /// The state of the viewer.
@@ -82,8 +94,12 @@ pub(crate) struct App {
     mode: Mode,
     /// Games that were begun, the latest last.
     games: Vec<SavedGame>,
-    /// Whether the user was just told that playing on from here replaces a game.
-    told_of_game: bool,
+    /// Games that were won since the program started.
+    won: Vec<Game>,
+    /// An action that asks whether it is meant: it is when it comes again at once.
+    asked: Option<Action>,
+    /// The action that asked before this one.
+    told: Option<Action>,
     /// The board pasted last, to compare with.
     other: Option<Board>,
     /// The games of the text pasted last.
@@ -98,16 +114,27 @@ pub(crate) struct App {
     /// How many searches there were.
     searches: u64,
     random: Random,
-    settings: Settings,
-}
-
-/// How the program looks and listens.
-#[derive(Clone, Copy, Debug)]
-struct Settings {
-    deck: SuitColors,
-    ascii: bool,
+    known: Known,
+    /// Cards that slide to where they are.
+    motion: Option<Motion>,
+    /// How long the last of them took, of the time until the next move.
+    slid: Duration,
+    /// How many frames took too long to show that.
+    slow_frames: u8,
+    record: Record,
+    /// How many things were noted in it that are to be kept at once.
+    noted: u64,
+    /// The time, in seconds since 1970; 0 as long as nobody told.
+    now: u64,
+    keymap: Keymap,
+    config: Config,
+    /// Whether colours can be used.
     colored: bool,
+    /// What the terminal can show.
+    terminal: Abilities,
+    /// Whether the mouse is captured now.
     mouse: bool,
+    look: Look,
 }
 
 impl App {
@@ -121,23 +148,33 @@ impl App {
             before: Vec::new(),
             mode: Mode::Browse,
             games: state.games.clone(),
-            told_of_game: false,
+            won: Vec::new(),
+            asked: None,
+            told: None,
             other: None,
             pasted: PastedGames::default(),
             dialog: None,
             message: None,
             list: false,
-            rules: options.rules,
+            rules: options.config.settings.rules(),
             search: None,
             searches: 0,
             random: Random::new(seed),
-            settings: Settings {
-                deck: options.deck.or(state.deck).unwrap_or_default(),
-                ascii: options.ascii,
-                colored: options.color,
-                mouse: options.mouse,
-            },
+            known: Known::default(),
+            motion: None,
+            slid: Duration::ZERO,
+            slow_frames: 0,
+            record: Record::default(),
+            noted: 0,
+            now: 0,
+            keymap: Keymap::default(),
+            colored: options.color,
+            terminal: options.terminal,
+            mouse: options.config.settings.is_on(Setting::Mouse),
+            config: options.config.clone(),
+            look: look(&options.config.settings, options.terminal, options.color),
         };
+        app.bind_keys();
         app.show(app.subject.clone());
         if let Some(text) = &options.solution {
             app.paste(text);
@@ -155,9 +192,13 @@ impl App {
         // away.
         let by_itself = matches!(action, Action::Tick | Action::Found(..) | Action::Release(_));
         let had_message = !by_itself && self.message.take().is_some();
+        // A key does not wait for cards that are on their way.
+        let had_motion = !by_itself && self.motion.take().is_some();
+        let before = self.slides(&action).then(|| self.board().clone());
+        let settings = self.config.settings;
         let asks_again = matches!(action, Action::Hint);
-        if !(by_itself || matches!(action, Action::Play)) {
-            self.told_of_game = false;
+        if !by_itself {
+            self.told = self.asked.take();
         }
         let effect = self.act(action);
         if let Mode::Play(play) = &mut self.mode
@@ -165,8 +206,19 @@ impl App {
         {
             play.hint = None;
         }
+        if !matches!(effect, Effect::None) {
+            self.note_win();
+        }
         self.advise();
-        if effect == Effect::None && had_message { Effect::Redraw } else { effect }
+        if let Some(before) = before {
+            self.motion = Motion::between(&before, self.board());
+            self.slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
+        }
+        if self.config.settings != settings {
+            self.look = look(&self.config.settings, self.terminal, self.colored);
+        }
+        let changed = had_message || had_motion;
+        if effect == Effect::None && changed { Effect::Redraw } else { effect }
     }
 
     fn act(&mut self, action: Action) -> Effect {
@@ -174,8 +226,27 @@ impl App {
             Action::Quit => return Effect::Quit,
             Action::Suspend => return Effect::Suspend,
             Action::ToggleMouse => return self.toggle_mouse(),
-            Action::ToggleDeck => self.settings.deck = self.settings.deck.other(),
+            Action::ChangeTheme => return self.change_theme(),
+            Action::ToggleDeck => {
+                let next = Setting::Deck.step(self.config.settings.get(Setting::Deck), 1);
+                return self.set_and_remember(Setting::Deck, Some(next));
+            }
+            Action::Set(setting, value) => return self.set_and_remember(setting, value),
+            Action::OpenSettings => self.dialog = Some(Dialog::Settings { chosen: 0 }),
+            Action::Choose(by) if self.context() == Context::Record => return self.choose_deal(by),
+            Action::Choose(by) => return self.choose_setting(by),
+            Action::OpenRecord => self.dialog = Some(Dialog::Record(RecordView::default())),
+            Action::NextFilter | Action::NextSort | Action::ToggleSums => {
+                return self.change_record_view(&action);
+            }
+            Action::Jump => return self.jump(),
+            Action::ForgetBookmark => return self.forget_bookmark(),
+            Action::OpenNote => return self.open_note(),
+            Action::GiveUp => return self.give_up(),
+            Action::Change(by) => return self.change_chosen(by),
+            Action::Reset => return self.reset_chosen(),
             Action::ToggleList => self.list = !self.list,
+            Action::Explain(why) => self.say(why),
             Action::Help => self.dialog = Some(Dialog::Help { of: self.context(), scroll: 0 }),
             Action::Scroll(lines) => return self.scroll(lines),
             Action::Leave => return self.leave(),
@@ -184,7 +255,7 @@ impl App {
             Action::RandomDeal => self.random_deal(),
             Action::PreviousDeal => self.previous_deal(),
             Action::OpenNumber => self.open_number(),
-            Action::OpenPaste => self.open_paste(false),
+            Action::OpenPaste { compare } => self.open_paste(compare),
             Action::Type(c) if self.context() == Context::Paste => self.type_into_paste(c),
             Action::Type(c) => self.type_char(c),
             Action::Edit(edit) => self.edit(edit),
@@ -219,10 +290,7 @@ impl App {
                 play.move_cursor(direction);
                 play::Attempt::Fine
             }),
-            Action::Count(by) => self.attempt(|play| {
-                play.change_count(by);
-                play::Attempt::Fine
-            }),
+            Action::Count(by) => self.change_count(by),
             Action::Undo => self.change_game(|game| game.undo().is_some(), "no move was made yet"),
             Action::Redo => {
                 self.change_game(|game| game.redo().is_some(), "no move was taken back")
@@ -238,16 +306,21 @@ impl App {
             Action::CycleAutoplay => self.cycle_autoplay(),
             Action::Hint => self.hint(),
             Action::ShowRest => self.show_rest(),
-            Action::StepMove(by) => self.on_solution(|solution| solution.step(by)),
+            Action::StepMove(by) => self.step_move(by),
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
             Action::Run => self.on_solution(Solution::run_or_pause),
-            Action::Tick => self.on_solution(Solution::tick),
+            Action::Tick => self.tick(),
             Action::ExpandAll => self.on_solution(Solution::expand_all),
             Action::Expand => self.expand(),
             Action::Speed(by) => self.change_speed(by),
             Action::OpenMove => self.open_move(),
             _ => Effect::None,
         }
+    }
+
+    /// The keys in force.
+    pub(crate) fn keymap(&self) -> &Keymap {
+        &self.keymap
     }
 
     /// What the keys act on now.
@@ -257,8 +330,12 @@ impl App {
             (Some(Dialog::Move { .. }), _) => Context::Move,
             (Some(Dialog::Paste { .. }), _) => Context::Paste,
             (Some(Dialog::Help { .. }), _) => Context::Help,
+            (Some(Dialog::Settings { .. }), _) => Context::Settings,
+            (Some(Dialog::Record(_)), _) => Context::Record,
+            (Some(Dialog::Note { .. }), _) => Context::Note,
             (None, Mode::Browse) => Context::Browse,
             (None, Mode::Solution(_)) => Context::Solution,
+            (None, Mode::Play(play)) if play.game.is_won() => Context::Won,
             (None, Mode::Play(_)) => Context::Play,
             (None, Mode::Compare(_)) => Context::Compare,
         }
@@ -266,7 +343,7 @@ impl App {
 
     /// Whether the keys of a row can do anything now, on a screen of this width.
     pub(crate) fn works(&self, row: &Row, width: u16) -> bool {
-        let Some(action) = row.first() else { return true };
+        let Some(action) = row.first() else { return self.mouse || !row.is_mouse() };
         let play = match &self.mode {
             Mode::Play(play) => Some(play),
             _ => None,
@@ -303,8 +380,10 @@ impl App {
         match (&self.dialog, &self.mode) {
             (Some(_), _) => Action::Scroll(notch),
             (None, Mode::Solution(_)) => Action::StepMove(notch),
-            (None, Mode::Play(_)) if notch < 0 => Action::Undo,
-            (None, Mode::Play(_)) => Action::Redo,
+            // A hand that slips takes no move back.
+            (None, Mode::Play(_)) => {
+                Action::Explain("the wheel takes no moves back: u does".to_owned())
+            }
             (None, Mode::Browse | Mode::Compare(_)) => Action::StepDeal(i64::from(notch)),
         }
     }
@@ -312,7 +391,10 @@ impl App {
     /// How long to wait for the next tick, while something plays by itself.
     pub(crate) fn interval(&self) -> Option<Duration> {
         match &self.mode {
-            Mode::Solution(solution) => solution.interval(),
+            _ if self.motion.is_some() => Some(FRAME),
+            Mode::Solution(solution) => {
+                solution.interval().map(|interval| interval.saturating_sub(self.slid))
+            }
             _ => None,
         }
     }
@@ -326,7 +408,7 @@ impl App {
         State {
             deal: Some(self.near),
             board: self.subject.number().is_none().then(|| self.subject.start().clone()),
-            deck: Some(self.settings.deck),
+            deck: None,
             games,
         }
     }
@@ -351,14 +433,19 @@ impl App {
         }
     }
 
+    /// The position on the screen, and the one that it is compared with.
+    fn boards(&self) -> impl Iterator<Item = &Board> {
+        let other = match &self.mode {
+            Mode::Compare(compared) => Some(compared.hidden_board()),
+            _ => None,
+        };
+        std::iter::once(self.board()).chain(other)
+    }
+
     /// How many cells there are.
     pub(crate) fn cells(&self) -> usize {
-        let rules = match &self.mode {
-            Mode::Play(play) => play.game.rules(),
-            Mode::Solution(solution) => solution.replay().rules,
-            Mode::Browse | Mode::Compare(_) => self.rules,
-        };
-        rules.cells().max(self.board().cells_used())
+        let used = self.boards().map(Board::cells_used).max();
+        self.rules().cells().max(used.unwrap_or_default())
     }
 
     /// What is marked on the table.
@@ -371,6 +458,40 @@ impl App {
         }
     }
 
+    /// What is known of the board's solutions under the rules in force.
+    pub(crate) fn verdict(&self) -> Option<Verdict> {
+        self.known.verdict(self.subject.number(), self.subject.start(), self.rules())
+    }
+
+    /// The shortest solution known under the rules in force.
+    pub(crate) fn best_known(&self) -> Option<Best> {
+        let now = self.known.best(self.subject.start(), self.rules());
+        let noted = self.subject.number().and_then(|deal| self.record.shortest(deal, self.rules()));
+        let noted =
+            noted.map(|(moves, proved)| Best { moves, at_least: if proved { moves } else { 0 } });
+        match (now, noted) {
+            (Some(now), Some(noted)) => Some(Best {
+                moves: now.moves.min(noted.moves),
+                at_least: now.at_least.max(noted.at_least),
+            }),
+            (now, noted) => now.or(noted),
+        }
+    }
+
+    /// The rules in force.
+    pub(crate) fn rules(&self) -> Rules {
+        match &self.mode {
+            Mode::Play(play) => play.game.rules(),
+            Mode::Solution(solution) => solution.replay().rules,
+            Mode::Browse | Mode::Compare(_) => self.rules,
+        }
+    }
+
+    /// The cards on their way to where they are.
+    pub(crate) fn motion(&self) -> Option<&Motion> {
+        self.motion.as_ref()
+    }
+
     /// What is laid over the board.
     pub(crate) fn dialog(&self) -> Option<&Dialog> {
         self.dialog.as_ref()
@@ -381,25 +502,9 @@ impl App {
         self.list
     }
 
-    /// What there is to say.
-    pub(crate) fn message(&self) -> Option<&Message> {
-        self.message.as_ref()
-    }
-
     /// How everything looks.
     pub(crate) fn look(&self) -> Look {
-        let Settings { deck, ascii, colored, .. } = self.settings;
-        Look { theme: Theme::new(colored, deck), glyphs: Glyphs::new(ascii) }
-    }
-
-    /// Says something until the next key.
-    pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), bad: false });
-    }
-
-    /// Says what did not work, until the next key.
-    pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), bad: true });
+        self.look
     }
 
     /// Closes what is open; puts down what is picked up; leaves the mode.
@@ -423,25 +528,78 @@ impl App {
         if from_game {
             self.play();
         }
-        if browsing && !solving { Effect::None } else { Effect::Redraw }
+        if browsing && !solving {
+            self.say("nothing is open here");
+            self.name_keys("q quits");
+        }
+        Effect::Redraw
     }
 
     /// Goes back to Browse mode; a game is kept, and what the solver searches is no longer wanted.
     fn leave_mode(&mut self) {
         self.search = None;
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
-            keep(&mut self.games, &play.game);
+            if !play.game.is_won() {
+                self.keep_time(play.game.rules(), play.seconds);
+            }
+            self.keep_game(play.game);
         }
     }
 
     fn toggle_mouse(&mut self) -> Effect {
-        self.settings.mouse = !self.settings.mouse;
-        self.say(if self.settings.mouse {
-            "mouse on: click on the keys below, scroll to step"
+        self.mouse = !self.mouse;
+        self.say(if self.mouse {
+            "mouse on: click on cards, and on the keys below"
         } else {
             "mouse off: the terminal selects text again"
         });
-        Effect::CaptureMouse(self.settings.mouse)
+        Effect::CaptureMouse(self.mouse)
+    }
+
+    /// Whether an action makes cards slide.
+    fn slides(&self, action: &Action) -> bool {
+        let slides = self.config.settings.animation(!self.terminal.slow);
+        let at_all = slides && self.slow_frames < SLOW;
+        at_all
+            && match (&self.mode, action) {
+                (
+                    Mode::Play(_),
+                    Action::Name(_)
+                    | Action::Pick
+                    | Action::Press(_)
+                    | Action::PressTwice(_)
+                    | Action::Release(_)
+                    | Action::Undo
+                    | Action::Redo
+                    | Action::Finish
+                    | Action::Hint,
+                ) => self.motion.is_none(),
+                (Mode::Solution(_), Action::StepMove(-1 | 1)) => true,
+                (Mode::Solution(solution), Action::Tick) => {
+                    self.motion.is_none() && solution.interval() > Some(2 * FRAME * 6)
+                }
+                _ => false,
+            }
+    }
+
+    /// Goes on with what moves or plays by itself.
+    fn tick(&mut self) -> Effect {
+        match &mut self.motion {
+            Some(motion) => {
+                if !motion.step() {
+                    self.motion = None;
+                }
+                Effect::Redraw
+            }
+            None => self.on_solution(Solution::tick),
+        }
+    }
+
+    /// A frame took so long to reach the terminal: over a slow line nothing slides.
+    pub(crate) fn frame_took(&mut self, time: Duration) {
+        if time > 2 * FRAME && self.motion.take().is_some() {
+            self.slow_frames = self.slow_frames.saturating_add(1);
+        }
     }
 
     fn scroll(&mut self, lines: i32) -> Effect {

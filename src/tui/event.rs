@@ -30,8 +30,8 @@ pub(crate) enum Event {
     Suspend,
     /// The program goes on after it was stopped.
     Resumed,
-    /// The games cannot be kept on disk.
-    NotKept(io::Error),
+    /// The games cannot be kept on disk where they belong; what there is to say of that.
+    NotKept(String),
     /// Keys can no longer be read.
     InputFailed(io::Error),
     /// A thread panicked: its name, and what it said.

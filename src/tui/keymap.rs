@@ -1,12 +1,15 @@
 //! The one table of keys: dispatch, footer, help and the README's table are made from it.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::tui::action::Action;
+pub(crate) use bindings::names;
 use table::TABLE;
 
+mod bindings;
 mod table;
 
 /// What the keys act on.
@@ -18,29 +21,41 @@ pub(crate) enum Context {
     Solution,
     /// Playing.
     Play,
+    /// A game that is won.
+    Won,
     /// Comparing with a pasted board.
     Compare,
     /// The deal-number field is open.
     Number,
     /// The field for the number of a move is open.
     Move,
+    /// The field for a note on the deal is open.
+    Note,
     /// The view to paste into is open.
     Paste,
     /// The list of keys is open.
     Help,
+    /// The settings are open.
+    Settings,
+    /// The player's record is open.
+    Record,
 }
 
 impl Context {
     /// All of them.
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Browse,
         Self::Solution,
         Self::Play,
+        Self::Won,
         Self::Compare,
         Self::Number,
         Self::Move,
+        Self::Note,
         Self::Paste,
         Self::Help,
+        Self::Settings,
+        Self::Record,
     ];
 
     /// The heading over its keys.
@@ -49,11 +64,15 @@ impl Context {
             Self::Browse => "Browse",
             Self::Solution => "Solution",
             Self::Play => "Play",
+            Self::Won => "Won",
             Self::Compare => "Compare",
             Self::Number => "Deal number",
             Self::Move => "Move number",
+            Self::Note => "Note",
             Self::Paste => "Paste",
             Self::Help => "Keys",
+            Self::Settings => "Settings",
+            Self::Record => "Your record",
         }
     }
 
@@ -70,19 +89,25 @@ impl In {
     const BROWSE: Self = Self(Context::Browse.bit());
     const SOLUTION: Self = Self(Context::Solution.bit());
     const PLAY: Self = Self(Context::Play.bit());
+    const WON: Self = Self(Context::Won.bit());
     const COMPARE: Self = Self(Context::Compare.bit());
     const PASTE: Self = Self(Context::Paste.bit());
+    const NOTE: Self = Self(Context::Note.bit());
     const HELP: Self = Self(Context::Help.bit());
+    const SETTINGS: Self = Self(Context::Settings.bit());
+    const RECORD: Self = Self(Context::Record.bit());
     /// The fields of one line.
-    const FIELD: Self = Self(Context::Number.bit() | Context::Move.bit());
+    const FIELD: Self = Self(Context::Number.bit() | Context::Move.bit() | Self::NOTE.0);
     /// Wherever a field or view takes what is typed.
     const TYPING: Self = Self(Self::FIELD.0 | Self::PASTE.0);
-    /// Wherever letters are no places on the table: all modes but Play.
-    const LOOKING: Self = Self(Self::BROWSE.0 | Self::SOLUTION.0 | Self::COMPARE.0);
+    /// Wherever letters are no places on the table: all modes but Play, until the game is won.
+    const LOOKING: Self = Self(Self::BROWSE.0 | Self::SOLUTION.0 | Self::COMPARE.0 | Self::WON.0);
+    /// Where the arrows go from deal to deal.
+    const DEALS: Self = Self(Self::BROWSE.0 | Self::COMPARE.0 | Self::WON.0);
     /// Where there are moves.
-    const MOVES: Self = Self(Self::SOLUTION.0 | Self::PLAY.0);
+    const MOVES: Self = Self(Self::SOLUTION.0 | Self::PLAY.0 | Self::WON.0);
     /// The modes.
-    const TABLE: Self = Self(Self::LOOKING.0 | Self::PLAY.0);
+    const TABLE: Self = Self(Self::LOOKING.0 | Self::PLAY.0 | Self::WON.0);
     const ANYWHERE: Self = Self(u16::MAX);
 
     const fn and(self, other: Self) -> Self {
@@ -152,6 +177,9 @@ impl Key {
             KeyCode::Backspace => "Backspace",
             KeyCode::Delete => "Del",
             KeyCode::Tab => "Tab",
+            KeyCode::BackTab => "Shift-Tab",
+            KeyCode::Insert => "Ins",
+            KeyCode::F(number) => return format!("F{number}"),
             _ => "?",
         };
         name.to_owned()
@@ -159,10 +187,10 @@ impl Key {
 }
 
 /// The keys of one row.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Keys {
     /// Each with its action.
-    Each(&'static [(Key, Action)]),
+    Each(Cow<'static, [(Key, Action)]>),
     /// Characters that mean what they are, as they are called.
     Typed {
         chars: &'static str,
@@ -173,7 +201,7 @@ enum Keys {
 }
 
 /// One row of the table: keys that belong together.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Row {
     contexts: In,
     keys: Keys,
@@ -212,8 +240,19 @@ impl Row {
         Self { contexts, keys, shown: 1, footer: Footer::None, help }
     }
 
+    /// What the mouse does, which no key of the table does.
+    const fn mouse(contexts: In, name: &'static str, help: &'static str) -> Self {
+        Self::typed(contexts, ("", name), Action::Type, None, help)
+    }
+
     const fn new(contexts: In, list: &'static [(Key, Action)], help: &'static str) -> Self {
-        Self { contexts, keys: Keys::Each(list), shown: list.len(), footer: Footer::None, help }
+        Self {
+            contexts,
+            keys: Keys::Each(Cow::Borrowed(list)),
+            shown: list.len(),
+            footer: Footer::None,
+            help,
+        }
     }
 
     /// Puts the row into the footer.
@@ -244,6 +283,11 @@ impl Row {
     const fn showing(mut self, count: usize) -> Self {
         self.shown = count;
         self
+    }
+
+    /// Whether it tells what the mouse does.
+    pub(crate) fn is_mouse(&self) -> bool {
+        matches!(self.keys, Keys::Typed { chars: "", .. })
     }
 
     /// The action of its first key, by which it can be told whether the row works now.
@@ -289,24 +333,48 @@ impl Row {
     }
 }
 
-/// The rows that hold in a context, in the order of the table.
-pub(crate) fn rows(context: Context) -> impl Iterator<Item = &'static Row> {
-    TABLE.iter().filter(move |row| row.contexts.has(context))
+/// The keys in force: the table, with those that the user bound otherwise.
+#[derive(Clone, Debug)]
+pub(crate) struct Keymap(Vec<Row>);
+
+impl Default for Keymap {
+    fn default() -> Self {
+        Self(TABLE.to_vec())
+    }
 }
 
-/// What a key does in a context.
-pub(crate) fn action(context: Context, event: KeyEvent) -> Option<Action> {
-    let key = Key::of(event)?;
-    let bound = rows(context).find_map(|row| row.action(key));
-    let into_field = || key.typed().filter(|_| In::TYPING.has(context)).map(Action::Type);
-    bound.or_else(into_field)
+impl Keymap {
+    /// The rows that hold in a context, in the order of the table.
+    pub(crate) fn rows(&self, context: Context) -> impl Iterator<Item = &Row> {
+        self.0.iter().filter(move |row| row.contexts.has(context))
+    }
+
+    /// What a key does in a context; one that does nothing says so.
+    pub(crate) fn action(&self, context: Context, event: KeyEvent) -> Option<Action> {
+        let key = Key::of(event)?;
+        let bound = self.rows(context).find_map(|row| row.action(key));
+        let into_field = || key.typed().filter(|_| In::TYPING.has(context)).map(Action::Type);
+        bound.or_else(into_field).or_else(|| Some(Action::Explain(self.why_nothing(key))))
+    }
+
+    /// Why a key does nothing here: it works elsewhere, or nowhere.
+    fn why_nothing(&self, key: Key) -> String {
+        let works = |context: &&Context| self.rows(**context).any(|row| row.action(key).is_some());
+        let modes = Context::ALL.iter().filter(|context| In::TABLE.has(**context));
+        let titles: Vec<&str> = modes.filter(works).map(|context| context.title()).collect();
+        let name = key.name(true);
+        match titles.as_slice() {
+            [] => format!("{name} does nothing: ? lists the keys"),
+            titles => format!("{name} works in {}; ? lists the keys here", titles.join(", ")),
+        }
+    }
 }
 
 /// The table as Markdown, for the README.
 #[must_use]
 pub fn markdown() -> String {
     let mut text = String::from("| keys | where | what they do |\n|---|---|---|\n");
-    for row in &TABLE {
+    for row in TABLE {
         let mut names: Vec<String> =
             row.names(true, false).into_iter().map(|(name, _)| format!("`{name}`")).collect();
         names.dedup();
@@ -340,7 +408,7 @@ mod tests {
     fn no_key_means_two_things_in_one_context() {
         for context in Context::ALL {
             let mut seen: Vec<Key> = Vec::new();
-            for key in rows(context).flat_map(keys) {
+            for key in Keymap::default().rows(context).flat_map(keys) {
                 assert!(!seen.contains(&key), "{context:?}: {}", key.name(true));
                 seen.push(key);
             }
@@ -350,7 +418,7 @@ mod tests {
 
     #[test]
     fn every_key_has_a_name_and_every_row_a_place() {
-        for row in &TABLE {
+        for row in TABLE {
             assert!(Context::ALL.iter().any(|context| row.contexts.has(*context)), "{row:?}");
             assert!(keys(row).iter().all(|key| key.name(true) != "?" || *key == Key::char('?')));
             assert!(row.names(true, true).iter().all(|(name, _)| name.is_ascii()), "{row:?}");
@@ -359,12 +427,22 @@ mod tests {
 
     #[test]
     fn modifiers_are_minded() {
-        let press = |code, modifiers| action(Context::Browse, KeyEvent::new(code, modifiers));
+        let keymap = Keymap::default();
+        let press =
+            |code, modifiers| keymap.action(Context::Browse, KeyEvent::new(code, modifiers));
         assert_eq!(press(KeyCode::Char('q'), KeyModifiers::NONE), Some(Action::Quit));
         assert_eq!(press(KeyCode::Char('q'), KeyModifiers::ALT), None);
         assert_eq!(press(KeyCode::Char('M'), KeyModifiers::SHIFT), Some(Action::ToggleMouse));
         assert_eq!(press(KeyCode::Char('c'), KeyModifiers::CONTROL), Some(Action::Quit));
         assert_eq!(press(KeyCode::Char('c'), KeyModifiers::NONE), Some(Action::Compare));
-        assert_eq!(press(KeyCode::Char('u'), KeyModifiers::CONTROL), None);
+        let Some(Action::Explain(why)) = press(KeyCode::Char('u'), KeyModifiers::NONE) else {
+            panic!()
+        };
+        assert_eq!(why, "u works in Play, Won; ? lists the keys here");
+        let nothing = press(KeyCode::Char('u'), KeyModifiers::CONTROL);
+        assert_eq!(
+            nothing,
+            Some(Action::Explain("Ctrl-U does nothing: ? lists the keys".to_owned()))
+        );
     }
 }

@@ -2,56 +2,50 @@
 //!
 //! One pure function of the area and the board; drawing, the mouse and the tests all ask it.
 //!
-//! Cards come in the sizes of [`SIZES`]: the largest is taken whose eight columns fit the width,
-//! and of whose covered cards so many rows can be shown that a column of [`COMFORT`] cards fits
-//! the height (of fewer, but at least [`DEALT_ROWS`] cards if no size does that). A column that grows taller shows fewer rows
-//! of its covered cards, then less of its last card; only the smallest screens have to leave out
-//! its deepest cards.
+//! The cards are as large as fits ([`size`]). A column that grows taller shows fewer rows of its
+//! covered cards, then less of its last card; only the smallest screens, and a long message, have
+//! to leave out its deepest cards. The last card of a column, which can be played, is always seen.
 
 use arrayvec::ArrayVec;
 use ratatui::layout::{Position, Rect};
 
-use crate::board::{Board, COLUMNS, DEALT_ROWS, MAX_CELLS, MAX_COLUMN};
+use crate::board::{Board, COLUMNS, MAX_CELLS, MAX_COLUMN};
 use crate::rules::Place;
+use crate::tui::layout::size::{NUMBERS, Size};
+
+mod size;
 
 /// The narrowest screen that shows a board.
 pub(crate) const MIN_WIDTH: u16 = 40;
 /// The lowest screen that shows a board.
 pub(crate) const MIN_HEIGHT: u16 = 12;
-/// Columns of so many cards are shown without being squeezed.
-const COMFORT: u16 = 11;
-/// The row of column numbers.
-const NUMBERS: u16 = 1;
 /// From this width on there is a panel beside the board.
 pub(crate) const PANEL_FROM: u16 = 104;
-/// Narrower cards are drawn without a border.
-pub(crate) const BORDERED: u16 = 6;
+/// From this width on a list has room beside the board; on narrower screens it is under it.
+const LIST_BESIDE_FROM: u16 = 60;
+/// The widest that a list beside the board is.
+const LIST_WIDTH: u16 = 24;
+/// The rows that a board needs when a list is under it.
+const ROWS_OVER_LIST: u16 = 10;
+/// The rows of two boards side by side that have names over them.
+const ROWS_UNDER_TITLE: u16 = 13;
+/// Between two boards that stand side by side.
+const BETWEEN: u16 = 2;
 
-/// Measures of the cards, in character cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CardSize {
-    /// A card's width.
-    pub(crate) width: u16,
-    /// Rows of a card that nothing covers.
-    pub(crate) face: u16,
-    /// Rows of a card in a cell or on a foundation.
-    pub(crate) top: u16,
-    /// The least space between two columns.
-    gap: u16,
-    /// The fewest and the most rows of a covered card.
-    pitch: (u16, u16),
+/// What there is to be laid out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Content<'a> {
+    /// The board.
+    pub(crate) board: &'a Board,
+    /// A board to be compared with it.
+    pub(crate) other: Option<&'a Board>,
+    /// How many cells there are.
+    pub(crate) cells: usize,
+    /// Whether a list is wanted where there is no panel.
+    pub(crate) list: bool,
+    /// How many lines the message has.
+    pub(crate) message: u16,
 }
-
-/// The sizes there are, the largest first.
-const SIZES: [CardSize; 7] = [
-    CardSize { width: 13, face: 9, top: 9, gap: 2, pitch: (2, 3) },
-    CardSize { width: 11, face: 7, top: 7, gap: 2, pitch: (2, 3) },
-    CardSize { width: 9, face: 6, top: 5, gap: 2, pitch: (1, 3) },
-    CardSize { width: 7, face: 5, top: 4, gap: 1, pitch: (2, 3) },
-    CardSize { width: 7, face: 4, top: 3, gap: 1, pitch: (1, 1) },
-    CardSize { width: 6, face: 4, top: 3, gap: 1, pitch: (1, 2) },
-    CardSize { width: 5, face: 1, top: 1, gap: 0, pitch: (1, 1) },
-];
 
 /// Where the parts of the screen are.
 #[derive(Clone, Debug)]
@@ -60,11 +54,19 @@ pub(crate) struct Screen {
     pub(crate) header: Rect,
     /// The board; none when the screen is too small.
     pub(crate) table: Option<Table>,
+    /// The board beside it, when two are compared and there is room for both.
+    pub(crate) other: Option<Table>,
+    /// The lines over these two, with their names; empty where there is no room.
+    pub(crate) titles: [Rect; 2],
     /// A line over the footer, where there is no panel.
     pub(crate) strip: Option<Rect>,
     /// Room beside the board, on a wide screen.
     pub(crate) panel: Option<Rect>,
-    /// The line with the keys; messages stand over it.
+    /// Room for a list alone, beside or under the board.
+    pub(crate) list: Option<Rect>,
+    /// The lines of the message, over the footer.
+    pub(crate) message: Rect,
+    /// The line with the keys.
     pub(crate) footer: Rect,
 }
 
@@ -106,25 +108,74 @@ pub(crate) struct Spot {
 }
 
 impl Screen {
-    /// Lays out a board with so many cells.
-    pub(crate) fn new(area: Rect, board: &Board, cells: usize) -> Self {
+    /// Lays everything out.
+    pub(crate) fn new(area: Rect, content: &Content) -> Self {
         let [header, body, footer] = bands(area);
-        let mut screen = Self { header, table: None, strip: None, panel: None, footer };
+        let message = Rect { y: footer.y - content.message.min(body.height), ..area };
+        let message = Rect { height: footer.y - message.y, ..message };
+        let mut screen = Self {
+            header,
+            table: None,
+            other: None,
+            titles: [Rect::default(); 2],
+            strip: None,
+            panel: None,
+            list: None,
+            message,
+            footer,
+        };
         if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return screen;
         }
         // The line over the footer is free for messages on any screen: the keys stay in sight.
         let mut table = Rect { height: body.height - 1, ..body };
-        if area.width >= PANEL_FROM {
+        let two_wide = 2 * MIN_WIDTH;
+        if area.width >= PANEL_FROM && (content.other.is_none() || area.width >= 2 * PANEL_FROM) {
             let width = (area.width / 4).clamp(30, 44);
             table.width -= width;
             screen.panel = Some(Rect { x: table.right(), width, ..table });
         } else {
             screen.strip = Some(Rect { y: table.bottom(), height: 1, ..body });
+            if content.other.is_some() && area.width >= two_wide {
+                screen.list = under(&mut table);
+            } else if content.list {
+                screen.list = beside(&mut table).or_else(|| under(&mut table));
+            }
         }
-        screen.table = Some(Table::new(table, board, cells));
+        let lay = |area: Rect, board: &Board| {
+            let covered = area.bottom().saturating_sub(message.y);
+            Table::new(area, board, content.cells, covered)
+        };
+        match content.other.filter(|_| table.width >= two_wide) {
+            Some(other) => {
+                let width = (table.width - BETWEEN) / 2;
+                let title = u16::from(table.height >= ROWS_UNDER_TITLE);
+                let left =
+                    Rect { width, y: table.y + title, height: table.height - title, ..table };
+                let right = Rect { x: table.right() - width, ..left };
+                screen.titles =
+                    [left, right].map(|half| Rect { y: table.y, height: title, ..half });
+                screen.table = Some(lay(left, content.board));
+                screen.other = Some(lay(right, other));
+            }
+            None => screen.table = Some(lay(table, content.board)),
+        }
         screen
     }
+}
+
+/// Takes room for a list from the right of a table, if there is enough.
+fn beside(table: &mut Rect) -> Option<Rect> {
+    let width = LIST_WIDTH.min(table.width - MIN_WIDTH);
+    let list = Rect { x: table.right() - width, width, ..*table };
+    (table.width >= LIST_BESIDE_FROM).then(|| table.width -= width).map(|()| list)
+}
+
+/// Takes room for a list from under a table, if there is enough.
+fn under(table: &mut Rect) -> Option<Rect> {
+    let height = table.height.saturating_sub(ROWS_OVER_LIST).min(table.height / 3);
+    table.height -= height;
+    (height > 1).then_some(Rect { y: table.bottom(), height, ..*table })
 }
 
 /// The first line, what is between, and the last line.
@@ -137,37 +188,37 @@ fn bands(area: Rect) -> [Rect; 3] {
 }
 
 impl Table {
-    fn new(area: Rect, board: &Board, cells: usize) -> Self {
+    /// Lays a board out; the lowest rows of the area, so many, are covered by something else.
+    fn new(area: Rect, board: &Board, cells: usize, covered: u16) -> Self {
         let tallest = board.columns().iter().map(|c| length(c.len())).max().unwrap_or(0);
-        let (size, pitch) = pick_size(area.width, area.height);
+        let Size { card, pitch } = Size::pick(area.width, area.height);
+        let rows = |top: u16| NUMBERS + top + tallest;
+        // A blank row at the top, where the cards are as large without it.
+        let airy = Size::pick(area.width, area.height - 1) == Size { card, pitch }
+            && rows(card.top) < area.height;
+        let table =
+            Rect { y: area.y + u16::from(airy), height: area.height - u16::from(airy), ..area };
         // The tallest column there can be has 19 cards: on 24 rows that takes one from the top.
-        let spare = area.height.saturating_sub(NUMBERS + size.top);
-        let top = size.top.saturating_sub(tallest.saturating_sub(spare)).max(1);
+        let top = card.top.saturating_sub(rows(card.top).saturating_sub(table.height)).max(1);
 
-        let gap = (area.width.saturating_sub(8 * size.width) / 9).clamp(size.gap, 3);
-        let width = 8 * size.width + 7 * gap;
-        let left = area.x + area.width.saturating_sub(width) / 2;
-        let column_x = |i: usize| left + length(i) * (size.width + gap);
-
-        let slots = cells.max(4) + 4;
-        let slot_width = size.width.min(width / length(slots));
-        let slot = |i: usize| {
-            let x = left + length(i) * (width - slot_width) / (length(slots) - 1);
-            Rect::new(x, area.y, slot_width, top)
-        };
-        let numbers_y = area.y + top;
-        let columns_y = numbers_y + NUMBERS;
-        let height = area.bottom().saturating_sub(columns_y);
+        let gap = (table.width.saturating_sub(8 * card.width) / 9).clamp(card.gap, 3);
+        let width = 8 * card.width + 7 * gap;
+        let left = table.x + table.width.saturating_sub(width) / 2;
+        let column_x = |i: usize| left + length(i) * (card.width + gap);
+        let slots = Slots::new(cells, (card.width, gap), width);
+        let slot = |x: u16| Rect::new(left + x, table.y, slots.width, top);
+        let columns_y = table.y + top + NUMBERS;
+        let height = area.bottom().saturating_sub(columns_y).saturating_sub(covered);
         Self {
             area,
-            cells: (0..cells).map(slot).collect(),
-            foundations: std::array::from_fn(|i| slot(slots - 4 + i)),
+            cells: (0..cells).map(|i| slot(slots.cell(i))).collect(),
+            foundations: std::array::from_fn(|i| slot(slots.foundation(i))),
             numbers: std::array::from_fn(|i| {
-                Rect::new(column_x(i), numbers_y, size.width, NUMBERS)
+                Rect::new(column_x(i), table.y + top, card.width, NUMBERS)
             }),
             columns: std::array::from_fn(|i| {
-                let room = Rect::new(column_x(i), columns_y, size.width, height);
-                Stack::new(room, length(board.column(i).len()), pitch, size.face)
+                let room = Rect::new(column_x(i), columns_y, card.width, height);
+                Stack::new(room, length(board.column(i).len()), pitch, card.face)
             }),
         }
     }
@@ -184,6 +235,52 @@ impl Table {
         let (stack, i) = self.columns.iter().zip(0..).find(|(stack, _)| stack.area.contains(at))?;
         let shown = stack.cards.iter().position(|rect| rect.contains(at));
         Some(Spot { place: Place::Column(i), card: shown.map(|shown| shown + stack.hidden) })
+    }
+}
+
+/// Where cells and foundations are along their row: the cells from the left, the foundations up to
+/// the right, both evenly spaced.
+struct Slots {
+    /// Of each of them.
+    width: u16,
+    /// From a cell to the next.
+    step: u16,
+    /// From a foundation to the next.
+    home_step: u16,
+    /// Where the first foundation is.
+    home: u16,
+}
+
+impl Slots {
+    /// The narrowest that shows a ten.
+    const NARROWEST: u16 = 3;
+
+    /// Up to four cells stand over the columns as the foundations do; more are narrower.
+    fn new(cells: usize, (card, gap): (u16, u16), width: u16) -> Self {
+        let (count, four) = (length(cells), 4);
+        let needed = |slot: u16, gap: u16, home_gap: u16| {
+            let cells = count * slot + count.saturating_sub(1) * gap;
+            cells + gap + four * slot + (four - 1) * home_gap
+        };
+        let (slot, gap, home_gap) = match count {
+            0..=4 => (card, gap, gap),
+            _ => (Self::NARROWEST..=card)
+                .rev()
+                .find(|slot| needed(*slot, 1, 1) <= width)
+                .map_or((Self::NARROWEST, 1, 0), |slot| (slot, 1, 1)),
+        };
+        let home_step = slot + home_gap;
+        // On the narrowest screens the last foundation may stand one character further right.
+        let home = (width - slot).saturating_sub((four - 1) * home_step).max(count * (slot + gap));
+        Self { width: slot, step: slot + gap, home_step, home }
+    }
+
+    fn cell(&self, i: usize) -> u16 {
+        length(i) * self.step
+    }
+
+    fn foundation(&self, i: usize) -> u16 {
+        self.home + length(i) * self.home_step
     }
 }
 
@@ -212,24 +309,6 @@ impl Stack {
             .collect();
         stack
     }
-}
-
-/// The size of the cards on a table of this width and height, and the rows of a covered one.
-fn pick_size(width: u16, height: u16) -> (CardSize, u16) {
-    let fits = |size: &CardSize, pitch: u16, cards: u16| {
-        let wide = 8 * size.width + 7 * size.gap;
-        let high = (cards - 1) * pitch + size.face + size.top + NUMBERS;
-        wide <= width && high <= height
-    };
-    let pick = |cards: u16| {
-        SIZES.iter().find_map(|size| {
-            let (least, most) = size.pitch;
-            let pitch = (least..=most).rev().find(|pitch| fits(size, *pitch, cards))?;
-            Some((*size, pitch))
-        })
-    };
-    let found = [COMFORT, COMFORT - 2, length(DEALT_ROWS)].into_iter().find_map(pick);
-    found.unwrap_or((SIZES[SIZES.len() - 1], 1))
 }
 
 /// A number of cards or places, as a length on the screen.

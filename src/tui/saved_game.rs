@@ -78,7 +78,10 @@ impl SavedGame {
         let empty_column = EmptyColumn::ALL.into_iter().find(|empty| empty.name() == name)?;
         let rules = Rules::new(cells, autoplay, empty_column)?;
         rules.check_board(&start).ok()?;
-        Some(Self { rules, start, moves: words.next().unwrap_or_default().to_owned() })
+        let moves = words.next().unwrap_or_default();
+        let game = Self { rules, start, moves: moves.to_owned() };
+        // Where a move cannot be made, those behind it would be lost as soon as the game goes on.
+        (Self::of(&game.resume())?.moves == moves).then_some(game)
     }
 
     /// The game as a line of text.

@@ -15,7 +15,7 @@ use crate::tui::event::{self, Event};
 /// The thread's name.
 pub(crate) const THREAD: &str = "solver";
 /// The memory that a search may take.
-const MEMORY: usize = 512 << 20;
+pub(crate) const MEMORY: usize = 512 << 20;
 
 /// Something to be searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,6 +109,7 @@ fn work(jobs: &Receiver<(Request, Cancel)>, events: &Sender<Event>) {
         }
         let tell = |news| events.send(Event::Found(request.id, news));
         let limits = Limits { time: Some(request.time), states: None, memory: MEMORY };
+        let limits = limits.within_system(1);
         let options = SolveOptions { rules: request.rules, mode: request.mode, limits };
         let outcome = solver.solve_with(&request.board, &options, &cancel, &mut |better| {
             // Nobody listens any more only when the program ends.

@@ -1,26 +1,21 @@
 //! What is kept from one start to the next: the deal last viewed, the deck, games in progress.
 //!
-//! A small text file in the state folder, one `name value` pair a line. A file that is missing or
-//! cannot be read is as good as an empty one, and so is each line that is not understood: nothing
-//! a damaged file holds may keep anyone from looking at a deal.
+//! A small text file in the state folder, one `name value` pair a line. Lines that are not
+//! understood, a newer version's or damaged ones, are kept as they are.
 
-use std::fs;
-use std::io::{self, Read as _, Write as _};
-use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Duration;
+use std::io;
+use std::path::PathBuf;
 
 use etcetera::BaseStrategy as _;
 
 use crate::board::Board;
 use crate::card::SuitColors;
 use crate::dealer::DealNumber;
+use crate::tui::kept_file::{Kept, KeptFile};
 use crate::tui::saved_game::{SavedGame, fold, unfold};
 
-/// Larger files are not ours.
-const LIMIT: u64 = 1 << 20;
-/// How many games are kept.
-const KEPT: usize = 50;
+#[cfg(test)]
+mod fuzz;
 
 /// What is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,43 +38,24 @@ pub(crate) fn path() -> Option<PathBuf> {
 }
 
 impl State {
-    /// Reads the file, as far as it can be read.
-    pub(crate) fn load(path: &Path) -> Self {
-        let mut bytes = Vec::new();
-        // Not a device or a pipe, which could be read without end or not at all.
-        if path.is_file()
-            && let Ok(file) = fs::File::open(path)
-        {
-            _ = file.take(LIMIT).read_to_end(&mut bytes);
-        }
-        Self::parse(&String::from_utf8_lossy(&bytes))
-    }
-
-    /// Writes the file anew, in one step: who reads it sees the old one or the new.
-    pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let draft = path.with_extension(std::process::id().to_string());
-        let written = fs::File::create(&draft).and_then(|mut file| {
-            file.write_all(self.text().as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&draft, path)
-        });
-        if written.is_err() {
-            _ = fs::remove_file(&draft);
-        }
-        written
+    /// What the file holds, and why it could not be read, when it could not.
+    pub(crate) fn load(file: &KeptFile) -> (Self, Option<io::Error>) {
+        let (bytes, trouble) = file.read();
+        (Self::parse(&bytes).0, trouble)
     }
 
     /// Writes what changed between `before` and `after` into the file, and leaves in it what
     /// another run of the program wrote there meanwhile.
-    pub(crate) fn write_changes(before: &Self, after: &Self, path: &Path) -> io::Result<()> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let _lock = lock(path);
-        Self::load(path).changed(before, after).save(path)
+    pub(crate) fn write_changes(before: &Self, after: &Self, file: &KeptFile) -> io::Result<Kept> {
+        file.change(|bytes| {
+            let (state, unknown) = Self::parse(bytes);
+            let mut text = state.changed(before, after).text().into_bytes();
+            for line in unknown {
+                text.extend_from_slice(line);
+                text.push(b'\n');
+            }
+            text
+        })
     }
 
     /// This state with the changes from `before` to `after`.
@@ -97,25 +73,35 @@ impl State {
         let new = only_in(&after.games, &before.games);
         let replaced = |game: &SavedGame| gone.iter().chain(&new).any(|other| other.replaces(game));
         self.games.retain(|game| !replaced(game));
-        append(&mut self.games, new);
+        self.games.extend(new);
         self
     }
 
-    fn parse(text: &str) -> Self {
+    /// The state, and the lines that are not understood.
+    fn parse(bytes: &[u8]) -> (Self, Vec<&[u8]>) {
         let mut state = Self::default();
-        for line in text.lines() {
-            match line.split_once(' ') {
-                Some(("deal", value)) => state.deal = value.parse().ok().or(state.deal),
-                Some(("shown", value)) => state.board = unfold(value),
-                Some(("deck", "two")) => state.deck = Some(SuitColors::Two),
-                Some(("deck", "four")) => state.deck = Some(SuitColors::Four),
-                Some((kind @ ("game" | "board"), value)) => {
-                    state.games.extend(SavedGame::parse(kind, value));
-                }
-                _ => {}
-            }
+        let lines = bytes.split(|&b| b == b'\n').filter(|line| !line.trim_ascii().is_empty());
+        let unknown = lines.filter(|line| {
+            let text = std::str::from_utf8(line).ok();
+            text.and_then(|text| state.take_line(text.strip_suffix('\r').unwrap_or(text))).is_none()
+        });
+        let unknown = unknown.collect();
+        (state, unknown)
+    }
+
+    /// Takes what a line says, if that is understood.
+    fn take_line(&mut self, line: &str) -> Option<()> {
+        let (name, value) = line.split_once(' ')?;
+        match (name, value) {
+            // A board that was viewed is written behind the deal.
+            ("deal", value) => (self.deal, self.board) = (Some(value.parse().ok()?), None),
+            ("shown", value) => self.board = Some(unfold(value)?),
+            ("deck", "two") => self.deck = Some(SuitColors::Two),
+            ("deck", "four") => self.deck = Some(SuitColors::Four),
+            ("game" | "board", value) => self.games.push(SavedGame::parse(name, value)?),
+            _ => return None,
         }
-        state
+        Some(())
     }
 
     fn text(&self) -> String {
@@ -131,54 +117,47 @@ impl State {
     }
 }
 
-/// Adds games behind those that are kept; when they become too many, the first are dropped.
-pub(crate) fn append(games: &mut Vec<SavedGame>, new: impl IntoIterator<Item = SavedGame>) {
-    games.extend(new);
-    let surplus = games.len().saturating_sub(KEPT);
-    games.drain(..surplus);
-}
-
-/// A lock that keeps other runs of the program from writing at the same time; none where there is
-/// none to be had, as on some network folders: then the file is written without.
-fn lock(path: &Path) -> Option<fs::File> {
-    let file = fs::File::create(path.with_extension("lock")).ok()?;
-    for _ in 0..100 {
-        match file.try_lock() {
-            Ok(()) => return Some(file),
-            Err(fs::TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(10)),
-            Err(fs::TryLockError::Error(_)) => break,
-        }
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::tui::saved_game::tests::games;
 
+    /// A file in a folder of its own.
+    fn file() -> (tempfile::TempDir, KeptFile) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = KeptFile::new(folder.path().join("state"));
+        (folder, file)
+    }
+
+    fn load(file: &KeptFile) -> State {
+        State::load(file).0
+    }
+
+    fn write(before: &State, after: &State, file: &KeptFile) {
+        assert!(matches!(State::write_changes(before, after, file), Ok(Kept::InPlace)));
+    }
+
     #[test]
     fn what_is_saved_is_loaded() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("new/folder/state");
-        assert_eq!(State::load(&path), State::default());
+        let (_folder, file) = file();
+        assert_eq!(load(&file), State::default());
         let games = games();
         let deal = DealNumber::new(617).ok();
         let board = Some(games[1].resume().board().clone());
         let state = State { deal, board, deck: Some(SuitColors::Four), games };
-        state.save(&path).unwrap();
-        assert_eq!(State::load(&path), state);
+        write(&State::default(), &state, &file);
+        assert_eq!(load(&file), state);
         let deal = DealNumber::new(-1).ok();
         let second = State { deal, deck: Some(SuitColors::Two), ..State::default() };
-        second.save(&path).unwrap();
-        assert_eq!(State::load(&path), second);
-        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "no draft stays");
+        write(&state, &second, &file);
+        assert_eq!(load(&file), second);
     }
 
     #[test]
     fn runs_of_the_program_leave_each_other_what_they_wrote() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("state");
+        let (_folder, file) = file();
         let [first, second] = <[SavedGame; 2]>::try_from(games()).unwrap();
         let state = |number, deck, games: &[&SavedGame]| State {
             deal: DealNumber::new(number).ok(),
@@ -189,44 +168,69 @@ mod tests {
         let begin = state(1, SuitColors::Two, &[]);
         // Two runs that began with the same file: each adds a game, the second turns to a deck.
         let ours = state(617, SuitColors::Two, &[&first]);
-        State::write_changes(&begin, &ours, &path).unwrap();
+        write(&begin, &ours, &file);
         let theirs = state(1, SuitColors::Four, &[&second]);
-        State::write_changes(&begin, &theirs, &path).unwrap();
-        assert_eq!(State::load(&path), state(617, SuitColors::Four, &[&first, &second]));
+        write(&begin, &theirs, &file);
+        assert_eq!(load(&file), state(617, SuitColors::Four, &[&first, &second]));
         // The first goes on with its game, then wins it.
         let mut game = first.resume();
         game.redo();
         let on = SavedGame::of(&game).unwrap();
         let later = state(617, SuitColors::Two, &[&on]);
-        State::write_changes(&ours, &later, &path).unwrap();
-        assert_eq!(State::load(&path).games, [second.clone(), on]);
-        State::write_changes(&later, &state(618, SuitColors::Two, &[]), &path).unwrap();
-        assert_eq!(State::load(&path), state(618, SuitColors::Four, &[&second]));
+        write(&ours, &later, &file);
+        assert_eq!(load(&file).games, [second.clone(), on]);
+        write(&later, &state(618, SuitColors::Two, &[]), &file);
+        assert_eq!(load(&file), state(618, SuitColors::Four, &[&second]));
     }
 
     #[test]
-    fn damage_is_passed_over() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("state");
-        assert_eq!(State::load(folder.path()), State::default(), "a folder is no file");
+    fn what_is_not_understood_is_passed_over_and_kept() {
+        let (_folder, file) = file();
+        let after = State { games: games(), deal: DealNumber::new(7).ok(), ..State::default() };
         for (bytes, deal) in [
             (&b""[..], None),
-            (b"\xff\xfe\0\0deal 5", None),
-            (b"deal 0\ndeal x\ndeck seven\n\n \nDEAL 7", None),
+            (b"deal 0\ndeal x\ndeck seven\nDEAL 7", None),
             (b"deal 12\ndeal 99999999999\nfuture thing\n", Some(12)),
+            (b"\xff\xfe deal 5\ngame 617 4 safe vista 4a\xff\nx\r\n", None),
             (b"game 1 9 safe vista 26\ngame 0 4 safe vista\nboard x 4 safe vista\ngame", None),
+            (b"game 617 4 safe vista 4a xx 1b\ngame 617 4 safe vista 4a 4a 4a 4a 4a 4a", None),
+            (b"game 617 4 safe vista 4a / 1b / 1a", None),
         ] {
-            fs::write(&path, bytes).unwrap();
-            let state = State::load(&path);
-            assert_eq!((state.deal.map(DealNumber::get), state.games), (deal, Vec::new()));
+            fs::write(file.path(), bytes).unwrap();
+            let state = load(&file);
+            assert_eq!((state.deal.map(DealNumber::get), &state.games[..]), (deal, &[][..]));
+            write(&state, &after, &file);
+            assert_eq!(load(&file), after);
+            let kept = fs::read(file.path()).unwrap();
+            let kept: Vec<_> = kept.split(|&b| b == b'\n').collect();
+            let understood = |line: &[u8]| line == b"deal 12";
+            for line in bytes.split(|&b| b == b'\n').filter(|line| !understood(line)) {
+                assert!(kept.contains(&line), "{line:?} is lost");
+            }
         }
     }
 
     #[test]
-    fn a_folder_that_cannot_be_made_is_an_error_and_no_more() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("file");
-        fs::write(&file, "").unwrap();
-        assert!(State::default().save(&file.join("state")).is_err());
+    fn no_game_is_dropped_for_the_number_of_them() {
+        let (_folder, file) = file();
+        let line = |deal| format!("game {deal} 4 safe vista {deal}a\n");
+        let begun: String = (1..=8).map(line).collect();
+        let begun = begun.repeat(30);
+        fs::write(file.path(), &begun).unwrap();
+        let state = load(&file);
+        let more = State { deal: DealNumber::new(5).ok(), ..state.clone() };
+        write(&state, &more, &file);
+        assert_eq!(fs::read_to_string(file.path()).unwrap(), format!("deal 5\n{begun}"));
+    }
+
+    #[test]
+    fn what_went_beside_the_file_is_there_at_the_next_start() {
+        let (_folder, file) = file();
+        fs::write(file.path(), b"\0").unwrap();
+        let state = State { games: games(), deal: DealNumber::new(7).ok(), ..State::default() };
+        let kept = State::write_changes(&State::default(), &state, &file);
+        assert!(matches!(kept, Ok(Kept::Beside(..))));
+        let (loaded, trouble) = State::load(&file);
+        assert_eq!((loaded, trouble.is_some()), (state, true));
     }
 }

@@ -1,18 +1,35 @@
-//! Colours and glyphs.
+//! Colours and characters.
 //!
-//! The text around the cards keeps the terminal's own colours; a card's face sets foreground and
-//! background both, so that it looks the same on a light and on a dark terminal. Only the sixteen
-//! named colours are used. Nothing is said by colour alone: suits have glyphs, marked cards a sign.
+//! A theme is one constant of styles ([`palettes`]); nothing here or in `view` asks which theme it
+//! is. Colours are written as true colours and become the nearest that the terminal has
+//! ([`ColorDepth`]). Nothing is said by colour alone: suits have glyphs, marked cards a sign.
 
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Style;
 
 use crate::card::{Card, Suit, SuitColors};
 use crate::tui::app::marks::Mark;
 
+#[cfg(test)]
+pub(crate) mod contrast;
+mod depth;
+mod glyphs;
+mod name;
+mod palettes;
+
+pub use depth::ColorDepth;
+pub use glyphs::GlyphSet;
+pub(crate) use glyphs::{Glyphs, Lines};
+pub use name::{ThemeName, UnknownTheme};
+
 /// The styles of everything on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Theme {
-    /// Secondary text, borders of empty places.
+    name: &'static str,
+    /// The table, and text on it.
+    pub(crate) ground: Style,
+    /// The ground of header and footer.
+    pub(crate) bar: Style,
+    /// Secondary text.
     pub(crate) dim: Style,
     /// Headings, the deal number.
     pub(crate) strong: Style,
@@ -24,151 +41,89 @@ pub(crate) struct Theme {
     pub(crate) bad: Style,
     /// The line that is chosen in a list, the field that is typed into.
     pub(crate) chosen: Style,
-    /// A card's border.
-    line: Style,
-    /// The suits in the order of [`Suit::ALL`].
-    suits: [Style; 4],
-    colored: bool,
+    /// The outline of a place without a card, and of a box.
+    pub(crate) outline: Style,
+    /// The face of a card, and its quiet edge.
+    face: Style,
+    /// A note on a card that is neither rank nor suit: a cell's letter.
+    note: Style,
+    /// The suits on a card's face, in two and in four colours, in the order of [`Suit::ALL`].
+    suits: [[Style; 4]; 2],
+    /// The suits in text on the ground.
+    inks: [[Style; 4]; 2],
+    /// The marks in the order of [`Mark`]: the tint of a card's face, and the colour of its edge.
+    marks: [Style; 6],
+    /// Whether cards are outlines, and marked by other lines: where there is no colour.
+    pub(crate) outlined: bool,
+    /// Which of the colours of suits are used.
+    deck: SuitColors,
 }
 
 impl Theme {
-    /// The theme for a terminal with or without colours.
-    pub(crate) fn new(colored: bool, deck: SuitColors) -> Self {
-        let plain = Style::new();
-        let bold = plain.add_modifier(Modifier::BOLD);
-        let dim = plain.add_modifier(Modifier::DIM);
-        let chosen = plain.add_modifier(Modifier::REVERSED);
-        if !colored {
-            // Not one colour may be set: crossterm answers NO_COLOR with a bare `CSI m` in place
-            // of each, which would end bold and reversed too.
-            let suits = [plain, bold, bold, plain];
-            return Self {
-                dim,
-                strong: bold,
-                key: bold,
-                good: plain,
-                bad: bold,
-                chosen,
-                line: plain,
-                suits,
-                colored,
-            };
-        }
-        let face = Style::new().bg(Color::White);
-        let [clubs, diamonds] = match deck {
-            SuitColors::Two => [Color::Black, Color::Red],
-            SuitColors::Four => [Color::Blue, Color::Magenta],
-        };
-        let suit = |color| face.fg(color).add_modifier(Modifier::BOLD);
+    /// A theme as a terminal with so many colours shows it; without colours there is only one.
+    pub(crate) fn new(name: ThemeName, depth: ColorDepth, deck: SuitColors) -> Self {
+        let theme = if depth == ColorDepth::None { &palettes::COLORLESS } else { name.theme() };
+        Self { deck, ..theme.map(|style| depth.style(style)) }
+    }
+
+    /// The same theme with each style changed.
+    fn map(&self, change: impl Fn(Style) -> Style) -> Self {
+        let four = |styles: [Style; 4]| styles.map(&change);
         Self {
-            dim,
-            strong: bold,
-            key: bold,
-            // Green letters cannot be read on a light terminal; the words are clear enough.
-            good: bold,
-            bad: plain.fg(Color::Red).add_modifier(Modifier::BOLD),
-            chosen,
-            line: face.fg(Color::DarkGray),
-            suits: [suit(clubs), suit(diamonds), suit(Color::Red), suit(Color::Black)],
-            colored,
+            ground: change(self.ground),
+            bar: change(self.bar),
+            dim: change(self.dim),
+            strong: change(self.strong),
+            key: change(self.key),
+            good: change(self.good),
+            bad: change(self.bad),
+            chosen: change(self.chosen),
+            outline: change(self.outline),
+            face: change(self.face),
+            note: change(self.note),
+            suits: self.suits.map(four),
+            inks: self.inks.map(four),
+            marks: self.marks.map(&change),
+            ..*self
         }
     }
 
-    /// The style of a card's rank and suit.
-    pub(crate) fn ink(&self, card: Card, mark: Option<Mark>) -> Style {
-        self.marked(self.suits[card.suit().index()], mark)
+    /// The style of a card's rank and suit. A mark changes the face, never the ink.
+    pub(crate) fn card(&self, card: Card, mark: Option<Mark>) -> Style {
+        let suit = self.suits[self.deck as usize][card.suit().index()];
+        Style { fg: suit.fg.or(self.face.fg), ..self.face(mark).patch(suit) }
     }
 
-    /// The style of a card's border and blank parts.
+    /// The style of a card's blank parts, whose foreground is that of its edge.
     pub(crate) fn face(&self, mark: Option<Mark>) -> Style {
-        self.marked(self.line, mark)
+        self.face.patch(mark.map_or_else(Style::new, |mark| self.marks[mark as usize]))
     }
 
-    /// The style of an empty place's outline, and of a column's number.
-    pub(crate) fn empty(&self, mark: Option<Mark>) -> Style {
+    /// The style of a note on a card.
+    pub(crate) fn note(&self, mark: Option<Mark>) -> Style {
+        self.face(mark).patch(self.note)
+    }
+
+    /// The style of a place without a card, and of a column's number.
+    pub(crate) fn place(&self, mark: Option<Mark>) -> Style {
         match mark {
-            // There can be many of them: they must not shout.
-            Some(Mark::Target) => Style::new().add_modifier(Modifier::BOLD),
-            mark => self.marked(self.dim, mark),
+            None => self.outline,
+            Some(mark) => self.sign(mark),
         }
     }
 
-    fn marked(&self, style: Style, mark: Option<Mark>) -> Style {
-        let Some(mark) = mark else { return style };
-        if !self.colored {
-            return match mark {
-                Mark::Target => Style::new().add_modifier(Modifier::BOLD),
-                _ => style.add_modifier(Modifier::REVERSED),
-            };
-        }
-        let (fg, bg) = match mark {
-            Mark::Cursor => (Color::Black, Color::Cyan),
-            Mark::Selected | Mark::Moved => (Color::Black, Color::Yellow),
-            Mark::Target => (Color::Black, Color::Green),
-            Mark::Differs => (Color::White, Color::Red),
-        };
-        Style::new().fg(fg).bg(bg).add_modifier(Modifier::BOLD)
-    }
-}
-
-/// The characters that frames and signs are drawn with.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Glyphs {
-    /// Whether only ASCII may be written.
-    pub(crate) ascii: bool,
-    /// Top left, top right, bottom left, bottom right.
-    pub(crate) corners: [char; 4],
-    /// A horizontal line.
-    pub(crate) across: char,
-    /// A vertical line.
-    pub(crate) down: char,
-    /// Before and after the deal number.
-    pub(crate) steps: [&'static str; 2],
-    /// Something is left out here.
-    pub(crate) more: char,
-}
-
-impl Glyphs {
-    /// The set to draw with.
-    pub(crate) const fn new(ascii: bool) -> Self {
-        if ascii {
-            Self { ascii, corners: ['+'; 4], across: '-', down: '|', steps: ["<", ">"], more: '^' }
-        } else {
-            Self {
-                ascii,
-                corners: ['╭', '╮', '╰', '╯'],
-                across: '─',
-                down: '│',
-                steps: ["‹", "›"],
-                more: '⋮',
-            }
+    /// The style of a mark beside the cards, on the ground.
+    pub(crate) fn sign(&self, mark: Mark) -> Style {
+        match mark {
+            Mark::Cursor | Mark::Selected | Mark::Moved => self.key,
+            Mark::Target => self.good,
+            Mark::Differs | Mark::Illegal => self.bad,
         }
     }
 
-    /// A suit's sign.
-    pub(crate) const fn suit(self, suit: Suit) -> char {
-        if self.ascii { suit.letter() } else { suit.glyph() }
-    }
-
-    /// A card's rank and suit: `7♦`, `10♦`, or `7D`, `10D`.
-    pub(crate) fn label(self, card: Card) -> String {
-        format!("{}{}", card.rank().label(), self.suit(card.suit()))
-    }
-
-    /// The sign of a mark, for those who see no colours.
-    pub(crate) const fn mark(self, mark: Mark) -> char {
-        match (mark, self.ascii) {
-            (Mark::Cursor, false) => '◂',
-            (Mark::Cursor, true) => '<',
-            (Mark::Selected, false) => '▴',
-            (Mark::Selected, true) => '^',
-            (Mark::Moved, false) => '•',
-            (Mark::Moved, true) => '*',
-            (Mark::Target, false) => '▾',
-            (Mark::Target, true) => 'v',
-            (Mark::Differs, false) => '≠',
-            (Mark::Differs, true) => '!',
-        }
+    /// The style of a suit in text.
+    pub(crate) fn ink(&self, suit: Suit) -> Style {
+        self.inks[self.deck as usize][suit.index()]
     }
 }
 

@@ -4,10 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
+use crate::board::Board;
 use crate::card::Suit;
 use crate::tui::action::Action;
+use crate::tui::app::marks::Marks;
 use crate::tui::app::{App, Mode};
-use crate::tui::layout::{MIN_HEIGHT, MIN_WIDTH, Screen, Spot};
+use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
 use crate::tui::view::card::put;
 
@@ -15,11 +17,16 @@ mod bar;
 pub(crate) mod board;
 mod card;
 mod dialog;
+mod ending;
+mod facts;
+mod flights;
 mod footer;
 mod header;
 mod list;
 mod panel;
 mod pips;
+mod record;
+mod settings;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -32,7 +39,7 @@ impl Widget for &View<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let area = area.intersection(buf.area);
         self.draw(area, buf);
-        if self.0.look().glyphs.ascii {
+        if self.0.look().glyphs.is_ascii() {
             to_ascii(area, buf);
         }
     }
@@ -46,21 +53,52 @@ impl View<'_> {
             self.too_small(area, buf);
             return;
         };
-        header::header(app, screen.header).render(buf);
         let look = app.look();
-        let marks = app.marks();
-        BoardView { board: app.board(), table, marks: &marks, look: &look }.render(table.area, buf);
+        buf.set_style(area, look.theme.ground);
+        for bar in [screen.header, screen.footer] {
+            buf.set_style(bar, look.theme.bar);
+        }
+        header::header(app, screen.header).render(buf);
+        self.boards(area, &screen, table, buf);
         if let Some(panel) = screen.panel {
             panel::render(app, panel, buf);
-        } else if app.list_is_open() {
-            panel::render_overlay(app, table.area, buf);
+        }
+        if let Some(list) = screen.list {
+            panel::render_list(app, list, buf);
         }
         if let Some(strip) = screen.strip {
             list::strip(app, strip).render(buf);
         }
         footer::footer(app, screen.footer).render(buf);
-        footer::message(app, area, screen.footer, buf);
+        ending::render(app, table, buf);
+        footer::message(app, area, screen.message, buf);
         dialog::render(app, area, buf);
+    }
+
+    /// Draws the board, with the cards that are on their way, and the one it is compared with.
+    fn boards(&self, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
+        let app = self.0;
+        let (look, marks) = (app.look(), app.marks());
+        let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
+            BoardView { board, table, marks, look: &look }.render(table.area, buf);
+        };
+        if let Mode::Compare(compared) = app.mode()
+            && let Some(other) = &screen.other
+        {
+            draw(compared.hidden_board(), other, &compared.hidden_marks(), buf);
+            for (name, rect) in compared.names(&app.subject().name()).iter().zip(screen.titles) {
+                let name = text::clip(name, usize::from(rect.width), look.glyphs.cut);
+                let left = rect.width.saturating_sub(u16::try_from(name.len()).unwrap_or(0)) / 2;
+                put(buf, rect, left, 0, &name, look.theme.strong);
+            }
+        }
+        let Some(motion) = app.motion() else { return draw(app.board(), table, &marks, buf) };
+        let lay = |board: &Board| Screen::new(area, &self.content(area, board)).table;
+        let shown = motion.board(app.board());
+        if let (Some(now), Some(before)) = (lay(&shown), lay(&motion.before)) {
+            draw(&shown, &now, &marks, buf);
+            flights::render(app, motion, [&before, table], buf);
+        }
     }
 
     /// Where the terminal's cursor belongs, if it is to be seen.
@@ -72,7 +110,7 @@ impl View<'_> {
     pub(crate) fn press(&self, area: Rect, at: Position) -> Option<Action> {
         let app = self.0;
         let screen = self.screen(area);
-        let table = screen.table.as_ref()?;
+        screen.table.as_ref()?;
         // A message lies over the strip, which takes no clicks then.
         let strip = screen.strip.filter(|_| app.message().is_none());
         let strip = strip.map(|strip| list::strip(app, strip));
@@ -86,8 +124,9 @@ impl View<'_> {
             if let Some(action) = panel::action_at(app, panel, at) {
                 return Some(action);
             }
-        } else if app.list_is_open() && panel::overlay_contains(app, table.area, at) {
-            return panel::overlay_action_at(app, table.area, at);
+        }
+        if let Some(list) = screen.list.filter(|list| list.contains(at)) {
+            return panel::list_action_at(app, list, at);
         }
         self.spot(&screen, at).map(Action::Press)
     }
@@ -105,14 +144,29 @@ impl View<'_> {
     }
 
     fn screen(&self, area: Rect) -> Screen {
-        Screen::new(area, self.0.board(), self.0.cells())
+        Screen::new(area, &self.content(area, self.0.board()))
+    }
+
+    /// What is to be laid out around a board.
+    fn content<'b>(&'b self, area: Rect, board: &'b Board) -> Content<'b> {
+        let app = self.0;
+        Content {
+            board,
+            other: match app.mode() {
+                Mode::Compare(compared) => Some(compared.hidden_board()),
+                _ => None,
+            },
+            cells: app.cells(),
+            list: app.list_is_open() && !matches!(app.mode(), Mode::Browse),
+            message: footer::message_height(app, area),
+        }
     }
 
     /// Says how much room is needed.
     fn too_small(&self, area: Rect, buf: &mut Buffer) {
-        let by = if self.0.look().glyphs.ascii { 'x' } else { '×' };
+        let by = if self.0.look().glyphs.is_ascii() { 'x' } else { '×' };
         let text = format!(
-            "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters, here are {}{by}{}",
+            "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters; this window has {}{by}{}",
             area.width, area.height
         );
         for (line, y) in text::wrap(&text, usize::from(area.width)).iter().zip(0..) {

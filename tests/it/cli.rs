@@ -15,7 +15,8 @@ pub(crate) fn freecell() -> Command {
     command
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS")
-        .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+        .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 

@@ -5,10 +5,15 @@
 mod cli;
 mod corpus;
 mod deal;
+#[cfg(unix)]
+mod faults;
 mod find;
 mod generated;
+mod lines;
 mod pty;
 mod readme;
+mod record;
+mod settings;
 mod solutions;
 mod solve;
 mod texts;

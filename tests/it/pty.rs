@@ -153,6 +153,14 @@ impl Session {
         self.wait_whole()
     }
 
+    /// The screen when the program has written its last word.
+    pub(crate) fn rest(&mut self) -> String {
+        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
+            self.emulator.process(&bytes);
+        }
+        self.text()
+    }
+
     /// Waits for the program's end: the terminal is whole, and the status is the one given.
     pub(crate) fn ends_with(&mut self, status: u32) {
         let deadline = Instant::now() + PATIENCE;

@@ -197,10 +197,10 @@ fn a_game_is_played_kept_and_gone_on_with() {
     session.wait_text("still winnable").send("q").ends_with(0);
     let home = session.home;
     let mut session = Session::start_in(home, &[], &[], (80, 24));
-    session.wait_text("a game is in progress, 4 moves").send("p").wait_text("26 76 72 72");
+    session.wait_text("your game, 4 moves: press p to continue").send("p").wait_text("26 76 72 72");
     session.send("5a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
-    session.send("w").wait_text("the moves are in freecell-10913.txt");
-    session.send("y").wait_text("went to the clipboard").send("q").ends_with(0);
+    session.send("w").wait_text("the moves are saved in freecell-10913.txt");
+    session.send("y").wait_text("moves copied").send("q").ends_with(0);
     let written = fs::read_to_string(session.home.path().join("freecell-10913.txt")).unwrap();
     assert_eq!(written, SOLUTION);
     let mut session = Session::start_in(session.home, &[], &[], (80, 24));
@@ -275,6 +275,39 @@ fn a_board_is_compared_with_one_from_a_file() {
     fs::write(&file, freecell::board::format::rows(&board)).unwrap();
     let args = ["617", "--compare", file.to_str().unwrap()];
     let mut session = Session::start_in(home, &args, &[], (80, 24));
-    session.wait_text("the pasted board is deal 618").send(RIGHT).wait_text("#618 ›  the same");
+    session.wait_text("pasted: #618").send(RIGHT).wait_text("#618 ›  the same");
     session.send("q").ends_with(0);
+}
+
+#[test]
+fn a_win_is_on_record_whatever_happens_then() {
+    let mut session = Session::start(&["10913"]);
+    session.wait_text("Welcome!").send("p").wait_text("0 moves");
+    session.send("267672725a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
+    let record = session.home.path().join(".local/state/freecell/record");
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !fs::read_to_string(&record).is_ok_and(|text| text.contains("won 10913 4 safe vista 19 "))
+    {
+        assert!(Instant::now() < deadline, "the win is not kept");
+        thread::sleep(Duration::from_millis(2));
+    }
+    session.signal("KILL");
+    let mut session = Session::start_in(session.home, &[], &[], (80, 24));
+    session.wait_text("q quit").send("n").wait_text("won in 19 moves").send("\t");
+    session.wait_text("1 game won").send(ESC).wait_text("q quit").send("q").ends_with(0);
+}
+
+#[test]
+fn settings_are_remembered_with_the_comments_of_their_file() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join(".config/freecell/config.toml");
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&file, "# mine\ndeck = \"two\" # as ever\n[keys]\nsolve = \"S\"\n").unwrap();
+    let mut session = Session::start_in(home, &["617"], &[], (80, 24));
+    session.wait_text("S solve").send("*").wait_text("deck: four, remembered in config.toml");
+    session.send(",").wait_text("empty_column").send(ESC).wait_text("q quit").send("q");
+    session.ends_with(0);
+    let text =
+        fs::read_to_string(session.home.path().join(".config/freecell/config.toml")).unwrap();
+    assert_eq!(text, "# mine\ndeck = \"four\" # as ever\n[keys]\nsolve = \"S\"\n");
 }

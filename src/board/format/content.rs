@@ -333,8 +333,12 @@ impl<'a> Content<'a> {
             self.has_blanks = true;
             return;
         }
-        let lines: Vec<bool> =
-            self.groups.iter().filter(|g| g.is_blank || !g.slots.is_empty()).map(|g| g.is_blank).collect();
+        let lines: Vec<bool> = self
+            .groups
+            .iter()
+            .filter(|g| g.is_blank || !g.slots.is_empty())
+            .map(|g| g.is_blank)
+            .collect();
         self.blanks = (0..lines.len())
             .filter(|&i| lines[i])
             .map(|i| lines[..i].iter().filter(|blank| !**blank).count())

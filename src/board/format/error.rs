@@ -5,6 +5,7 @@ use std::fmt;
 use crate::board::InvalidBoard;
 use crate::card::Card;
 use crate::text::TextPlace;
+use crate::words::quoted;
 
 /// One thing that is wrong with the text of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,7 +130,7 @@ impl Problem {
     /// Writes the problem where it has been said already what a card is.
     fn write_briefly(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable { text, at } => write!(f, "{at}: \"{text}\" is not a card"),
+            Self::Unreadable { text, at } => write!(f, "{at}: {} is not a card", quoted(text)),
             _ => fmt::Display::fmt(self, f),
         }
     }

@@ -2,13 +2,12 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::board::compare;
 use crate::board::format::PartialBoard;
 use crate::cli::find::{Answer, Asked, FindArgs};
-use crate::cli::{CliError, Status, deal_number, deal_range, input, interrupt, ordered, output};
+use crate::cli::interrupt::Interrupt;
+use crate::cli::{CliError, Status, deal_number, deal_range, input, ordered, output};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::intake::{BoardEntry, FoundBoard};
 
@@ -17,7 +16,7 @@ pub(super) struct Finder {
     range: Option<DealRange>,
     pub(super) expected: Option<DealNumber>,
     jobs: usize,
-    interrupted: Arc<AtomicBool>,
+    pub(super) interrupt: Interrupt,
 }
 
 impl Finder {
@@ -27,13 +26,13 @@ impl Finder {
             range: args.range.as_deref().map(deal_range).transpose()?,
             expected: args.expect.as_deref().map(deal_number).transpose()?,
             jobs: args.jobs.map_or_else(cores, usize::from),
-            interrupted: interrupt::flag(),
+            interrupt: Interrupt::watched(),
         })
     }
 
     /// What there is to say of a board; none when Ctrl-C was pressed before it was known.
     pub(super) fn answer(&self, entry: BoardEntry) -> Option<Answer> {
-        if interrupt::raised(&self.interrupted) {
+        if self.interrupt.is_raised() {
             return None;
         }
         let line = entry.line;
@@ -119,7 +118,7 @@ impl Finder {
             || (),
             |(), part| {
                 let mut deals = Vec::new();
-                if !interrupt::raised(&self.interrupted) {
+                if !self.interrupt.is_raised() {
                     _ = search.scan(&part, |deal| {
                         deals.push(deal);
                         ControlFlow::Continue(())
@@ -128,7 +127,7 @@ impl Finder {
                 (part.count(), deals)
             },
             |(count, deals)| {
-                if interrupt::raised(&self.interrupted) {
+                if self.interrupt.is_raised() {
                     status = Ok(Status::Interrupted);
                     return ControlFlow::Break(());
                 }

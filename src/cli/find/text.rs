@@ -4,8 +4,8 @@ use std::io::Write;
 
 use crate::board::format::{ParseBoardError, PartialBoard, Problem};
 use crate::card::Card;
-use crate::cli::CliError;
 use crate::cli::find::{Answer, Asked};
+use crate::cli::{CliError, output};
 use crate::dealer::DealNumber;
 use crate::words::count;
 
@@ -83,6 +83,6 @@ pub(super) fn no_deal(asked: &Asked) -> String {
 pub(super) fn tell_beginning(part: &PartialBoard, how: &str) {
     let known = part.known();
     if known == part.leading().len() {
-        eprintln!("freecell: {known} of {} cards are given{how}", Card::COUNT);
+        output::tell(format_args!("{known} of {} cards are given{how}", Card::COUNT));
     }
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use crate::cli::Status;
 use crate::cli::solve::answer::Answer;
+use crate::cli::solve::resume::{Answered, Earlier};
 use crate::solver::{Mode, Outcome};
 
 /// Counts over the deals of a run.
@@ -17,11 +18,19 @@ pub(super) struct Summary {
     given_up: u64,
     moves: u64,
     states: u64,
+    /// Whether the answers of an earlier run leave something undecided, and whether one says no.
+    left_open: bool,
+    said_no: bool,
 }
 
 impl Summary {
-    pub(super) fn new(mode: Mode) -> Self {
+    /// No deals yet but those that an earlier run answered, which decide the exit status too.
+    pub(super) fn new(mode: Mode, answered: &[Answered]) -> Self {
+        let any = |verdict| answered.iter().any(|answer| answer.verdict == verdict);
+        let unproved = mode == Mode::Optimal && any(Earlier::Unproved);
         Self {
+            left_open: unproved || any(Earlier::Unsolved),
+            said_no: any(Earlier::Impossible),
             started: Instant::now(),
             mode,
             solved: 0,
@@ -62,9 +71,9 @@ impl Summary {
     /// decided. In mode `optimal` a solution that is not proved shortest decides nothing.
     pub(super) fn status(&self, single: bool) -> Status {
         let unproved = self.mode == Mode::Optimal && self.shortest < self.solved;
-        if self.given_up > 0 || unproved {
+        if self.given_up > 0 || unproved || self.left_open {
             Status::GaveUp
-        } else if single && self.impossible > 0 {
+        } else if single && (self.impossible > 0 || self.said_no) {
             Status::No
         } else {
             Status::Done

@@ -55,7 +55,11 @@ impl App {
     pub(super) fn random_deal(&mut self) {
         let number = self.random.below(RANDOM_LAST) + 1;
         let deal = i64::try_from(number).ok().and_then(|n| DealNumber::new(n).ok());
-        self.show(Subject::deal(deal.unwrap_or(DealNumber::FIRST)));
+        let subject = Subject::deal(deal.unwrap_or(DealNumber::FIRST));
+        match self.mode {
+            Mode::Play(_) => self.stay_in_mode(subject),
+            _ => self.show(subject),
+        }
     }
 
     pub(super) fn previous_deal(&mut self) {
@@ -83,6 +87,9 @@ impl App {
         self.leave_mode();
         self.near = subject.number().unwrap_or(self.near);
         self.subject = subject;
+        if let Some(deal) = self.subject.number() {
+            self.record.saw(deal);
+        }
         self.dialog = None;
     }
 
@@ -116,9 +123,11 @@ impl App {
     /// The one-line field that is open, and what was wrong with its text.
     pub(super) fn field(&mut self) -> Option<(&mut Field, &mut Option<String>)> {
         match &mut self.dialog {
-            Some(Dialog::Number { field, error } | Dialog::Move { field, error }) => {
-                Some((field, error))
-            }
+            Some(
+                Dialog::Number { field, error }
+                | Dialog::Move { field, error }
+                | Dialog::Note { field, error },
+            ) => Some((field, error)),
             _ => None,
         }
     }
@@ -139,7 +148,8 @@ impl App {
             }
             Some(Dialog::Move { .. }) => self.enter_move(),
             Some(Dialog::Paste { .. }) => self.type_into_paste('\n'),
-            Some(Dialog::Help { .. }) | None => {}
+            Some(Dialog::Note { .. }) => self.enter_note(),
+            Some(Dialog::Help { .. } | Dialog::Settings { .. } | Dialog::Record(_)) | None => {}
         }
     }
 }

@@ -38,11 +38,35 @@ impl Compared {
         if self.swapped { &self.other } else { &self.ours }
     }
 
+    /// The other of the two.
+    pub(crate) fn hidden_board(&self) -> &Board {
+        if self.swapped { &self.ours } else { &self.other }
+    }
+
     /// The cards that differ, and the places that hold one on the other board only.
     pub(crate) fn marks(&self) -> Marks {
+        self.marks_on(self.swapped)
+    }
+
+    /// The same on the other of the two.
+    pub(crate) fn hidden_marks(&self) -> Marks {
+        self.marks_on(!self.swapped)
+    }
+
+    /// The name of the board on the screen, and of the other.
+    pub(crate) fn names(&self, ours: &str) -> [String; 2] {
+        let pasted = self.number.map_or("pasted".to_owned(), |number| format!("pasted: #{number}"));
+        let mut names = [ours.to_owned(), pasted];
+        if self.swapped {
+            names.reverse();
+        }
+        names
+    }
+
+    fn marks_on(&self, pasted: bool) -> Marks {
         let mut marks = Marks::default();
         for difference in &self.differences {
-            let shown = if self.swapped { difference.found } else { difference.expected };
+            let shown = if pasted { difference.found } else { difference.expected };
             match (shown, difference.place) {
                 (Some(card), _) => marks.card(card, Mark::Differs),
                 (None, CardPlace::Column { column, .. }) => marks.column(column, Mark::Differs),

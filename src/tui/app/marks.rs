@@ -17,6 +17,15 @@ pub(crate) enum Mark {
     Target,
     /// Another board has another card here.
     Differs,
+    /// A move that is not legal starts or ends here.
+    Illegal,
+}
+
+impl Mark {
+    /// All of them.
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Cursor, Self::Selected, Self::Moved, Self::Target, Self::Differs, Self::Illegal];
 }
 
 /// Which cards and places are marked, and why.

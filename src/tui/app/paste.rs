@@ -38,7 +38,9 @@ impl PastedBoard {
         match first {
             Some((entry, at)) => {
                 let nearest = entry.nearest_deal();
-                let Ok(FoundBoard::Whole(found)) = entry.board else { return Err(Problem::NoCards.into()) };
+                let Ok(FoundBoard::Whole(found)) = entry.board else {
+                    return Err(Problem::NoCards.into());
+                };
                 Ok(Self { found, nearest, at, of })
             }
             None => Err(why.unwrap_or(Problem::NoCards.into())),
@@ -137,16 +139,17 @@ impl App {
             (None, Some(nearest)) => format!("no deal number gives this board; {nearest}"),
             (None, None) if board.is_dealt() => {
                 let before = self.subject.name();
-                format!(
-                    "no deal number gives this board; it is shown without one \
-                     (Backspace, then c: compare it with {before})"
-                )
+                format!("no deal number gives this board; it is not {before}")
             }
             (None, None) => "a position in play, shown without a number".to_owned(),
         };
+        let unknown = deals.is_empty() && board.is_dealt();
         self.other = Some(board.clone());
         self.show(Subject::board(board));
         self.say(format!("{which}{text}"));
+        if unknown {
+            self.name_keys("Backspace, then c compares them");
+        }
     }
 
     fn compare_with(&mut self, pasted: PastedBoard) {

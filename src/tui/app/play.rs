@@ -1,6 +1,8 @@
 //! Play mode: a game, what is picked up, and where the cursor is.
 
-use crate::board::COLUMNS;
+use std::time::Duration;
+
+use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{Autoplay, IllegalMove, Move, Place};
@@ -48,12 +50,22 @@ pub(crate) struct Play {
     picked: Option<Picked>,
     /// The move that is shown as a hint.
     pub(crate) hint: Option<Move>,
+    /// How long it was played, in seconds.
+    pub(crate) seconds: u64,
+    /// Whether its win was noted.
+    pub(crate) noted: bool,
 }
 
 impl Play {
     /// Goes on with a game.
-    pub(crate) fn new(game: Game) -> Self {
-        Self { game, cursor: None, picked: None, hint: None }
+    pub(crate) fn new(game: Game, seconds: u64) -> Self {
+        let noted = game.is_won();
+        Self { game, cursor: None, picked: None, hint: None, seconds, noted }
+    }
+
+    /// How long the game took so far, where that is known.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        Some(Duration::from_secs(self.seconds)).filter(|time| !time.is_zero())
     }
 
     /// What is picked up.
@@ -67,10 +79,9 @@ impl Play {
     }
 
     /// Marks a move as a hint, and says it in words.
-    pub(crate) fn show_hint(&mut self, mv: Move, ascii: bool) -> String {
+    pub(crate) fn show_hint(&mut self, mv: Move, glyphs: Glyphs) -> String {
         self.picked = None;
         self.hint = Some(mv);
-        let glyphs = Glyphs::new(ascii);
         let board = self.game.board();
         let moved = self.last_cards(mv.from, usize::from(mv.cards));
         let moved: Vec<String> = moved.iter().map(|card| glyphs.label(*card)).collect();
@@ -82,7 +93,7 @@ impl Play {
             Place::Cell(_) => format!("to cell {}", mv.to),
             Place::Foundation => "home".to_owned(),
         };
-        format!("hint: {mv}, {} {target}; t again makes the move", moved.join(" "))
+        format!("hint: {mv}, {} {target}", moved.join(" "))
     }
 
     /// Makes a move.
@@ -193,24 +204,23 @@ impl Play {
     }
 
     /// Takes more, or fewer, of the cards picked up.
-    pub(crate) fn change_count(&mut self, by: i8) {
-        let Some(picked) = &mut self.picked else { return };
-        let Place::Column(column) = picked.place else { return };
-        let run = small(self.game.board().run_length(usize::from(column)));
-        let now = picked.cards.unwrap_or(run);
-        picked.cards = Some(now.saturating_add_signed(by).clamp(1, run.max(1)));
+    ///
+    /// Gives how many there are then, and how many there can be; none without cards of a column.
+    pub(crate) fn change_count(&mut self, by: i8) -> Option<(u8, u8)> {
+        let picked = self.picked.as_mut()?;
+        let Place::Column(column) = picked.place else { return None };
+        let run = small(self.game.board().run_length(usize::from(column))).max(1);
+        let now = picked.cards.unwrap_or(run).saturating_add_signed(by).clamp(1, run);
+        picked.cards = Some(now);
+        Some((now, run))
     }
 
-    /// Changes which cards go home by themselves; a game that has begun is not changed.
-    pub(crate) fn cycle_autoplay(&mut self) -> Result<Autoplay, ()> {
-        if !self.game.moves().is_empty() {
-            return Err(());
-        }
+    /// The game, at its start, with the next kind of autoplay.
+    pub(crate) fn with_next_autoplay(&self) -> Game {
         let rules = self.game.rules();
         let at = Autoplay::ALL.iter().position(|autoplay| *autoplay == rules.autoplay);
         let next = Autoplay::ALL[(at.unwrap_or(0) + 1) % Autoplay::ALL.len()];
-        self.game = Game::new(rules.with_autoplay(next), self.game.start().clone());
-        Ok(next)
+        self.game.under(rules.with_autoplay(next))
     }
 
     /// What is marked on the table.
@@ -304,10 +314,8 @@ impl Play {
         let (Some(cards), Place::Column(_)) = (picked.cards, to) else { return meant };
         // Where the number matters, at an empty column, the number said counts.
         let said = Move { from: picked.place, to, cards };
-        match rules.check(board, said) {
-            Ok(()) => Ok(said),
-            Err(why) => meant.map_err(|_| why),
-        }
+        // What is refused is refused for the reason that the two letters get.
+        if rules.check(board, said).is_ok() { Ok(said) } else { meant }
     }
 
     fn put(&mut self, picked: Picked, to: Place) -> Attempt {
@@ -325,6 +333,14 @@ impl Play {
         let column = usize::from(column);
         let count = self.game.board().column(column).len().checked_sub(card)?;
         (1..=self.game.board().run_length(column)).contains(&count).then(|| small(count))
+    }
+}
+
+/// The card that a move goes to.
+pub(crate) fn onto(before: &Board, mv: Move) -> Option<Card> {
+    match mv.to {
+        Place::Column(i) => before.column(usize::from(i)).last().copied(),
+        Place::Cell(_) | Place::Foundation => None,
     }
 }
 

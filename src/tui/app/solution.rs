@@ -11,6 +11,7 @@ use crate::notation::{self, Style};
 use crate::replay::{End, Replay, Verdict};
 use crate::rules::{AutoMoves, Autoplay, Move, Place};
 use crate::tui::app::marks::{Mark, Marks};
+use crate::tui::app::play::onto;
 use crate::words::count;
 
 mod actions;
@@ -61,6 +62,8 @@ pub(crate) struct Solution {
     speed: usize,
     /// Where it comes from.
     pub(crate) origin: Origin,
+    /// From where to where the illegal move was to go, as far as its text tells.
+    refused: [Option<Place>; 2],
 }
 
 /// Where a solution comes from.
@@ -88,9 +91,15 @@ impl Solution {
             running: false,
             speed: 2,
             origin,
+            refused: [None; 2],
         };
         solution.lay_out();
         solution
+    }
+
+    /// Says from where to where the illegal move at the end was to go.
+    pub(crate) fn refusing(self, refused: [Option<Place>; 2]) -> Self {
+        Self { refused, ..self }
     }
 
     /// Takes a shorter solution, if the position shown is one of its positions too.
@@ -142,10 +151,17 @@ impl Solution {
         self.verdict.replay.steps.len()
     }
 
-    /// Why it ends at an illegal move: `move 64, c2: cell c is empty`.
+    /// Why it ends at an illegal move: `move 64, c2: cell c is empty`. The places are called as on
+    /// the screen, whatever the text calls them.
     pub(crate) fn wrong(&self) -> Option<String> {
         match &self.verdict.replay.end {
-            End::Illegal { number, text, why } => Some(format!("move {number}, {text}: {why}")),
+            End::Illegal { number, text, why } => {
+                let text = match self.refused {
+                    [Some(from), Some(to)] if text.contains(' ') => format!("{from}{to}"),
+                    _ => text.clone(),
+                };
+                Some(format!("move {number}, {text}: {why}"))
+            }
             End::Won { .. } | End::Unfinished => None,
         }
     }
@@ -240,9 +256,14 @@ impl Solution {
         self.verdict.replay.moves()[..self.move_number()].to_vec()
     }
 
-    /// What is marked on the table: the cards moved last, and where they went.
+    /// What is marked on the table: the cards moved last, and where they went; at an illegal move,
+    /// from where to where it was to go.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
+        if self.is_at_end() && self.wrong().is_some() {
+            self.mark_refused(&mut marks);
+            return marks;
+        }
         let Some(frame) = self.frame() else { return marks };
         match frame.mv.to {
             Place::Foundation => marks.foundation(frame.cards[0].suit(), Mark::Target),
@@ -256,6 +277,30 @@ impl Solution {
             marks.foundation(card.suit(), Mark::Target);
         }
         marks
+    }
+
+    fn mark_refused(&self, marks: &mut Marks) {
+        let board = self.board();
+        let last = |place: Place, count: usize| match place {
+            Place::Column(i) => {
+                let column = board.column(usize::from(i));
+                &column[column.len().saturating_sub(count)..]
+            }
+            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
+            Place::Foundation => &[],
+        };
+        // The run that was to move, and the card that it was to go to.
+        let run = match self.refused[0] {
+            Some(Place::Column(i)) => board.run_length(usize::from(i)),
+            _ => 1,
+        };
+        for (place, count) in self.refused.into_iter().zip([run, 1]) {
+            let Some(place) = place else { continue };
+            marks.place(place, Mark::Illegal);
+            for card in last(place, count) {
+                marks.card(*card, Mark::Illegal);
+            }
+        }
     }
 
     fn frame(&self) -> Option<&Frame> {
@@ -324,12 +369,4 @@ fn parts(replay: &Replay, before: &Board, number: usize) -> Vec<Frame> {
         last.after.clone_from(&step.after);
     }
     frames
-}
-
-/// The card that a move goes to.
-fn onto(before: &Board, mv: Move) -> Option<Card> {
-    match mv.to {
-        Place::Column(i) => before.column(usize::from(i)).last().copied(),
-        Place::Cell(_) | Place::Foundation => None,
-    }
 }

@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use crate::board::Board;
-use crate::replay::Verdict;
+use crate::replay;
 use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::action::Effect;
-use crate::tui::app::play::actions::keep;
+use crate::tui::app::known::{Best, Verdict};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::search::{News, Request};
+use crate::tui::settings::Setting;
 use crate::words::count;
 
 /// How long a solution that is looked at is made shorter in the background.
@@ -56,6 +57,17 @@ impl SolverRun {
         self.progress == Progress::Running
     }
 
+    /// The rules it is for.
+    pub(super) fn rules(&self) -> Rules {
+        self.request.rules
+    }
+
+    /// The moves of the shortest solution of this board so far, and whether it is proved shortest.
+    pub(super) fn of(&self, board: &Board) -> Option<(usize, bool)> {
+        let best = self.best.as_ref().filter(|_| self.request.board == *board)?;
+        Some((best.moves.len(), best.proved_shortest))
+    }
+
     /// The shortest solution so far.
     pub(crate) fn best(&self) -> Option<&Found> {
         self.best.as_ref()
@@ -73,8 +85,12 @@ impl App {
         self.search.as_ref()
     }
 
-    /// What the solver says about the position in play.
+    /// What the solver says about the position in play, if the player wants to know.
     pub(crate) fn advice(&self) -> Option<Advice> {
+        self.known_advice().filter(|_| self.config.settings.is_on(Setting::Winnable))
+    }
+
+    fn known_advice(&self) -> Option<Advice> {
         let search = self.search.as_ref().filter(|_| matches!(self.mode, Mode::Play(_)))?;
         Some(match (&search.best, search.progress) {
             (Some(_), _) => Advice::Winnable,
@@ -104,8 +120,7 @@ impl App {
             return Effect::Redraw;
         }
         self.leave_mode();
-        let few_cells = self.rules.cells() <= 4;
-        if self.subject.is_solvable() == Some(false) && few_cells {
+        if self.verdict() == Some(Verdict::Impossible) {
             self.warn(format!("{} is impossible: there is no solution", self.subject.name()));
             return Effect::Redraw;
         }
@@ -121,6 +136,7 @@ impl App {
         };
         match news {
             News::Better(better) => {
+                self.known.solved(&search.request.board, search.request.rules, best_of(&better));
                 search.best = Some(*better);
                 self.take_better();
             }
@@ -130,6 +146,7 @@ impl App {
                 self.warn(format!("the solver failed: {why}"));
             }
         }
+        self.note_shortest();
         Effect::Redraw
     }
 
@@ -153,6 +170,12 @@ impl App {
             Outcome::Impossible { .. } => Progress::Impossible,
             Outcome::Solved(_) | Outcome::GaveUp { .. } => Progress::Over,
         };
+        let Request { board, rules, .. } = &search.request;
+        match outcome {
+            Outcome::Solved(best) => self.known.solved(board, *rules, best_of(best)),
+            Outcome::Impossible { .. } => self.known.unsolvable(board, *rules),
+            Outcome::GaveUp { .. } => {}
+        }
         let browsing = matches!(self.mode, Mode::Browse);
         match outcome {
             Outcome::Solved(best) => search.best = Some(best.clone()),
@@ -182,8 +205,11 @@ impl App {
         } else {
             format!("no solution has fewer than {}", best.lower_bound)
         };
-        let show = if best.moves.len() < solution.moves() { " (s shows it)" } else { "" };
-        self.say(format!("the search is over: {moves}{show}, {bound}"));
+        let shorter = best.moves.len() < solution.moves();
+        self.say(format!("the search is over: {moves}, {bound}"));
+        if shorter {
+            self.name_keys("s shows it");
+        }
     }
 
     /// Steps through the best solution found.
@@ -227,10 +253,11 @@ impl App {
 
     /// Says why there is no solution to show of the game in play.
     fn tell_no_advice(&mut self) -> Effect {
-        match self.advice() {
+        match self.known_advice() {
             _ if self.board().is_won() => self.say("the game is won"),
             Some(Advice::Lost) => {
-                self.warn("lost from here, there is no solution: u takes moves back");
+                self.warn("lost from here, there is no solution");
+                self.name_keys("u takes moves back");
             }
             Some(Advice::Thinking) => self.say("the solver is still thinking"),
             _ => self.say("the solver does not know"),
@@ -240,6 +267,7 @@ impl App {
 
     /// Shows the next move of a solution; asked again, makes it.
     pub(super) fn hint(&mut self) -> Effect {
+        let glyphs = self.look().glyphs;
         let Mode::Play(play) = &mut self.mode else { return Effect::None };
         let best = self.search.as_ref().and_then(|search| search.best.as_ref());
         let Some(mv) = best.and_then(|best| best.moves.first()).copied() else {
@@ -248,8 +276,9 @@ impl App {
         if play.hint == Some(mv) {
             return self.attempt(|play| play.make(mv));
         }
-        let text = play.show_hint(mv, self.settings.ascii);
+        let text = play.show_hint(mv, glyphs);
         self.say(text);
+        self.name_keys("t again makes the move");
         Effect::Redraw
     }
 
@@ -261,10 +290,10 @@ impl App {
         let game = &play.game;
         let made = game.moves();
         let moves = [made.clone(), best.moves.clone()].concat();
-        let verdict = Verdict::of_moves(game.rules(), game.start(), &moves);
+        let verdict = replay::Verdict::of_moves(game.rules(), game.start(), &moves);
         let mut solution = Solution::new(verdict, Origin::Game { made: made.len() });
         solution.go_to_move(made.len());
-        keep(&mut self.games, game);
+        self.keep_game(game.clone());
         self.mode = Mode::Solution(Box::new(solution));
         self.search = None;
         Effect::Redraw
@@ -273,9 +302,9 @@ impl App {
 
 impl SolverRun {
     /// The best solution, played.
-    fn verdict(&self) -> Option<Verdict> {
+    fn verdict(&self) -> Option<replay::Verdict> {
         let best = self.best.as_ref()?;
-        Some(Verdict::of_moves(self.request.rules, &self.request.board, &best.moves))
+        Some(replay::Verdict::of_moves(self.request.rules, &self.request.board, &best.moves))
     }
 
     /// Makes the position after this move the one that was searched, if the best solution begins
@@ -297,4 +326,9 @@ impl SolverRun {
         self.progress = Progress::Over;
         true
     }
+}
+
+/// What a solution of the solver tells about its board.
+fn best_of(found: &Found) -> Best {
+    Best { moves: found.moves.len(), at_least: found.lower_bound }
 }

@@ -1,7 +1,7 @@
 //! The board that is looked at.
 
 use crate::board::Board;
-use crate::dealer::{DealNumber, impossible, lookup};
+use crate::dealer::{DealNumber, lookup};
 
 /// A deal, or a board that no number gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,11 +29,6 @@ impl Subject {
     /// Its cards.
     pub(crate) fn start(&self) -> &Board {
         &self.board
-    }
-
-    /// Whether it can be solved with four cells, as far as that is known without searching.
-    pub(crate) fn is_solvable(&self) -> Option<bool> {
-        self.deal.map(|deal| !impossible::is_impossible(deal))
     }
 
     /// What it is called: `#617`, or `board`.

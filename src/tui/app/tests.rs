@@ -5,13 +5,15 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::*;
 use crate::rules::{Move, Place};
 use crate::tui::action::Edit;
-use crate::tui::keymap;
 use crate::tui::layout::Spot;
 use crate::tui::search::News;
 
 mod browse;
+mod motion;
 mod paste;
 mod play;
+mod record;
+mod settings;
 mod solution;
 mod solver;
 
@@ -21,7 +23,7 @@ fn app(deal: i64) -> App {
 }
 
 fn press(app: &mut App, code: KeyCode) -> Effect {
-    let action = keymap::action(app.context(), KeyEvent::new(code, KeyModifiers::NONE));
+    let action = app.keymap().action(app.context(), KeyEvent::new(code, KeyModifiers::NONE));
     action.map_or(Effect::None, |action| app.update(action))
 }
 
@@ -42,8 +44,8 @@ fn error(app: &App) -> Option<&str> {
 
 const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
-fn message(app: &App) -> &str {
-    app.message().map_or("", |message| &message.text)
+fn message(app: &App) -> String {
+    app.message().map_or_else(String::new, Message::with_keys)
 }
 
 fn at(app: &App) -> (usize, usize) {

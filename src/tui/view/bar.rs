@@ -7,6 +7,7 @@ use ratatui::text::Span;
 
 use crate::tui::action::Action;
 use crate::tui::view::card::put;
+use crate::tui::view::text::clip;
 
 /// A part of a line.
 #[derive(Clone, Debug)]
@@ -40,11 +41,13 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    /// Lays pieces side by side into one line, cutting what is too much.
-    pub(super) fn new(area: Rect, pieces: impl IntoIterator<Item = Piece>) -> Self {
+    /// Lays pieces side by side into one line, cutting what is too much, with a sign of that.
+    pub(super) fn new(area: Rect, cut: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
         let mut rest = Rect { height: area.height.min(1), ..area };
         let mut bar = Self::default();
         for piece in pieces {
+            let text = clip(&piece.text, usize::from(rest.width), cut);
+            let piece = Piece { text, ..piece };
             let width = u16::try_from(piece.width()).unwrap_or(u16::MAX).min(rest.width);
             bar.pieces.push((Rect { width, ..rest }, piece));
             rest = Rect { x: rest.x + width, width: rest.width - width, ..rest };
@@ -60,7 +63,7 @@ impl Bar {
             && used.saturating_add(width) < area.right()
         {
             let rest = Rect { x: area.right() - width, width, ..area };
-            self.pieces.extend(Self::new(rest, pieces).pieces);
+            self.pieces.extend(Self::new(rest, "", pieces).pieces);
         }
         self
     }

@@ -43,7 +43,7 @@ impl BoardView<'_> {
             match self.board.cells()[at] {
                 Some(held) => {
                     let mark = self.marks.cards[held.index()].or(self.marks.cells[at]);
-                    let shown = Shown { mark, place: Some(&name), covered: false };
+                    let shown = Shown { mark, place: Some(&name), ..Shown::default() };
                     card::card(buf, *rect, held, shown, self.look);
                 }
                 None => card::empty(buf, *rect, &name, self.marks.cells[at], self.look),
@@ -67,7 +67,8 @@ impl BoardView<'_> {
 
     fn number(&self, buf: &mut Buffer, column: usize) {
         let (rect, mark) = (self.table.numbers[column], self.marks.columns[column]);
-        let style = self.look.theme.empty(mark);
+        let theme = &self.look.theme;
+        let style = mark.map_or(theme.dim, |mark| theme.sign(mark));
         let sign = mark.map_or(' ', |mark| self.look.glyphs.mark(mark));
         let middle = (rect.width - 1) / 2;
         put(buf, rect, middle - 1, 0, &format!(" {}{sign}", column + 1), style);
@@ -87,7 +88,8 @@ impl BoardView<'_> {
         for (i, (held, rect)) in shown.iter().zip(&stack.cards).enumerate() {
             let mark = self.marks.cards[held.index()];
             let covered = i + 1 < shown.len();
-            card::card(buf, *rect, *held, Shown { mark, covered, place: None }, self.look);
+            let how = Shown { mark, covered, covering: i > 0, place: None };
+            card::card(buf, *rect, *held, how, self.look);
         }
     }
 }

@@ -11,12 +11,19 @@ use crate::tui::keymap::Context;
 use crate::tui::theme::Look;
 use crate::tui::view::card::put;
 use crate::tui::view::text::{framed, help_lines, wrap};
+use crate::tui::view::{record, settings};
 
 /// Draws the dialog that is open, if one is.
 pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
     let look = app.look();
     match app.dialog() {
         Some(Dialog::Help { of, scroll }) => help(app, (*of, *scroll), area, buf, &look),
+        Some(Dialog::Settings { .. }) => {
+            if let Some(chosen) = app.chosen_setting() {
+                settings::render(app, chosen, area, buf, &look);
+            }
+        }
+        Some(Dialog::Record(view)) => record::render(app, view, area, buf, &look),
         Some(Dialog::Paste { text, error, compare }) => {
             paste(text, error.as_deref(), *compare, area, buf, &look);
         }
@@ -57,7 +64,13 @@ impl<'a> InputLine<'a> {
             Dialog::Move { field, error } => {
                 (Context::Move.title(), field, error, "0 is the start")
             }
-            Dialog::Paste { .. } | Dialog::Help { .. } => return None,
+            Dialog::Note { field, error } => {
+                (Context::Note.title(), field, error, "a note on this deal; it may be empty")
+            }
+            Dialog::Paste { .. }
+            | Dialog::Help { .. }
+            | Dialog::Settings { .. }
+            | Dialog::Record(_) => return None,
         };
         let wrong = error.is_some();
         Some(Self { title, field, hint: error.as_deref().unwrap_or(hint), wrong })
@@ -138,7 +151,7 @@ fn paste(
 
 /// The middle of the area between its first and last line, as high as is wanted and there is room
 /// for; no wider than the area.
-fn centred(area: Rect, width: u16, wanted: u16) -> Rect {
+pub(super) fn centred(area: Rect, width: u16, wanted: u16) -> Rect {
     let below = area.height.saturating_sub(2);
     let height = wanted.min(below);
     Rect {

@@ -5,16 +5,18 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::app::App;
-use crate::tui::keymap::{self, Row};
+use crate::tui::keymap::Row;
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::card::put;
-use crate::tui::view::text::wrap;
+use crate::tui::view::text::wrap_within;
 
 /// The line; every key in it can be clicked.
 pub(super) fn footer(app: &App, area: Rect) -> Bar {
     let look = app.look();
-    let mut items: Vec<(u8, Vec<Piece>)> = keymap::rows(app.context())
+    let mut items: Vec<(u8, Vec<Piece>)> = app
+        .keymap()
+        .rows(app.context())
         .filter_map(|row| {
             let (word, weight) = row.word(app.context()).filter(|_| app.works(row, area.width))?;
             Some((weight, item(row, word, &look)))
@@ -27,26 +29,36 @@ pub(super) fn footer(app: &App, area: Rect) -> Bar {
     {
         items.remove(lightest);
     }
-    Bar::new(area, items.into_iter().flat_map(|(_, item)| item))
+    Bar::new(area, look.glyphs.cut, items.into_iter().flat_map(|(_, item)| item))
 }
 
-/// Draws the message, if there is one, from the line over the footer up as far as it needs.
-pub(super) fn message(app: &App, area: Rect, footer: Rect, buf: &mut Buffer) {
+/// The lines of the message, if there is one, on a screen of this size.
+fn message_lines(app: &App, area: Rect) -> Vec<String> {
+    let Some(message) = app.message() else { return Vec::new() };
+    let width = usize::from(area.width.saturating_sub(2));
+    wrap_within(&message.with_keys(), width, usize::from(area.height / 2), app.look().glyphs.cut)
+}
+
+/// How many lines the message takes.
+pub(super) fn message_height(app: &App, area: Rect) -> u16 {
+    u16::try_from(message_lines(app, area).len()).unwrap_or(u16::MAX)
+}
+
+/// Draws the message in the lines it takes.
+pub(super) fn message(app: &App, area: Rect, rect: Rect, buf: &mut Buffer) {
     let Some(message) = app.message() else { return };
     let theme = app.look().theme;
     let style = if message.bad { theme.bad } else { theme.strong };
-    let lines = wrap(&message.text, usize::from(area.width.saturating_sub(2)));
-    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height / 2);
-    let rect = Rect { y: footer.y - height, height, ..area };
     Clear.render(rect, buf);
-    for (line, y) in lines.iter().zip(0..height) {
+    buf.set_style(rect, theme.ground);
+    for (line, y) in message_lines(app, area).iter().zip(0..) {
         put(buf, rect, 1, y, line, style);
     }
 }
 
 /// One entry: ` ←→ deal `.
 fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
-    let ascii = look.glyphs.ascii;
+    let ascii = look.glyphs.is_ascii();
     let names = row.names(false, ascii);
     let short = names.iter().all(|(name, _)| name.chars().count() == 1);
     let mut pieces = vec![Piece::new(" ", look.theme.dim)];

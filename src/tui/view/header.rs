@@ -2,7 +2,9 @@
 
 use ratatui::layout::Rect;
 
+use crate::rules::Rules;
 use crate::tui::action::Action;
+use crate::tui::app::known::Verdict;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::Advice;
 use crate::tui::app::{App, Mode};
@@ -35,7 +37,7 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
     }
     left.extend(status);
     let right = vec![Piece::new(format!("{} ", title(app)), theme.dim)];
-    Bar::new(area, left).right(area, right)
+    Bar::new(area, look.glyphs.cut, left).right(area, right)
 }
 
 fn width(pieces: &[Piece]) -> usize {
@@ -122,21 +124,30 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     } else if best.proved_shortest {
         pieces.push(Piece::new("  shortest", theme.good));
     } else {
-        pieces.push(Piece::new(format!("  at least {}", best.lower_bound), theme.dim));
+        pieces.push(Piece::new(format!("  at least {} needed", best.lower_bound), theme.dim));
     }
     if !best.proved_shortest {
-        let state = if search.is_running() { "  searching" } else { "  search over" };
+        let state = if search.is_running() { "  still searching" } else { "  search over" };
         pieces.push(Piece::new(state, theme.dim));
     }
     pieces
 }
 
-/// Whether the deal can be solved, where that is known.
+/// Whether the deal can be solved by the rules in force, where that is known; and these rules,
+/// where they are not the usual ones.
 fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
-    let (text, style) = match app.subject().is_solvable() {
-        Some(true) => ("solvable", theme.good),
-        Some(false) => ("impossible", theme.bad),
-        None => ("no numbered deal", theme.dim),
+    let (word, style) = match app.verdict() {
+        Some(Verdict::Solvable) => ("solvable", theme.good),
+        Some(Verdict::Impossible) => ("impossible", theme.bad),
+        None if app.subject().number().is_none() => ("no numbered deal", theme.dim),
+        None => ("", theme.dim),
     };
-    vec![Piece::new(text, style)]
+    let cells = app.rules().cells();
+    let usual = cells == Rules::DEFAULT.cells();
+    let with = if word.is_empty() { "" } else { " " };
+    let mut pieces = vec![Piece::new(word, style)];
+    if !usual {
+        pieces.push(Piece::new(format!("{with}with {}", count(cells, "cell")), theme.dim));
+    }
+    pieces
 }

@@ -5,24 +5,24 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::board::compare::Difference;
+use crate::board::compare::{CardPlace, Difference};
 use crate::card::Card;
-use crate::rules::{AutoMoves, Move, Place};
+use crate::rules::Place;
 use crate::tui::action::Action;
 use crate::tui::app::compare::Compared;
 use crate::tui::app::solution::{Frame, Solution};
 use crate::tui::app::{App, Mode};
-use crate::tui::theme::{Glyphs, Look, Theme};
+use crate::tui::layout::MIN_WIDTH;
+use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
-use crate::tui::view::card::put;
-use crate::tui::view::panel::origin;
-use crate::tui::view::text::wrap;
+use crate::tui::view::dialog::line_at;
+use crate::tui::view::facts::{best_in_words, origin};
+use crate::tui::view::text::{card_span, clip_line, wrap};
 use crate::words::count;
 
 /// One line of a list.
 struct Entry {
-    text: String,
-    style: Style,
+    line: Line<'static>,
     /// What a click on it does.
     action: Option<Action>,
 }
@@ -37,61 +37,57 @@ pub(super) struct List {
 }
 
 impl List {
-    /// The list of the mode that is on; Browse has none.
-    pub(super) fn of(app: &App, look: &Look) -> Option<Self> {
+    /// The list of the mode that is on, to stand in so much room; Browse has none.
+    pub(super) fn of(app: &App, width: u16) -> Option<Self> {
+        let (look, width) = (app.look(), usize::from(width));
         match app.mode() {
             Mode::Browse => None,
-            Mode::Solution(solution) => Some(Self::solution(solution, look)),
-            Mode::Play(play) => Some(Self::game(&play.game.moves(), look)),
-            Mode::Compare(compared) => Some(Self::differences(compared, look)),
+            Mode::Solution(solution) => Some(Self::solution(solution, width, &look)),
+            Mode::Play(play) => Some(Self::game(&play.game.words(), width, &look)),
+            Mode::Compare(compared) => Some(Self::differences(compared, &look)),
         }
     }
 
-    fn solution(solution: &Solution, look: &Look) -> Self {
-        let start = Entry {
-            text: "  0  start".to_owned(),
-            style: Style::new(),
-            action: Some(Action::GoTo(0)),
-        };
+    fn solution(solution: &Solution, width: usize, look: &Look) -> Self {
+        let start = Entry { line: Line::from("  0  start"), action: Some(Action::GoTo(0)) };
         let mut entries = vec![start];
         for (i, frame) in solution.frames().iter().enumerate() {
-            entries.push(Entry {
-                text: entry(frame, look.glyphs),
-                style: Style::new(),
-                action: Some(Action::GoTo(i + 1)),
-            });
+            let action = Some(Action::GoTo(i + 1));
+            entries.push(Entry { line: Line::from(entry(frame, look)), action });
         }
         let at = solution.at();
-        entries[at].style = look.theme.chosen;
-        for text in solution.wrong().map(|wrong| wrap(&wrong, 26)).unwrap_or_default() {
-            entries.push(Entry { text, style: look.theme.bad, action: None });
+        // The suits' colours are those of the table, not of the line that is chosen.
+        let chosen = &mut entries[at].line;
+        *chosen = Line::styled(format!("{:<width$}", text_of(chosen)), look.theme.chosen);
+        for text in solution.wrong().map(|wrong| wrap(&wrong, width)).unwrap_or_default() {
+            entries.push(Entry { line: Line::styled(text, look.theme.bad), action: None });
         }
         Self { title: "Moves".to_owned(), entries, at }
     }
 
-    fn game(moves: &[Move], look: &Look) -> Self {
-        // Ten a line, as standard notation is written.
-        let line = |(i, moves): (usize, &[Move])| {
-            let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-            let text = format!("{:>3}  {}", i * PER_LINE + 1, moves.join(" "));
-            Entry { text, style: Style::new(), action: None }
+    fn game(moves: &[String], width: usize, look: &Look) -> Self {
+        // Ten a line where there is room, as standard notation is written.
+        let per_line = (width.saturating_sub(5) / 3).clamp(1, 10);
+        let line = |(i, moves): (usize, &[String])| {
+            let number = Span::styled(format!("{:>3}  ", i * per_line + 1), look.theme.dim);
+            Entry { line: Line::from(vec![number, Span::raw(moves.join(" "))]), action: None }
         };
-        let mut entries: Vec<Entry> = moves.chunks(PER_LINE).enumerate().map(line).collect();
+        let mut entries: Vec<Entry> = moves.chunks(per_line).enumerate().map(line).collect();
         if entries.is_empty() {
-            let text = "none yet: type 26, 5a, bh".to_owned();
-            entries.push(Entry { text, style: look.theme.dim, action: None });
+            let line = Line::styled("none yet: type 26, 5a, bh", look.theme.dim);
+            entries.push(Entry { line, action: None });
         }
         let at = entries.len() - 1;
         Self { title: "Moves".to_owned(), entries, at }
     }
 
     fn differences(compared: &Compared, look: &Look) -> Self {
-        let entries = compared.differences.iter().map(|difference| Entry {
-            text: difference_text(difference, look.glyphs),
-            style: Style::new(),
+        let entry = |difference: &Difference| Entry {
+            line: Line::from(difference_spans(difference, look)),
             action: None,
-        });
-        Self { title: "This board, the pasted one".to_owned(), entries: entries.collect(), at: 0 }
+        };
+        let entries = compared.differences.iter().map(entry).collect();
+        Self { title: compared.count(), entries, at: 0 }
     }
 
     /// The lines that fit, each with its place; the current one is kept in the middle.
@@ -104,11 +100,10 @@ impl List {
     }
 
     /// Draws as many lines as fit.
-    pub(super) fn render(&self, area: Rect, buf: &mut Buffer) {
+    pub(super) fn render(&self, area: Rect, look: &Look, buf: &mut Buffer) {
         for (rect, entry) in self.shown(area) {
-            let width = usize::from(rect.width);
-            let text = format!("{:<width$}", entry.text);
-            put(buf, rect, 0, 0, &text, entry.style);
+            let line = clip_line(&entry.line, usize::from(rect.width), look.glyphs.cut);
+            line_at(buf, rect, 0, 0, &line);
         }
     }
 
@@ -116,60 +111,59 @@ impl List {
     pub(super) fn action_at(&self, area: Rect, at: Position) -> Option<Action> {
         self.shown(area).find(|(rect, _)| rect.contains(at)).and_then(|(_, e)| e.action.clone())
     }
-
-    /// How many lines it has.
-    pub(super) fn len(&self) -> usize {
-        self.entries.len()
-    }
 }
 
-/// Moves on a line of the list of a game.
-const PER_LINE: usize = 8;
+fn text_of(line: &Line) -> String {
+    line.spans.iter().map(|span| span.content.as_ref()).collect()
+}
 
 /// A move with its number, its cards and their target: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
-fn entry(frame: &Frame, glyphs: Glyphs) -> String {
-    let arrow = if glyphs.ascii { "->" } else { "→" };
-    let number =
-        if frame.part { format!("{:>3}.", frame.number) } else { format!("{:>3} ", frame.number) };
-    let cards = cards(&frame.cards, glyphs);
-    let target = match (frame.mv.to, frame.onto) {
-        (Place::Foundation, _) => "home".to_owned(),
-        (Place::Column(_), Some(card)) => glyphs.label(card),
-        (Place::Column(_), None) => format!("empty {}", frame.mv.to),
-        (Place::Cell(_), _) => format!("cell {}", frame.mv.to),
-    };
-    let text = &frame.text;
-    let auto = autoplayed(&frame.auto, glyphs);
-    format!("{number} {text:<3} {cards} {arrow} {target}{auto}")
+fn entry(frame: &Frame, look: &Look) -> Vec<Span<'static>> {
+    let theme = &look.theme;
+    let dot = if frame.part { '.' } else { ' ' };
+    let number = Span::styled(format!("{:>3}{dot} ", frame.number), theme.dim);
+    let mut spans = vec![number, Span::styled(format!("{:<3} ", frame.text), theme.strong)];
+    spans.extend(cards(&frame.cards, look));
+    spans.push(Span::styled(format!(" {} ", look.glyphs.arrow), theme.dim));
+    spans.push(match (frame.mv.to, frame.onto) {
+        (Place::Foundation, _) => Span::raw("home"),
+        (Place::Column(_), Some(card)) => card_span(card, look),
+        (Place::Column(_), None) => Span::raw(format!("empty {}", frame.mv.to)),
+        (Place::Cell(_), _) => Span::raw(format!("cell {}", frame.mv.to)),
+    });
+    for (card, _) in &frame.auto {
+        spans.extend([Span::styled(" +", theme.dim), card_span(*card, look)]);
+    }
+    spans
 }
 
 /// The cards of a move; of many, the first and the last.
-fn cards(cards: &[Card], glyphs: Glyphs) -> String {
-    let labels =
-        |cards: &[Card]| cards.iter().map(|card| glyphs.label(*card)).collect::<Vec<_>>().join(" ");
+fn cards(cards: &[Card], look: &Look) -> Vec<Span<'static>> {
     match cards {
         [first, _, .., last] if cards.len() > 3 => {
-            format!("{} .. {}", glyphs.label(*first), glyphs.label(*last))
+            vec![card_span(*first, look), Span::raw(" .. "), card_span(*last, look)]
         }
-        cards => labels(cards),
+        cards => {
+            let spans = cards.iter().flat_map(|card| [Span::raw(" "), card_span(*card, look)]);
+            spans.skip(1).collect()
+        }
     }
 }
 
-/// The cards that went home by themselves.
-fn autoplayed(auto: &AutoMoves, glyphs: Glyphs) -> String {
-    auto.iter().flat_map(|(card, _)| [" +".to_owned(), glyphs.label(*card)]).collect()
-}
-
-fn difference_text(difference: &Difference, glyphs: Glyphs) -> String {
-    let name = |card: Option<Card>| card.map_or("none".to_owned(), |card| glyphs.label(card));
-    let (ours, theirs) = (name(difference.expected), name(difference.found));
+/// `column 1, row 1: 8♣ here, 7♦ pasted`.
+fn difference_spans(difference: &Difference, look: &Look) -> Vec<Span<'static>> {
+    let name = |card: Option<Card>| card.map_or(Span::raw("no card"), |card| card_span(card, look));
     let place = match difference.place {
-        crate::board::compare::CardPlace::Foundation(suit) => {
-            format!("foundation {}", glyphs.suit(suit))
-        }
+        CardPlace::Foundation(suit) => format!("foundation {}", look.glyphs.suit(suit)),
         spot => spot.to_string(),
     };
-    format!("{place}: {ours}, {theirs}")
+    vec![
+        Span::styled(format!("{place}: "), look.theme.dim),
+        name(difference.expected),
+        Span::raw(" here, "),
+        name(difference.found),
+        Span::raw(" pasted"),
+    ]
 }
 
 /// The strip over the footer, where there is no room for a panel: the moves around the present.
@@ -177,7 +171,7 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
     let look = app.look();
     let theme = look.theme;
     match app.mode() {
-        Mode::Browse => browse_strip(app, area, &theme),
+        Mode::Browse => browse_strip(app, area, &look),
         Mode::Solution(solution) => {
             // The list has the reason too.
             let wrong = solution.wrong().filter(|_| !app.list_is_open());
@@ -186,40 +180,43 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
         Mode::Play(play) => {
             let text = match play.picked() {
                 Some(picked) => {
-                    format!(
-                        " {} to? 1-8, a-{}, h home; Esc puts back",
-                        picked.place,
-                        last_cell(app)
-                    )
+                    format!(" {} to? 1-8, a-{}, h home; Esc cancels", picked.place, last_cell(app))
                 }
-                None => last_moves(&play.game.moves(), usize::from(area.width)),
+                None => last_moves(&play.game.words(), usize::from(area.width)),
             };
             let style = if play.picked().is_some() { theme.strong } else { theme.dim };
-            Bar::new(area, [Piece::new(text, style)])
+            Bar::new(area, look.glyphs.cut, [Piece::new(text, style)])
         }
         Mode::Compare(compared) => {
             let mut pieces = vec![Piece::new(format!(" {}", compared.verdict()), theme.strong)];
-            for difference in &compared.differences {
-                let text = difference_text(difference, look.glyphs);
+            // Side by side they are listed under the boards.
+            let listed = area.width >= 2 * MIN_WIDTH;
+            for difference in compared.differences.iter().filter(|_| !listed) {
+                let text = text_of(&Line::from(difference_spans(difference, &look)));
                 pieces.push(Piece::new(format!(";  {text}"), theme.dim));
             }
-            Bar::new(area, pieces)
+            Bar::new(area, look.glyphs.cut, pieces)
         }
     }
 }
 
-/// A game that waits to be gone on with; else where the deal is known from.
-fn browse_strip(app: &App, area: Rect, theme: &Theme) -> Bar {
-    let piece = match (app.game_in_progress(), app.subject().number()) {
-        (Some(moves), _) => {
+/// A game that waits to be gone on with; else the shortest solution known, or where the deal is
+/// known from.
+fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
+    let theme = &look.theme;
+    let piece = match (app.game_in_progress(), app.best_known(), app.subject().number()) {
+        (Some(moves), _, _) => {
             let moves = count(moves, "move");
-            let text = format!(" a game is in progress, {moves}: p goes on");
+            let text = format!(" your game, {moves}: press p to continue");
             Piece::new(text, theme.strong).doing(Action::Play)
         }
-        (None, Some(number)) => Piece::new(format!(" {}", origin(number)), theme.dim),
-        (None, None) => Piece::new("", theme.dim),
+        (None, Some(best), _) => {
+            Piece::new(format!(" shortest known: {}", best_in_words(best)), theme.dim)
+        }
+        (None, None, Some(number)) => Piece::new(format!(" {}", origin(number)), theme.dim),
+        (None, None, None) => Piece::new("", theme.dim),
     };
-    Bar::new(area, [piece])
+    Bar::new(area, look.glyphs.cut, [piece])
 }
 
 /// The letter of the last cell.
@@ -228,19 +225,27 @@ fn last_cell(app: &App) -> char {
 }
 
 /// As many of the last moves as fit.
-fn last_moves(moves: &[Move], width: usize) -> String {
-    let fit = width.saturating_sub(6) / 3;
-    let first = moves.len().saturating_sub(fit);
-    let shown: Vec<String> = moves[first..].iter().map(Move::to_string).collect();
+fn last_moves(moves: &[String], width: usize) -> String {
+    let mut room = width.saturating_sub(6);
+    let fits = |word: &&String| {
+        let fits = word.len() < room;
+        room = room.saturating_sub(word.len() + 1);
+        fits
+    };
+    let first = moves.len() - moves.iter().rev().take_while(fits).count();
     let more = if first > 0 { ".. " } else { "" };
-    format!(" {more}{}", shown.join(" "))
+    format!(" {more}{}", moves[first..].join(" "))
 }
 
 /// The moves around the present one, which is in the middle; at the start, how they are read.
 fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Bar {
     let theme = look.theme;
     if solution.at() == 0 {
-        return Bar::new(area, [Piece::new(format!(" {}", solution.about()), theme.dim)]);
+        return Bar::new(
+            area,
+            look.glyphs.cut,
+            [Piece::new(format!(" {}", solution.about()), theme.dim)],
+        );
     }
     let frames = solution.frames();
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
@@ -261,7 +266,7 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     for (i, frame) in frames.iter().enumerate().skip(first) {
         if width(frame) > left {
             pieces.push(Piece::new(more(true), theme.dim));
-            return Bar::new(area, pieces);
+            return Bar::new(area, look.glyphs.cut, pieces);
         }
         left -= width(frame);
         let style = if i + 1 == solution.at() { theme.chosen } else { Style::new() };
@@ -271,10 +276,10 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     if let Some(wrong) = wrong {
         pieces.push(Piece::new(wrong, theme.bad));
     }
-    Bar::new(area, pieces)
+    Bar::new(area, look.glyphs.cut, pieces)
 }
 
-/// A list as lines of text, to stand under other lines.
+/// The heading of a list.
 pub(super) fn heading(list: &List, look: &Look) -> Line<'static> {
     Line::styled(list.title.clone(), look.theme.strong)
 }

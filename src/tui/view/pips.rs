@@ -64,7 +64,13 @@ mod tests {
             for card in Card::ALL {
                 let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
                 let area = buf.area;
-                pips(&mut buf, area, card, Style::new(), Glyphs::new(false));
+                pips(
+                    &mut buf,
+                    area,
+                    card,
+                    Style::new(),
+                    Glyphs::new(crate::tui::theme::GlyphSet::Unicode),
+                );
                 let suit = card.suit().glyph().to_string();
                 let signs = buf.content.iter().filter(|cell| cell.symbol() == suit).count();
                 let rank = usize::from(card.rank().value());

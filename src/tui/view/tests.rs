@@ -7,11 +7,24 @@ use crate::board::{Board, MAX_COLUMN};
 use crate::card::SuitColors;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
+use crate::tui::ViewerOptions;
+use crate::tui::app::marks::Mark;
+use crate::tui::settings::Setting;
+use crate::tui::settings::config::Config;
 use crate::tui::state_file::State;
-use crate::tui::{ViewerOptions, keymap};
+
+mod layout;
+mod picture;
+mod pictures;
 
 fn app(options: &ViewerOptions) -> App {
     App::new(options, &State::default(), 1)
+}
+
+/// Options for a screen in ASCII.
+fn ascii() -> ViewerOptions {
+    let config = Config::with(&[(Setting::Glyphs, "ascii")]);
+    ViewerOptions { config, ..ViewerOptions::default() }
 }
 
 fn browse(deal: i64) -> App {
@@ -33,7 +46,7 @@ fn text(buf: &Buffer) -> String {
 
 /// The cards on a screen, row by row.
 fn cards(screen: &str) -> Vec<Card> {
-    let words = screen.split(|c: char| c.is_whitespace() || "╭╮╰╯─│+-|".contains(c));
+    let words = screen.split(|c: char| c.is_whitespace() || "╭╮╰╯─│+-|▌▐".contains(c));
     let faces = words.filter(|word| word.contains(['♣', '♦', '♥', '♠']));
     faces.filter_map(|word| word.parse().ok()).collect()
 }
@@ -44,7 +57,7 @@ fn every_kind_of_screen() -> Vec<App> {
     states[1].update(Action::Help);
     "12345678901234567890 not a number".chars().for_each(|c| _ = states[2].update(Action::Type(c)));
     states[2].update(Action::Enter);
-    states.push(app(&ViewerOptions { ascii: true, color: false, ..ViewerOptions::default() }));
+    states.push(app(&ViewerOptions { color: false, ..ascii() }));
     states.push(playing());
     states.push(picking());
     for (wrong, keys) in [("5a", ""), ("1h", "l"), ("5a", "XlG")] {
@@ -54,10 +67,19 @@ fn every_kind_of_screen() -> Vec<App> {
         states.push(app);
     }
     states.push(comparing());
+    states.push(won());
+    states.push(refused());
     for key in ['v', 'g', '?'] {
         let mut app = solving(SOLUTION);
         press(&mut app, KeyCode::Char(key));
         app.update(Action::Paste("rubbish\t\u{1b}\n".repeat(30)));
+        states.push(app);
+    }
+    for keys in [",", "n", "n\t", "Bnote"] {
+        let mut app = playing();
+        for key in keys.chars() {
+            press(&mut app, if key == '\t' { KeyCode::Tab } else { KeyCode::Char(key) });
+        }
         states.push(app);
     }
     states
@@ -67,7 +89,7 @@ const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b
 
 fn press(app: &mut App, code: KeyCode) {
     let event = KeyEvent::new(code, KeyModifiers::NONE);
-    if let Some(action) = keymap::action(app.context(), event) {
+    if let Some(action) = app.keymap().action(app.context(), event) {
         app.update(action);
     }
 }
@@ -80,17 +102,28 @@ fn solving(moves: &str) -> App {
 
 fn playing() -> App {
     let mut app = browse(10_913);
-    "p267672727".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
-    press(&mut app, KeyCode::Esc);
+    "p26767272".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     app
 }
 
 fn picking() -> App {
     let mut app = playing();
-    for code in [KeyCode::Right, KeyCode::Right, KeyCode::Char('7')] {
+    for code in [KeyCode::Right, KeyCode::Right, KeyCode::Char('2')] {
         press(&mut app, code);
     }
     app
+}
+
+fn won() -> App {
+    let mut app = browse(10_913);
+    press(&mut app, KeyCode::Char('p'));
+    SOLUTION.split(' ').flat_map(str::chars).for_each(|c| press(&mut app, KeyCode::Char(c)));
+    app
+}
+
+/// A solution whose seventh move is illegal, on the board before it.
+fn refused() -> App {
+    solving(&SOLUTION.replace("27", "23"))
 }
 
 fn comparing() -> App {
@@ -100,6 +133,27 @@ fn comparing() -> App {
     let text = crate::board::format::rows(&board).replace("7D AD", "AD 7D");
     app.update(Action::Paste(text));
     app
+}
+
+#[test]
+fn the_settings_at_80_by_24() {
+    let mut app = browse(617);
+    press(&mut app, KeyCode::Char(','));
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Right);
+    insta::assert_snapshot!(text(&draw(&app, 80, 24)));
+}
+
+#[test]
+fn the_record_on_a_small_screen() {
+    let mut app = browse(617);
+    let record = "won 617 4 safe vista 39 300 86400\nshortest 617 4 safe vista 36 proved\n\
+                  given-up 1 4 safe vista 3 20 90000\nbookmark 5 100000 try again\n";
+    app.take_record(crate::tui::record::Record::parse(record.as_bytes()));
+    press(&mut app, KeyCode::Char('n'));
+    insta::assert_snapshot!(text(&draw(&app, 60, 16)));
+    press(&mut app, KeyCode::Tab);
+    insta::assert_snapshot!("the_sums_on_a_small_screen", text(&draw(&app, 60, 16)));
 }
 
 #[test]
@@ -165,7 +219,7 @@ fn an_impossible_deal_on_a_small_screen() {
 
 #[test]
 fn a_deal_in_ascii() {
-    let app = app(&ViewerOptions { ascii: true, ..ViewerOptions::default() });
+    let app = app(&ascii());
     insta::assert_snapshot!(text(&draw(&app, 80, 24)));
 }
 
@@ -187,7 +241,7 @@ fn a_wrong_number_with_its_message() {
 #[test]
 fn colors_of_a_deal() {
     let buf = draw(&browse(617), 80, 6);
-    assert_eq!(text(&buf), "the board needs 40×12 characters, here are 80×6\n\n\n\n\n");
+    assert_eq!(text(&buf), "the board needs 40×12 characters; this window has 80×6\n\n\n\n\n");
     let buf = draw(&browse(617), 40, 12);
     insta::assert_debug_snapshot!(buf);
 }
@@ -211,11 +265,11 @@ fn without_color_no_cell_has_one() {
 
 #[test]
 fn ascii_screens_are_ascii() {
-    let mut app = app(&ViewerOptions { ascii: true, ..ViewerOptions::default() });
+    let mut app = app(&ascii());
     app.update(Action::Play);
     "12".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     assert!(text(&draw(&app, 80, 24)).contains("cannot go on"));
-    app.update(Action::OpenPaste);
+    app.update(Action::OpenPaste { compare: false });
     app.update(Action::Paste("7♦ Ä 漢 x".into()));
     assert!(text(&draw(&app, 80, 24)).contains(" 7D ? ?"));
     let rest = [Action::Leave, Action::Help, Action::Leave, Action::Leave, Action::OpenNumber];
@@ -323,7 +377,7 @@ proptest! {
                     Some(Action::Press(spot)) => Some(Action::PressTwice(spot)),
                     action => action,
                 },
-                _ => keymap::action(app.context(), key),
+                _ => app.keymap().action(app.context(), key),
             };
             action.map(|action| app.update(action));
             prop_assert_eq!(app.board().check(), Ok(()));
@@ -335,9 +389,14 @@ proptest! {
     }
 }
 
+/// A board alone.
+fn content(board: &Board, cells: usize) -> Content<'_> {
+    Content { board, other: None, cells, list: false, message: 0 }
+}
+
 /// A position with the tallest column there can be, of nineteen cards.
 fn tallest() -> Board {
-    let mut board = Board::default();
+    let mut board = Board::empty();
     let run = Rank::ALL.into_iter().rev().enumerate();
     let run =
         run.map(|(i, rank)| Card::new(rank, if i % 2 == 0 { Suit::Spades } else { Suit::Hearts }));
@@ -355,11 +414,11 @@ fn tallest() -> Board {
 fn the_tallest_column_fits_80_by_24() {
     let board = tallest();
     for (width, height) in [(80, 24), (60, 24), (120, 24), (40, 24), (200, 60)] {
-        let screen = Screen::new(Rect::new(0, 0, width, height), &board, 4);
+        let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, 4));
         let stack = &screen.table.as_ref().unwrap().columns[2];
         assert_eq!((stack.hidden, stack.cards.len()), (0, MAX_COLUMN), "{width}×{height}");
     }
-    let small = Screen::new(Rect::new(0, 0, 40, 16), &board, 4);
+    let small = Screen::new(Rect::new(0, 0, 40, 16), &content(&board, 4));
     let stack = &small.table.unwrap().columns[2];
     assert_eq!(stack.hidden + stack.cards.len(), MAX_COLUMN);
     assert!(stack.hidden > 0);
@@ -367,11 +426,11 @@ fn the_tallest_column_fits_80_by_24() {
 
 #[test]
 fn every_card_drawn_can_be_pointed_at() {
-    for board in [tallest(), browse(617).board().clone(), Board::default()] {
+    for board in [tallest(), browse(617).board().clone(), Board::empty()] {
         for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {
             for cells in [0, 4, 7] {
                 let area = Rect::new(0, 0, width, height);
-                let screen = Screen::new(area, &board, cells);
+                let screen = Screen::new(area, &content(&board, cells));
                 let table = screen.table.unwrap();
                 assert_eq!(table.cells.len(), cells);
                 let places = table.cells.iter().chain(&table.foundations).chain(&table.numbers);

@@ -1,19 +1,25 @@
 //! What the keys of Play mode do.
 
+use crate::board::Board;
 use crate::game::Game;
 use crate::replay::Replay;
-use crate::rules::Rules;
-use crate::tui::action::Effect;
+use crate::rules::{Autoplay, Rules};
+use crate::tui::action::{Action, Effect};
+use crate::tui::app::known::Best;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode};
 use crate::tui::saved_game::SavedGame;
-use crate::tui::state_file::append;
 use crate::words::count;
 
 /// Keeps a game that is begun and not won, the latest last, in place of another of its board.
 pub(in crate::tui::app) fn keep(games: &mut Vec<SavedGame>, game: &Game) {
     games.retain(|kept| !kept.is_of(game.start(), game.rules()));
-    append(games, SavedGame::of(game));
+    games.extend(SavedGame::of(game));
+}
+
+/// Whether it is a game of this board with as many cells.
+fn same(game: &Game, start: &Board, rules: Rules) -> bool {
+    game.start() == start && game.rules().cells() == rules.cells()
 }
 
 /// Whether a game has been, or can go by redoing, where the other is.
@@ -29,7 +35,7 @@ impl App {
     /// again, the user is told first.
     pub(in crate::tui::app) fn play(&mut self) {
         self.dialog = None;
-        let told = std::mem::take(&mut self.told_of_game);
+        let told = self.told == Some(Action::Play);
         let (rules, begun) = match &self.mode {
             Mode::Solution(solution) => {
                 let Replay { rules, start, .. } = solution.replay();
@@ -56,16 +62,19 @@ impl App {
                 begun
             }
             (Some(_), Some(kept)) => {
-                self.told_of_game = true;
-                return self.warn(format!(
-                    "a game with {} is in progress: Esc, then p goes on with it; \
-                     p again plays on from here in its place",
-                    count(kept.moves().len(), "move")
-                ));
+                self.asked = Some(Action::Play);
+                let moves = count(kept.moves().len(), "move");
+                self.warn(format!("your game of {moves} on this deal is still there"));
+                return self.name_keys(
+                    "Esc and p continue it; press p again to play on from here instead",
+                );
             }
             (Some(begun), None) => begun,
             (None, Some(kept)) => return self.go_on(kept),
-            (None, None) => Game::new(rules, self.subject.start().clone()),
+            (None, None) => match self.won_game(rules) {
+                Some(won) => return self.look_back(won),
+                None => Game::new(rules, self.subject.start().clone()),
+            },
         };
         if matches!(self.mode, Mode::Solution(_)) {
             self.say("you play on from here");
@@ -76,14 +85,37 @@ impl App {
     /// Goes on with a game that was left; says its rules when they are not those that are set.
     fn go_on(&mut self, game: Game) {
         if game.rules().with_autoplay(self.rules.autoplay) != self.rules {
-            self.say(format!("the game goes on by its own rules: {}", game.rules()));
+            self.say(format!("your game continues by its own rules: {}", game.rules()));
         }
         self.start_play(game);
     }
 
+    /// Shows a game again that was won.
+    fn look_back(&mut self, game: Game) {
+        self.start_play(game);
+        self.say("you won this deal");
+        self.name_keys("Enter plays the next, R starts over");
+    }
+
+    /// The game of the board shown that was won, since the program started.
+    fn won_game(&self, rules: Rules) -> Option<Game> {
+        self.won.iter().rfind(|game| same(game, self.subject.start(), rules)).cloned()
+    }
+
     fn start_play(&mut self, game: Game) {
         self.leave_mode();
-        self.mode = Mode::Play(Box::new(Play::new(game)));
+        let seconds = self.time_so_far(game.rules());
+        self.mode = Mode::Play(Box::new(Play::new(game, seconds)));
+    }
+
+    /// Keeps the game that is played: one in progress for the next start too, a won one to be
+    /// looked at again.
+    pub(in crate::tui::app) fn keep_game(&mut self, game: Game) {
+        keep(&mut self.games, &game);
+        self.won.retain(|won| !same(won, game.start(), game.rules()));
+        if game.is_won() {
+            self.won.push(game);
+        }
     }
 
     /// How many moves were made in the game of the board shown, if one was left.
@@ -121,6 +153,18 @@ impl App {
         Effect::Redraw
     }
 
+    /// Picks up more or fewer cards.
+    pub(in crate::tui::app) fn change_count(&mut self, by: i8) -> Effect {
+        let Mode::Play(play) = &mut self.mode else { return Effect::None };
+        match play.change_count(by) {
+            Some((now, most)) => {
+                self.say(format!("{now} of {} picked up", count(most.into(), "card")));
+            }
+            None => self.say("pick up cards of a column first"),
+        }
+        Effect::Redraw
+    }
+
     /// Does something with the game, and says `otherwise` when there was nothing to do.
     pub(in crate::tui::app) fn change_game(
         &mut self,
@@ -140,31 +184,44 @@ impl App {
 
     /// Says when the game is won, or can go no further.
     fn tell_end(&mut self) {
-        let Mode::Play(play) = &self.mode else { return };
-        let moves = count(play.game.moves().len(), "move");
+        let Mode::Play(play) = &mut self.mode else { return };
         if play.game.is_won() {
-            self.say(format!("won in {moves}: y copies them, w writes them to a file"));
+            let best = Best { moves: play.game.moves().len(), at_least: 0 };
+            self.known.solved(play.game.start(), play.game.rules(), best);
         } else if play.game.is_stuck() {
-            self.warn("no legal move is left: u takes one back, R starts over");
+            self.warn("no legal move is left");
+            self.name_keys("u takes one back, R starts over");
         }
     }
 
     pub(in crate::tui::app) fn cycle_autoplay(&mut self) -> Effect {
+        let told = self.told == Some(Action::CycleAutoplay);
         let Mode::Play(play) = &mut self.mode else { return Effect::None };
-        match play.cycle_autoplay() {
-            Ok(autoplay) => {
-                self.rules = self.rules.with_autoplay(autoplay);
-                let which = match autoplay {
-                    crate::rules::Autoplay::None => "no card goes home by itself",
-                    crate::rules::Autoplay::Safe => {
-                        "cards of no more use go home by themselves (safe)"
-                    }
-                    crate::rules::Autoplay::Max => "every card that can goes home by itself (max)",
-                };
-                self.say(which);
-            }
-            Err(()) => self.warn("autoplay can be changed only at the start: R starts over"),
+        if play.game.last().is_some() {
+            self.warn("autoplay can be changed only at the start");
+            self.name_keys("R starts over");
+            return Effect::Redraw;
         }
+        let game = play.with_next_autoplay();
+        let lost = play.game.undone() - game.undone();
+        let autoplay = game.rules().autoplay;
+        if lost > 0 && !told {
+            self.asked = Some(Action::CycleAutoplay);
+            let moves = count(lost, "move");
+            self.warn(format!(
+                "{moves} to redo would be illegal with autoplay {}",
+                autoplay.name()
+            ));
+            self.name_keys("press o again to change it and forget them");
+            return Effect::Redraw;
+        }
+        play.game = game;
+        self.rules = self.rules.with_autoplay(autoplay);
+        self.say(match autoplay {
+            Autoplay::None => "autoplay none: no card goes home by itself",
+            Autoplay::Safe => "autoplay safe: cards of no more use go home by themselves",
+            Autoplay::Max => "autoplay max: every card that can goes home by itself",
+        });
         Effect::Redraw
     }
 
@@ -184,13 +241,13 @@ impl App {
             return Effect::Redraw;
         };
         let moves = count(text.split_whitespace().count(), "move");
-        self.say(format!("{moves} went to the clipboard, if the terminal lets them"));
+        self.say(format!("{moves} copied, if the terminal allows it"));
         Effect::Copy(text)
     }
 
     pub(in crate::tui::app) fn save_moves(&mut self) -> Effect {
         let Some(moves) = self.moves_text() else {
-            self.warn("there are no moves to write");
+            self.warn("there are no moves to save");
             return Effect::Redraw;
         };
         // The header makes the file one that `freecell verify` and the paste view understand.

@@ -1,14 +1,27 @@
 //! What the keys of Solution mode do, and how pasted games get there.
 
 use crate::card::Card;
-use crate::notation::WrittenGame;
-use crate::replay::{self, Known, Verdict};
+use crate::notation::{WrittenGame, WrittenPlace};
+use crate::replay::{self, End, Known, Verdict};
+use crate::rules::Place;
 use crate::tui::action::Effect;
 use crate::tui::app::field::Field;
+use crate::tui::app::known::Best;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
 use crate::words::count;
+
+/// From where to where the illegal move of a text was to go, as far as the text tells.
+fn refused(text: &WrittenGame, verdict: &Verdict) -> [Option<Place>; 2] {
+    let End::Illegal { number, .. } = verdict.replay.end else { return [None; 2] };
+    let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
+    let place = |place| match place {
+        WrittenPlace::Place(place) => Some(place),
+        _ => None,
+    };
+    moves.get(number - 1).map_or([None; 2], |mv| [place(mv.from), place(mv.to)])
+}
 
 /// The most games that are kept of a pasted text.
 const MOST_GAMES: usize = 10_000;
@@ -89,11 +102,15 @@ impl App {
         };
         let text = said(&verdict, &name, is_named);
         if verdict.is_valid() {
+            let best = Best { moves: verdict.replay.steps.len(), at_least: 0 };
+            let board = self.subject.start().clone();
+            self.known.solved(&board, verdict.replay.rules, best);
             self.say(format!("{which}{text}"));
         } else {
             self.warn(format!("{which}{text}"));
         }
-        let mut solution = Solution::new(verdict, Origin::Text);
+        let refused = refused(&game, &verdict);
+        let mut solution = Solution::new(verdict, Origin::Text).refusing(refused);
         if solution.wrong().is_some() {
             // It stands where it goes wrong; the moves before can be walked.
             solution.go_to(usize::MAX);
@@ -108,10 +125,22 @@ impl App {
         Effect::Redraw
     }
 
+    /// Goes some moves on or back; at either end says so.
+    pub(in crate::tui::app) fn step_move(&mut self, by: i32) -> Effect {
+        let Mode::Solution(solution) = &mut self.mode else { return Effect::None };
+        let before = solution.at();
+        solution.step(by);
+        if solution.at() == before {
+            self.say(if by < 0 { "this is the start" } else { "this is the last move" });
+        }
+        Effect::Redraw
+    }
+
     pub(in crate::tui::app) fn expand(&mut self) -> Effect {
         let Mode::Solution(solution) = &mut self.mode else { return Effect::None };
         if !solution.expand() {
-            self.say("this move has one card; X shows all moves card by card");
+            self.say("this move has one card");
+            self.name_keys("X shows all moves card by card");
         }
         Effect::Redraw
     }

@@ -5,7 +5,7 @@ fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
     let deal = DealNumber::new(617).unwrap().deal();
     let mut app = app(1);
     app.update(Action::Paste(crate::board::format::rows(&deal)));
-    assert_eq!((number(&app), message(&app)), (617, "this board is deal 617"));
+    assert_eq!((number(&app), message(&app).as_str()), (617, "this board is deal 617"));
 
     let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
     app.update(Action::Paste(swapped));
@@ -54,7 +54,10 @@ fn of_several_boards_one_is_shown_and_told() {
     let rows = |number| crate::board::format::rows(&DealNumber::new(number).unwrap().deal());
     let mut app = app(1);
     app.update(Action::Paste(format!("{}\n{}", rows(617), rows(618))));
-    assert_eq!((number(&app), message(&app)), (617, "board 1 of 2; this board is deal 617"));
+    assert_eq!(
+        (number(&app), message(&app).as_str()),
+        (617, "board 1 of 2; this board is deal 617")
+    );
 }
 
 #[test]

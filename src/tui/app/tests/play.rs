@@ -14,11 +14,15 @@ fn a_game_is_typed_and_won() {
     for mv in SOLUTION.split(' ').skip(4) {
         type_text(&mut app, mv);
     }
-    assert!(message(&app).starts_with("won in 19 moves"), "{}", message(&app));
+    assert_eq!(app.context(), Context::Won, "{}", message(&app));
+    let best = app.best_known().unwrap();
+    assert_eq!((best.moves, best.is_shortest()), (19, false));
     let Effect::Copy(text) = press(&mut app, KeyCode::Char('y')) else { panic!("not copied") };
     assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), SOLUTION);
     let Effect::Write { name, text } = press(&mut app, KeyCode::Char('w')) else { panic!() };
     assert!(name == "freecell-10913" && text.starts_with("#10913\n26 76 "));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((number(&app), app.context()), (10_914, Context::Play));
 }
 
 #[test]
@@ -119,7 +123,7 @@ fn a_double_click_sends_a_card_home_or_to_a_cell() {
             app.update(Action::PressTwice(spot));
             app.update(Action::Release(Some(spot)));
         }
-        (moves_of_game(&app), message(&app).to_owned())
+        (moves_of_game(&app), message(&app))
     };
     let column = |column, card| (Place::Column(column), card);
     let mut double = |(place, card)| click(place, card, true);
@@ -153,8 +157,8 @@ fn a_game_by_other_rules_is_another_game() {
     let mut first = app(617);
     press(&mut first, KeyCode::Char('p'));
     type_text(&mut first, "4a");
-    let rules = Rules::new(2, Rules::default().autoplay, Rules::default().empty_column).unwrap();
-    let options = ViewerOptions { rules, ..ViewerOptions::default() };
+    let config = Config::with(&[(Setting::Cells, "2")]);
+    let options = ViewerOptions { config, ..ViewerOptions::default() };
     let mut second = App::new(&options, &first.state(), 1);
     assert_eq!(second.game_in_progress(), None);
     press(&mut second, KeyCode::Char('p'));
@@ -210,7 +214,9 @@ fn a_solution_does_not_replace_a_game_unasked() {
     let mut app = solution_over_game("1a2b");
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Char('p'));
-    assert!(message(&app).starts_with("a game with 2 moves is in progress: Esc, then p"));
+    assert!(
+        message(&app).starts_with("your game of 2 moves on this deal is still there: Esc and p")
+    );
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Char('p'));
     assert_eq!(app.context(), Context::Solution, "told again after another key");
@@ -287,4 +293,107 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     assert_eq!((number(&later), later.state().board), (2, None));
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
     assert_eq!(number(&App::new(&options, &state, 1)), 617);
+}
+
+#[test]
+fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('p'));
+    type_text(&mut app, "4a3bRo");
+    assert!(message(&app).starts_with("autoplay max"), "{}", message(&app));
+    type_text(&mut app, "rr");
+    assert_eq!(moves_of_game(&app), "4a 3b");
+
+    // With `max` the ace is home at the start: 4h can no longer be made.
+    let mut app = super::app(24);
+    press(&mut app, KeyCode::Char('p'));
+    type_text(&mut app, "oo");
+    assert!(message(&app).starts_with("autoplay none"), "{}", message(&app));
+    type_text(&mut app, "4hRoo");
+    assert!(message(&app).contains("would be illegal"), "{}", message(&app));
+    type_text(&mut app, "r");
+    assert_eq!(moves_of_game(&app), "4h", "nothing is forgotten");
+    type_text(&mut app, "Roo");
+    let Mode::Play(play) = app.mode() else { panic!() };
+    assert_eq!((play.game.undone(), play.game.rules().autoplay), (0, crate::rules::Autoplay::Max));
+}
+
+#[test]
+fn a_click_gets_the_reason_that_the_keyboard_gets() {
+    let columns = (0..8).map(Place::Column);
+    for from in columns.clone() {
+        for to in columns.clone().filter(|to| *to != from) {
+            let mut typed = app(617);
+            type_text(&mut typed, "p");
+            type_text(&mut typed, &format!("{from}{to}"));
+            let mut clicked = app(617);
+            type_text(&mut clicked, "p");
+            let Place::Column(column) = from else { panic!() };
+            let card = clicked.board().column(usize::from(column)).len() - 1;
+            clicked.update(Action::Press(Spot { place: from, card: Some(card) }));
+            clicked.update(Action::Release(Some(Spot { place: from, card: Some(card) })));
+            clicked.update(Action::Press(Spot { place: to, card: None }));
+            assert_eq!(message(&clicked), message(&typed));
+        }
+    }
+}
+
+#[test]
+fn a_single_card_of_a_run_is_written_with_its_count() {
+    let board = "Foundations: H-Q C-Q D-Q S-Q\nFreecells: - - - -\n: KH\n: KC\n: KD\n: KS\n";
+    let board = board.replace("H-Q C-Q", "H-J C-J").replace(": KC\n", ": KC QH\n");
+    let board = board.replace(": KH\n", ": KH QC\n") + ":\n:\n:\n:\n";
+    let config = Config::with(&[(Setting::Autoplay, "none")]);
+    let options = ViewerOptions { config, ..ViewerOptions::default() };
+    let mut app = App::new(&options, &State::default(), 7);
+    app.update(Action::Paste(board));
+    type_text(&mut app, "p");
+    let spot = |column, card| Spot { place: Place::Column(column), card };
+    app.update(Action::Press(spot(1, Some(1))));
+    app.update(Action::Release(Some(spot(6, None))));
+    assert_eq!(moves_of_game(&app), "27v1");
+    let Mode::Play(play) = app.mode() else { panic!() };
+    assert_eq!(play.game.words(), ["27v1"], "the strip and the list write the same");
+}
+
+#[test]
+fn a_won_game_is_shown_again_and_enter_plays_the_next() {
+    let mut app = app(10_913);
+    type_text(&mut app, "p");
+    SOLUTION.split(' ').for_each(|mv| type_text(&mut app, mv));
+    assert_eq!(app.context(), Context::Won);
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((app.context(), app.game_in_progress()), (Context::Browse, None));
+    type_text(&mut app, "p");
+    assert_eq!(app.context(), Context::Won);
+    assert!(message(&app).starts_with("you won this deal: Enter plays the next"));
+    type_text(&mut app, "R");
+    assert_eq!((app.context(), moves_of_game(&app).as_str()), (Context::Play, ""));
+    (0..19).for_each(|_| type_text(&mut app, "r"));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((app.context(), number(&app)), (Context::Play, 10_914));
+}
+
+#[test]
+fn the_wheel_takes_no_move_back() {
+    let mut app = app(617);
+    type_text(&mut app, "p4a");
+    for notch in [-1, 1] {
+        app.update(app.wheel(notch));
+        assert_eq!(moves_of_game(&app), "4a");
+        assert_eq!(message(&app), "the wheel takes no moves back: u does");
+    }
+}
+
+#[test]
+fn a_key_that_does_nothing_says_why() {
+    let mut app = app(617);
+    type_text(&mut app, "u");
+    assert_eq!(message(&app), "u works in Play, Won; ? lists the keys here");
+    type_text(&mut app, "k");
+    assert_eq!(message(&app), "k does nothing: ? lists the keys");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(message(&app), "nothing is open here: q quits");
+    type_text(&mut app, "p+");
+    assert_eq!(message(&app), "pick up cards of a column first");
 }

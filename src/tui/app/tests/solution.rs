@@ -79,7 +79,7 @@ fn a_wrong_solution_stops_at_its_first_wrong_move() {
     press(&mut app, KeyCode::Left);
     assert_eq!(at(&app), (3, 3));
     press(&mut app, KeyCode::Right);
-    assert_eq!((at(&app), message(&app)), ((4, 4), ""), "the moves tell it from now on");
+    assert_eq!((at(&app), message(&app).as_str()), ((4, 4), ""), "the moves tell it from now on");
 
     let app = with_solution(SOLUTION);
     assert!(message(&app).contains("the text names no deal: type a number to try it there"));

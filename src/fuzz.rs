@@ -1,0 +1,182 @@
+//! Fuzzing: what texts are made of, and the targets that have no better place. The others are the
+//! modules `fuzz` beside what they test.
+//!
+//! Whatever comes in from outside is read or refused, takes time in proportion to its
+//! length, and what is written of it reads back the same.
+//!
+//! `cargo test fuzz` tries some hundred inputs on each target, the same ones each time.
+//! `PROPTEST_CASES=10000000 cargo test --release fuzz` tries as many new ones; what fails is made
+//! small and printed, and `PROPTEST_RNG_SEED` repeats a run.
+
+mod texts;
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::RngSeed;
+
+use crate::board::format;
+use crate::dealer::DealNumber;
+
+/// So many inputs, the same ones each time, where the environment does not ask for others.
+pub(crate) fn inputs(cases: u32) -> ProptestConfig {
+    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    let is_set = |name| std::env::var_os(name).is_some();
+    if !is_set("PROPTEST_CASES") {
+        config.cases = cases;
+        if !is_set("PROPTEST_RNG_SEED") {
+            config.rng_seed = RngSeed::Fixed(617);
+        }
+    }
+    config
+}
+
+/// What texts of cards and moves are made of, and some of what they are not.
+const WORDS: &[&str] = &[
+    "JD",
+    "TD",
+    "10♠",
+    "♥Q",
+    "🂡",
+    "Th",
+    "1c",
+    "KS",
+    "??",
+    "--",
+    ".",
+    "-",
+    ":",
+    "|",
+    ",",
+    "v",
+    "26",
+    "5a",
+    "bh",
+    "27v6",
+    "4r",
+    "ra3",
+    "a1",
+    "h",
+    "#617",
+    "#10913 (two freecells)",
+    "617:",
+    "Move 2 cards from stack 1 to stack 3",
+    "Move a card from freecell 0 to the foundations",
+    "12|3h|6C|h|AC-3C",
+    "2S to temp",
+    "AC out",
+    "Foundations: H-4 C-0",
+    "Freecells: KD - 3S",
+    "impossible",
+    "unsolved",
+    "deal",
+    "game 617 4 safe vista 4a / 1b",
+    "deck four",
+    "shown",
+    "{",
+    "}",
+    "[",
+    "]",
+    "(",
+    ")",
+    "\"",
+    "'",
+    "null",
+    "\"columns\":",
+    "\"solution\":",
+    "\"deal\":",
+    "<td>",
+    "</tr>",
+    "<br>",
+    "&hearts;",
+    "&#x2660;",
+    "\n",
+    "\n\n",
+    "\r\n",
+    " ",
+    "\t",
+    "\u{b}",
+    "\0",
+    "\u{1b}[31m",
+    "\u{9b}",
+    "\u{202e}",
+    "\u{feff}",
+    "\u{fe0f}",
+    "１",
+    "Ｋ",
+    "é",
+    "0",
+    "1",
+    "8589934591",
+    "-2",
+    "1..",
+    "99999999999999999999",
+];
+
+/// A bit of text.
+fn word() -> impl Strategy<Value = String> {
+    prop_oneof![4 => select(WORDS).prop_map(str::to_owned), 1 => "\\PC{0,3}", 1 => any::<char>().prop_map(String::from)]
+}
+
+/// Bits of text in a row.
+pub(crate) fn words() -> impl Strategy<Value = String> {
+    prop::collection::vec(word(), 0..60).prop_map(|words| words.concat())
+}
+
+/// A solution of deal 10913.
+pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+
+/// A text that is understood.
+fn good() -> impl Strategy<Value = String> {
+    let deal = (1..=DealNumber::LAST.get()).prop_map(|n| DealNumber::new(n).map(DealNumber::deal));
+    let board = (0..4, deal).prop_map(|(form, board)| match (form, board) {
+        (0, Ok(board)) => format::rows(&board),
+        (1, Ok(board)) => format::columns(&board),
+        (2, Ok(board)) => format::unicode(&board),
+        (_, Ok(board)) => format::position(&board),
+        (_, Err(_)) => String::new(),
+    });
+    let solutions = [
+        SOLUTION,
+        "#10913 A Name\n26 76 72 72 5a 27 57 67 1b 61\n41 4h 4h 41 45 34 3c 6d 5b\n",
+        include_str!("../tests/data/shirl-hart-01024.txt"),
+        include_str!("../tests/data/fc-solve-00012-sn.txt"),
+        "{\"deal\":10913,\"result\":\"solved\",\"solution\":\"26 76 72 72 5a\",\"rules\":{\"cells\":4}}\n",
+        "{\"columns\":[[\"JD\"],[],[],[],[],[],[],[]],\"cells\":[\"KS\",null],\"foundations\":{\"C\":1}}\n",
+    ];
+    prop_oneof![board, select(solutions.to_vec()).prop_map(str::to_owned)]
+}
+
+/// A change to a text: what, where, how long, and a bit to put in.
+type Edit = (u8, Index, usize, String);
+
+/// Good texts with damage, and bits of text in a row.
+pub(crate) fn texts() -> impl Strategy<Value = String> {
+    prop_oneof![1 => words(), 2 => damaged(good())]
+}
+
+/// Texts with some damage, and a few without.
+pub(crate) fn damaged(texts: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
+    let edits = prop::collection::vec((0..5_u8, any::<Index>(), 0..40_usize, word()), 0..6);
+    (texts, edits).prop_map(|(text, edits)| {
+        let mut text: Vec<char> = text.chars().collect();
+        for edit in &edits {
+            damage(&mut text, edit);
+        }
+        text.into_iter().collect()
+    })
+}
+
+fn damage(text: &mut Vec<char>, (what, at, length, word): &Edit) {
+    let at = at.index(text.len() + 1);
+    let end = text.len().min(at + length);
+    match what {
+        0 => text.truncate(at),
+        1 => drop(text.drain(at..end)),
+        2 => drop(text.splice(at..at, word.chars())),
+        3 => drop(text.splice(at..end, word.chars())),
+        _ => {
+            let copy = text[at..end].to_vec();
+            drop(text.splice(at..at, copy));
+        }
+    }
+}

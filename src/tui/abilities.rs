@@ -1,0 +1,116 @@
+//! What the terminal can show, as far as its environment tells.
+
+use crate::tui::theme::{ColorDepth, GlyphSet};
+
+/// What a terminal can show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Abilities {
+    /// How many colours it has.
+    pub depth: ColorDepth,
+    /// Which characters.
+    pub glyphs: GlyphSet,
+    /// Whether frames may take long to reach it, so that nothing should slide.
+    pub slow: bool,
+}
+
+/// Terminals that have characters, and neither colours nor signs for suits.
+const BARE: [&str; 8] =
+    ["vt100", "vt102", "vt220", "vt320", "vt52", "ansi-m", "linux-m", "xterm-mono"];
+/// Text consoles, with sixteen colours and the characters of old computers.
+const CONSOLES: [&str; 5] = ["linux", "cons25", "pcansi", "ansi", "syscons"];
+
+impl Abilities {
+    /// Those that the environment's variables tell of.
+    #[must_use]
+    pub fn of_environment() -> Self {
+        Self::told_by(|name| std::env::var(name).ok())
+    }
+
+    fn told_by(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let variable = |name: &str| variable(name).unwrap_or_default();
+        let terminal = variable("TERM");
+        let (bare, console) =
+            (BARE.contains(&terminal.as_str()), CONSOLES.contains(&terminal.as_str()));
+        let deep = ["truecolor", "24bit"].contains(&variable("COLORTERM").as_str());
+        let depth = match terminal.as_str() {
+            _ if bare => ColorDepth::None,
+            _ if console => ColorDepth::Sixteen,
+            _ if deep || cfg!(windows) => ColorDepth::True,
+            name if name.ends_with("-direct") => ColorDepth::True,
+            name if name.contains("256color") => ColorDepth::Indexed,
+            _ => ColorDepth::Sixteen,
+        };
+        let glyphs = match () {
+            () if bare || !writes_unicode(&variable) => GlyphSet::Ascii,
+            () if console => GlyphSet::Console,
+            () => GlyphSet::Unicode,
+        };
+        let remote = ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| !variable(name).is_empty());
+        Self { depth, glyphs, slow: bare || remote }
+    }
+}
+
+/// Whether the locale's characters are Unicode; one that is not named is taken to be so.
+fn writes_unicode(variable: &impl Fn(&str) -> String) -> bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let named = names.iter().map(|name| variable(name)).find(|locale| !locale.is_empty());
+    named.is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+/// Whether the terminal can do no more than take lines.
+#[must_use]
+pub fn takes_lines_only() -> bool {
+    cfg!(unix) && matches!(std::env::var("TERM").as_deref(), Err(_) | Ok("" | "dumb" | "unknown"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(variables: &[(&str, &str)]) -> Abilities {
+        let found = |name: &str| variables.iter().find(|(other, _)| *other == name);
+        Abilities::told_by(|name| found(name).map(|(_, value)| (*value).to_owned()))
+    }
+
+    #[test]
+    fn colors_are_those_that_the_terminal_names() {
+        for (variables, depth) in [
+            (&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")][..], ColorDepth::True),
+            (&[("TERM", "xterm-256color")], ColorDepth::Indexed),
+            (&[("TERM", "xterm-direct")], ColorDepth::True),
+            (&[("TERM", "xterm")], ColorDepth::Sixteen),
+            (&[("TERM", "linux"), ("COLORTERM", "truecolor")], ColorDepth::Sixteen),
+            (&[("TERM", "vt100")], ColorDepth::None),
+        ] {
+            assert_eq!(told(variables).depth, depth, "{variables:?}");
+        }
+    }
+
+    #[test]
+    fn characters_are_those_of_the_terminal_and_the_locale() {
+        let xterm = ("TERM", "xterm");
+        for (variables, glyphs) in [
+            (&[xterm][..], GlyphSet::Unicode),
+            (&[xterm, ("LANG", "de_DE.UTF-8")], GlyphSet::Unicode),
+            (&[xterm, ("LANG", "en_US.utf8"), ("LC_ALL", "")], GlyphSet::Unicode),
+            (&[xterm, ("LANG", "C")], GlyphSet::Ascii),
+            (&[xterm, ("LANG", "de_DE.UTF-8"), ("LC_ALL", "POSIX")], GlyphSet::Ascii),
+            (&[xterm, ("LANG", "de_DE.UTF-8"), ("LC_CTYPE", "de_DE.ISO-8859-1")], GlyphSet::Ascii),
+            (&[("TERM", "linux"), ("LANG", "C.UTF-8")], GlyphSet::Console),
+            (&[("TERM", "linux"), ("LANG", "C")], GlyphSet::Ascii),
+            (&[("TERM", "vt100"), ("LANG", "C.UTF-8")], GlyphSet::Ascii),
+        ] {
+            assert_eq!(told(variables).glyphs, glyphs, "{variables:?}");
+        }
+    }
+
+    #[test]
+    fn what_comes_over_a_network_may_be_slow() {
+        assert!(!told(&[("TERM", "xterm")]).slow);
+        assert!(told(&[("TERM", "xterm"), ("SSH_TTY", "/dev/pts/3")]).slow);
+        assert!(told(&[("TERM", "vt100")]).slow);
+    }
+}

@@ -1,0 +1,177 @@
+//! Cards that slide from where they were to where they are.
+//!
+//! The state changes at once; a motion only tells which cards are still drawn on their way. It ends
+//! with the next key.
+
+use std::time::Duration;
+
+use crate::board::Board;
+use crate::board::compare::CardPlace;
+use crate::card::Card;
+
+/// The time from one frame to the next.
+pub(crate) const FRAME: Duration = Duration::from_millis(25);
+/// The frames in which a card moves.
+const FLIGHT: u16 = 6;
+/// The frames by which a card that goes home follows the one before, where there is time.
+const STAGGER: u16 = 3;
+/// The frames in which all cards follow one another at the most.
+const MOST: u16 = 36;
+
+/// A card that moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Flight {
+    /// The card.
+    pub(crate) card: Card,
+    /// Where it was.
+    pub(crate) from: CardPlace,
+    /// Where it goes.
+    pub(crate) to: CardPlace,
+    /// The frame in which it starts.
+    start: u16,
+}
+
+/// The cards that move from one position to the next.
+#[derive(Clone, Debug)]
+pub(crate) struct Motion {
+    /// The position before.
+    pub(crate) before: Board,
+    flights: Vec<Flight>,
+    frame: u16,
+}
+
+impl Motion {
+    /// From one position to another; none when no card moves.
+    pub(crate) fn between(before: &Board, after: &Board) -> Option<Self> {
+        let moved = Card::ALL.into_iter().filter_map(|card| {
+            let (from, to) = (place(before, card)?, place(after, card)?);
+            (from != to).then_some(Flight { card, from, to, start: 0 })
+        });
+        // The deck's order is by rank: so the cards go home.
+        let (mut home, mut flights): (Vec<_>, Vec<_>) =
+            moved.partition(|flight| matches!(flight.to, CardPlace::Foundation(_)));
+        let first = if flights.is_empty() { 0 } else { FLIGHT };
+        let count = u16::try_from(home.len()).unwrap_or(u16::MAX).max(1);
+        for (i, flight) in (0..).zip(&mut home) {
+            flight.start = first + (i * STAGGER).min(i * MOST / count);
+        }
+        flights.append(&mut home);
+        // The deeper cards of a column are drawn first.
+        flights.sort_by_key(|flight| match flight.from {
+            CardPlace::Column { row, .. } => row,
+            CardPlace::Cell(_) | CardPlace::Foundation(_) => 0,
+        });
+        (!flights.is_empty()).then(|| Self { before: before.clone(), flights, frame: 0 })
+    }
+
+    /// Goes on by a frame; whether there is another.
+    pub(crate) fn step(&mut self) -> bool {
+        self.frame += 1;
+        self.frame < self.frames()
+    }
+
+    /// How long all of it takes.
+    pub(crate) fn time(&self) -> Duration {
+        FRAME * u32::from(self.frames())
+    }
+
+    fn frames(&self) -> u16 {
+        self.flights.iter().map(|flight| flight.start).max().unwrap_or(0) + FLIGHT
+    }
+
+    /// The cards on their way, or waiting to go, each with how far it has come: so many parts of
+    /// the whole.
+    pub(crate) fn on_the_way(&self) -> impl Iterator<Item = (Flight, (u16, u16))> {
+        let done = |flight: &Flight| self.frame.saturating_sub(flight.start);
+        let moving = self.flights.iter().filter(move |flight| done(flight) < FLIGHT);
+        moving.map(move |flight| (*flight, eased(done(flight))))
+    }
+
+    /// The position after the motion, without the cards that have not arrived.
+    pub(crate) fn board(&self, after: &Board) -> Board {
+        let mut board = after.clone();
+        for (Flight { card, to, .. }, _) in self.on_the_way() {
+            match to {
+                CardPlace::Column { column, .. } => {
+                    board.columns_mut()[column].retain(|other| *other != card);
+                }
+                CardPlace::Cell(cell) => board.cells_mut()[cell] = None,
+                CardPlace::Foundation(suit) => {
+                    let top = &mut board.foundations_mut()[suit.index()];
+                    *top = (*top).min(card.rank().value() - 1);
+                }
+            }
+        }
+        board
+    }
+}
+
+/// How far a card has come after so many frames: it slows down before it arrives.
+fn eased(frames: u16) -> (u16, u16) {
+    let left = FLIGHT - frames.min(FLIGHT);
+    (FLIGHT * FLIGHT - left * left, FLIGHT * FLIGHT)
+}
+
+/// Where a card is.
+fn place(board: &Board, card: Card) -> Option<CardPlace> {
+    if board.foundation(card.suit()) >= card.rank().value() {
+        return Some(CardPlace::Foundation(card.suit()));
+    }
+    let cell = board.cells().iter().position(|held| *held == Some(card));
+    let in_column = || {
+        board.columns().iter().enumerate().find_map(|(column, cards)| {
+            let row = cards.iter().position(|other| *other == card)?;
+            Some(CardPlace::Column { column, row })
+        })
+    };
+    cell.map(CardPlace::Cell).or_else(in_column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealer::DealNumber;
+    use crate::game::Game;
+    use crate::rules::Rules;
+
+    const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+
+    #[test]
+    fn every_card_that_moved_arrives_and_none_is_lost() {
+        let deal = DealNumber::new(10_913).unwrap().deal();
+        let mut game = Game::resumed(Rules::default(), deal, SOLUTION);
+        game.restart();
+        loop {
+            let before = game.board().clone();
+            if game.redo().is_none() {
+                break;
+            }
+            let mut motion = Motion::between(&before, game.board()).unwrap();
+            assert!(motion.time() <= Duration::from_millis(1_500), "{:?}", motion.time());
+            loop {
+                let shown = motion.board(game.board());
+                for card in Card::ALL {
+                    let flying = motion.on_the_way().any(|(flight, _)| flight.card == card);
+                    assert_eq!(place(&shown, card).is_some(), !flying, "{card}");
+                }
+                if !motion.step() {
+                    break;
+                }
+            }
+            assert_eq!(
+                (motion.on_the_way().count(), &motion.board(game.board())),
+                (0, game.board())
+            );
+        }
+        assert!(game.is_won());
+        assert!(Motion::between(game.board(), game.board()).is_none());
+    }
+
+    #[test]
+    fn a_card_slows_down_and_arrives() {
+        let ways: Vec<u16> = (0..=FLIGHT).map(|frames| eased(frames).0).collect();
+        assert_eq!((ways[0], ways[usize::from(FLIGHT)]), (0, eased(0).1));
+        assert!(ways.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(ways[1] - ways[0] > ways[5] - ways[4]);
+    }
+}

@@ -1,0 +1,126 @@
+//! The settings: shown, changed, remembered.
+
+use crate::tui::Abilities;
+use crate::tui::action::Effect;
+use crate::tui::app::{App, Dialog};
+use crate::tui::keymap::Keymap;
+use crate::tui::settings::config::{Config, Origin};
+use crate::tui::settings::{Setting, Settings, file};
+use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
+
+/// How many colours can be used.
+fn depth(terminal: Abilities, colored: bool) -> ColorDepth {
+    if colored { terminal.depth } else { ColorDepth::None }
+}
+
+/// How everything looks by these settings.
+pub(super) fn look(settings: &Settings, terminal: Abilities, colored: bool) -> Look {
+    let depth = depth(terminal, colored);
+    let theme = Theme::new(settings.theme(depth), depth, settings.deck());
+    Look { theme, glyphs: Glyphs::new(settings.glyphs(terminal.glyphs)) }
+}
+
+impl App {
+    /// The settings in force, and who set them.
+    pub(crate) fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Binds the keys that the user chose, and says what is wrong in the settings.
+    pub(super) fn bind_keys(&mut self) {
+        let (keymap, wrong) = Keymap::bound(&self.config);
+        self.keymap = keymap;
+        let problems = [self.config.problems.clone(), wrong].concat();
+        if let Some(first) = problems.first() {
+            let others = match problems.len() - 1 {
+                0 => String::new(),
+                others => format!(" (and {others} more: freecell config)"),
+            };
+            self.warn(format!("{first}{others}"));
+        }
+    }
+
+    /// How many colours can be used.
+    fn depth(&self) -> ColorDepth {
+        depth(self.terminal, self.colored)
+    }
+
+    /// Shows everything in the colours of the next theme.
+    pub(super) fn change_theme(&mut self) -> Effect {
+        if self.depth() == ColorDepth::None {
+            self.say("themes are colours, and there are none here");
+            return Effect::Redraw;
+        }
+        let theme = self.config.settings.theme(self.depth()).next();
+        self.set_and_remember(Setting::Theme, Some(theme.name()))
+    }
+
+    /// The setting chosen in the settings that are open.
+    pub(crate) fn chosen_setting(&self) -> Option<Setting> {
+        match self.dialog {
+            Some(Dialog::Settings { chosen }) => Setting::ALL.get(chosen).copied(),
+            _ => None,
+        }
+    }
+
+    /// Goes up or down in the settings, round and round.
+    pub(super) fn choose_setting(&mut self, by: isize) -> Effect {
+        let Some(Dialog::Settings { chosen }) = &mut self.dialog else { return Effect::None };
+        let count = Setting::ALL.len();
+        let by = by.rem_euclid(count.cast_signed()).unsigned_abs();
+        *chosen = (*chosen + by) % count;
+        Effect::Redraw
+    }
+
+    /// Changes the chosen setting to the value so many places further on.
+    pub(super) fn change_chosen(&mut self, by: isize) -> Effect {
+        let Some(setting) = self.chosen_setting() else { return Effect::None };
+        let value = setting.step(self.config.settings.get(setting), by);
+        self.set_and_remember(setting, Some(value))
+    }
+
+    /// Sets the chosen setting back to its default.
+    pub(super) fn reset_chosen(&mut self) -> Effect {
+        let Some(setting) = self.chosen_setting() else { return Effect::None };
+        self.set_and_remember(setting, None)
+    }
+
+    /// Sets something, now and for the next start; without a value, to its default.
+    pub(super) fn set_and_remember(
+        &mut self,
+        setting: Setting,
+        value: Option<&'static str>,
+    ) -> Effect {
+        let over = match self.config.origin(setting) {
+            Origin::Environment => Some(setting.variable()),
+            Origin::CommandLine => Some("the option".to_owned()),
+            Origin::Default | Origin::File(_) => None,
+        };
+        let (name, new) = (setting.name(), value.unwrap_or(setting.default()));
+        let origin = self.config.origin(setting);
+        self.config.set(setting, new, origin);
+        self.settings_changed(setting);
+        let told = match over {
+            Some(over) => format!("{name}: {new}; at the next start {over} decides again"),
+            None => format!("{name}: {new}, remembered in {}", file::NAME),
+        };
+        self.say(told);
+        Effect::Remember(setting, value)
+    }
+
+    /// Sees to what follows from a setting at once.
+    fn settings_changed(&mut self, setting: Setting) {
+        match setting {
+            Setting::Cells | Setting::Autoplay | Setting::EmptyColumn => {
+                self.rules = self.config.settings.rules();
+            }
+            Setting::Mouse => self.mouse = self.config.settings.is_on(setting),
+            _ => {}
+        }
+    }
+
+    /// Whether the mouse is captured.
+    pub(crate) fn takes_mouse(&self) -> bool {
+        self.mouse
+    }
+}

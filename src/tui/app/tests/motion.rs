@@ -1,0 +1,91 @@
+use super::*;
+
+/// Deal 10913 with a solution, its cards sliding.
+fn sliding() -> App {
+    let options = ViewerOptions {
+        deal: DealNumber::new(10_913).ok(),
+        config: Config::with(&[(Setting::Animation, "on")]),
+        ..ViewerOptions::default()
+    };
+    let mut app = App::new(&options, &State::default(), 7);
+    app.update(Action::Paste(SOLUTION.to_owned()));
+    app
+}
+
+#[test]
+fn cards_slide_and_then_nothing_costs_time() {
+    let mut app = sliding();
+    assert_eq!(app.interval(), None);
+    press(&mut app, KeyCode::Right);
+    assert!(app.motion().is_some());
+    let mut frames = 0;
+    while app.interval().is_some() {
+        assert_eq!(app.update(Action::Tick), Effect::Redraw);
+        frames += 1;
+        assert!(frames < 100, "it never ends");
+    }
+    assert!(frames > 3 && app.motion().is_none());
+}
+
+#[test]
+fn a_key_finishes_what_slides() {
+    let mut app = sliding();
+    for moves in 1..=19 {
+        press(&mut app, KeyCode::Right);
+        assert_eq!(at(&app).0, moves, "the state is there at once");
+    }
+    assert!(app.board().is_won());
+    press(&mut app, KeyCode::F(1));
+    app.update(Action::Scroll(1));
+    assert!(app.motion().is_none());
+}
+
+#[test]
+fn nothing_slides_where_it_is_switched_off_or_the_line_is_slow() {
+    let mut app = sliding();
+    app.update(Action::Set(Setting::Animation, Some("off")));
+    press(&mut app, KeyCode::Right);
+    assert!(app.motion().is_none());
+
+    let mut app = sliding();
+    for _ in 0..3 {
+        press(&mut app, KeyCode::Right);
+        assert!(app.motion().is_some());
+        app.frame_took(Duration::from_millis(200));
+        assert!(app.motion().is_none());
+    }
+    press(&mut app, KeyCode::Right);
+    assert!(app.motion().is_none());
+}
+
+#[test]
+fn a_solution_plays_at_its_rate_with_and_without_sliding() {
+    let mut app = sliding();
+    press(&mut app, KeyCode::Char(' '));
+    let interval = app.interval().unwrap();
+    app.update(Action::Tick);
+    let mut passed = Duration::ZERO;
+    while app.motion().is_some() {
+        passed += app.interval().unwrap();
+        app.update(Action::Tick);
+    }
+    assert_eq!(passed + app.interval().unwrap(), interval);
+}
+
+#[test]
+fn another_deal_or_mode_does_not_slide_in() {
+    let mut app = sliding();
+    for code in [KeyCode::End, KeyCode::Home, KeyCode::Char('p'), KeyCode::Esc, KeyCode::Right] {
+        press(&mut app, code);
+        assert!(app.motion().is_none(), "{code}");
+    }
+}
+
+#[test]
+fn themes_are_changed_while_running() {
+    let mut app = sliding();
+    let ground = app.look().theme.ground;
+    press(&mut app, KeyCode::Char('T'));
+    assert_eq!(message(&app), "theme: slate, remembered in config.toml");
+    assert_ne!(app.look().theme.ground, ground);
+}

@@ -1,0 +1,71 @@
+use super::*;
+use crate::tui::record::stats::Stats;
+
+#[test]
+fn wins_and_games_given_up_are_noted() {
+    let mut app = app(10_913);
+    app.set_time(1_000_000);
+    type_text(&mut app, "p");
+    for (i, mv) in (1..).zip(SOLUTION.split(' ')) {
+        app.set_time(1_000_000 + 10 * i);
+        type_text(&mut app, mv);
+    }
+    let stats = |app: &App| Stats::of(app.record());
+    assert_eq!((stats(&app).won, stats(&app).seconds, app.noted()), (1, 190, 1));
+    type_text(&mut app, "uuR");
+    (0..19).for_each(|_| type_text(&mut app, "r"));
+    assert_eq!(stats(&app).won, 2, "a game that was started over counts again");
+    type_text(&mut app, "u");
+    type_text(&mut app, "r");
+    assert_eq!(stats(&app).won, 2, "an undone move does not");
+
+    press(&mut app, KeyCode::Enter);
+    type_text(&mut app, "G");
+    assert_eq!(message(&app), "no move was made yet");
+    type_text(&mut app, "1aG");
+    assert!(message(&app).starts_with("give this game up?"));
+    type_text(&mut app, "1bG");
+    assert_eq!((app.context(), stats(&app).given_up), (Context::Play, 0), "asked again");
+    type_text(&mut app, "G");
+    assert_eq!((app.context(), stats(&app).given_up), (Context::Browse, 1));
+    assert_eq!(app.game_in_progress(), None);
+    let notes = Record::parse(app.record_to_keep().text().as_bytes());
+    assert_eq!(&notes, app.record());
+}
+
+#[test]
+fn the_time_of_a_game_goes_on_after_a_pause() {
+    let mut app = app(617);
+    app.set_time(100);
+    type_text(&mut app, "p4a");
+    app.set_time(130);
+    press(&mut app, KeyCode::Esc);
+    app.set_time(5000);
+    type_text(&mut app, "p3b");
+    app.set_time(90_000);
+    type_text(&mut app, "u");
+    let Mode::Play(play) = app.mode() else { panic!() };
+    assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
+}
+
+#[test]
+fn a_bookmark_is_set_found_and_deleted() {
+    let mut app = app(617);
+    type_text(&mut app, "Btry again");
+    assert_eq!(app.context(), Context::Note);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(message(&app), "deal 617 is bookmarked");
+    type_text(&mut app, "5");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(number(&app), 5);
+    type_text(&mut app, "nffff");
+    let Some(Dialog::Record(view)) = app.dialog() else { panic!() };
+    let rows = app.record_rows(view);
+    assert_eq!((rows.len(), rows[0].note.as_deref()), (1, Some("try again")));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((number(&app), app.context()), (617, Context::Browse));
+    type_text(&mut app, "n");
+    press(&mut app, KeyCode::Delete);
+    assert_eq!(message(&app), "deal 617 has no bookmark any more");
+    assert_eq!(app.record().note(DealNumber::new(617).unwrap()), None);
+}

@@ -1,0 +1,88 @@
+//! Sessions of the viewer.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::dealer::DealNumber;
+use crate::fuzz::{SOLUTION, inputs, texts};
+use crate::tui::ViewerOptions;
+use crate::tui::action::Action;
+use crate::tui::app::App;
+use crate::tui::kept_file::KeptFile;
+use crate::tui::state_file::State;
+
+/// What a user does.
+#[derive(Clone, Debug)]
+enum Act {
+    Key(KeyCode, KeyModifiers),
+    /// Moves of standard notation, typed.
+    Type(String),
+    Paste(String),
+    Tick,
+    Wheel(i32),
+}
+
+fn acts() -> impl Strategy<Value = Vec<Act>> {
+    use KeyCode::{Backspace, Delete, Down, End, Enter, Esc, Home, Left, PageDown, Right, Tab, Up};
+    let codes = [Left, Right, Up, Down, PageDown, Home, End, Enter, Esc, Backspace, Delete, Tab];
+    let code = prop_oneof![
+        3 => prop::char::range(' ', '~').prop_map(KeyCode::Char),
+        1 => select(codes.to_vec()),
+    ];
+    let modifiers = prop_oneof![9 => Just(KeyModifiers::NONE), 1 => Just(KeyModifiers::CONTROL)];
+    let act = prop_oneof![
+        8 => (code, modifiers).prop_map(|(code, modifiers)| Act::Key(code, modifiers)),
+        2 => "[1-8a-dh]{2,8}".prop_map(Act::Type),
+        1 => prop_oneof![texts(), Just(format!("#10913\n{SOLUTION}"))].prop_map(Act::Paste),
+        1 => Just(Act::Tick),
+        1 => (-1..=1).prop_map(Act::Wheel),
+    ];
+    prop::collection::vec(act, 1..60)
+}
+
+/// The actions that an act is, in the app's present state.
+fn perform(app: &mut App, act: Act) {
+    let press = |app: &mut App, code, modifiers| {
+        let action = app.keymap().action(app.context(), KeyEvent::new(code, modifiers));
+        _ = action.map(|action| app.update(action));
+    };
+    match act {
+        Act::Key(code, modifiers) => press(app, code, modifiers),
+        Act::Type(text) => {
+            text.chars().for_each(|c| press(app, KeyCode::Char(c), KeyModifiers::NONE));
+        }
+        Act::Paste(text) => _ = app.update(Action::Paste(text)),
+        Act::Tick => _ = app.update(Action::Tick),
+        Act::Wheel(notch) => {
+            let action = app.wheel(notch);
+            app.update(action);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(inputs(150))]
+
+    #[test]
+    fn a_session_is_survived_and_its_games_are_kept(
+        first in select(&["", "p", "v", "s"][..]),
+        acts in acts(),
+    ) {
+        let deal = DealNumber::new(10_913).ok();
+        let options = ViewerOptions { deal, ..ViewerOptions::default() };
+        let mut app = App::new(&options, &State::default(), 7);
+        perform(&mut app, Act::Type(first.to_owned()));
+        for act in acts {
+            perform(&mut app, act);
+            prop_assert_eq!(app.board().check(), Ok(()));
+            let shown = app.message().map_or("", |message| &message.text);
+            prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
+        }
+        let state = app.state();
+        let folder = tempfile::tempdir().unwrap();
+        let file = KeptFile::new(folder.path().join("state"));
+        State::write_changes(&State::default(), &state, &file).unwrap();
+        prop_assert_eq!(State::load(&file).0, state);
+    }
+}

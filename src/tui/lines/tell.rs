@@ -1,0 +1,170 @@
+//! What line mode says: deals, boards, moves, and what a command changed.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use crate::board::compare::Difference;
+use crate::game::Game;
+use crate::notation;
+use crate::rules::Place;
+use crate::tui::app::Mode;
+use crate::tui::app::known::Verdict;
+use crate::tui::app::play::onto;
+use crate::tui::keymap::Context;
+use crate::tui::lines::sentence::Voice;
+use crate::tui::lines::{Before, Talk};
+use crate::words::count;
+
+impl<W: Write> Talk<W> {
+    /// Says what is new: another deal, another mode, a move, and what the state has to say.
+    pub(super) fn say_changes(&mut self, before: &Before) -> io::Result<()> {
+        let context = self.app.context();
+        let playing = |context| matches!(context, Context::Play | Context::Won);
+        let entered = context != before.context && !(playing(context) && playing(before.context));
+        if self.app.subject().start() != &before.subject {
+            let browsing = context == Context::Browse;
+            self.say_deal(browsing || context == Context::Compare)?;
+        }
+        if let Mode::Play(play) = self.app.mode()
+            && let Some(text) = self.describe_play(&play.game, before).filter(|_| !entered)
+        {
+            self.line(&text)?;
+        }
+        if let Some(message) = self.app.message() {
+            let text = message.text.clone();
+            self.line(&text)?;
+        }
+        let anew = entered || self.app.subject().start() != &before.subject;
+        match self.app.mode() {
+            Mode::Play(_) if anew => self.say_cards(),
+            Mode::Solution(solution) if anew => {
+                let text = format!("{}: {}", count(solution.moves(), "move"), solution.about());
+                self.line(&text)
+            }
+            Mode::Solution(_) => self.say_steps(before),
+            Mode::Compare(compared) if anew => {
+                let text = compared.verdict();
+                let differences = compared.differences.clone();
+                self.line(&text)?;
+                differences.iter().try_for_each(|difference| self.say_difference(difference))
+            }
+            Mode::Compare(_) if self.app.board() != &before.board => self.say_cards(),
+            Mode::Browse if entered && self.app.subject().start() == &before.subject => {
+                self.say_deal(false)
+            }
+            Mode::Browse | Mode::Compare(_) | Mode::Play(_) => Ok(()),
+        }
+    }
+
+    /// What a move of the game did, or that moves were taken back.
+    fn describe_play(&self, game: &Game, before: &Before) -> Option<String> {
+        let made = game.moves().len();
+        if made == before.at || game.start() != &before.subject {
+            return None;
+        }
+        let mut text = match (made, game.last()) {
+            (0, _) => "at the start".to_owned(),
+            (_, Some(last)) if made == before.at + 1 => {
+                let onto = onto(&before.board, last.mv);
+                self.voice().played(last.mv, &last.cards, onto, &last.auto)
+            }
+            _ => format!("{} made", count(made, "move")),
+        };
+        if game.is_won() {
+            _ = write!(text, "\nwon in {}", count(made, "move"));
+            if let Some(best) = self.app.best_known().filter(|best| best.moves < made) {
+                _ = write!(text, "; a solution in {} is known", best.moves);
+            }
+        }
+        Some(text)
+    }
+
+    /// Says the moves of a solution that were stepped over, or where it stands.
+    pub(super) fn say_steps(&mut self, before: &Before) -> io::Result<()> {
+        const MANY: usize = 10;
+        let Mode::Solution(solution) = self.app.mode() else { return Ok(()) };
+        let (from, to) = (before.at, solution.at());
+        let mut lines = Vec::new();
+        if from < to && to - from <= MANY {
+            for frame in &solution.frames()[from..to] {
+                let played = self.voice().played(frame.mv, &frame.cards, frame.onto, &frame.auto);
+                lines.push(format!("{}. {}: {played}", frame.number, frame.text));
+            }
+        }
+        if solution.is_at_end() {
+            lines.extend(
+                solution
+                    .wrong()
+                    .or_else(|| solution.replay().is_won().then(|| "solved".to_owned())),
+            );
+        }
+        lines.iter().try_for_each(|line| self.line(line))
+    }
+
+    pub(super) fn say_difference(&mut self, difference: &Difference) -> io::Result<()> {
+        let voice = self.voice();
+        let name = |card| Option::map_or(card, "no card".to_owned(), |card| voice.card(card));
+        let (ours, theirs) = (name(difference.expected), name(difference.found));
+        self.line(&format!("{}: {ours} here, {theirs} pasted", difference.place))
+    }
+
+    /// Says which deal it is, what is known of it, and its cards.
+    pub(super) fn say_deal(&mut self, with_cards: bool) -> io::Result<()> {
+        let subject = self.app.subject();
+        let name = match subject.number() {
+            Some(number) => format!("Game #{number}"),
+            None => "A board without a number".to_owned(),
+        };
+        let verdict = match self.app.verdict() {
+            Some(Verdict::Solvable) => ", solvable",
+            Some(Verdict::Impossible) => ", impossible",
+            None => "",
+        };
+        self.line(&format!("{name}{verdict}"))?;
+        if let Some(moves) = self.app.game_in_progress() {
+            self.line(&format!("your game, {}: play continues it", count(moves, "move")))?;
+        }
+        if with_cards { self.say_cards() } else { Ok(()) }
+    }
+
+    pub(super) fn say_cards(&mut self) -> io::Result<()> {
+        let voice = self.voice();
+        let by_rows = self.by_rows.unwrap_or(voice != Voice::Words);
+        let (board, cells) = (self.app.board(), self.app.cells());
+        let text = if by_rows { voice.rows(board, cells) } else { voice.columns(board, cells) };
+        write!(self.out, "{text}")
+    }
+
+    pub(super) fn say_moves(&mut self) -> io::Result<()> {
+        let voice = self.voice();
+        let text = match self.app.mode() {
+            Mode::Play(play) => play.game.notation(),
+            Mode::Solution(solution) => {
+                let frames = solution.frames().iter();
+                let said = frames.map(|frame| {
+                    let played = voice.played(frame.mv, &frame.cards, frame.onto, &frame.auto);
+                    format!("{}. {}: {played}\n", frame.number, frame.text)
+                });
+                said.collect()
+            }
+            Mode::Browse | Mode::Compare(_) => String::new(),
+        };
+        self.line(if text.trim().is_empty() { "no moves yet" } else { &text })
+    }
+
+    /// Says the legal moves, all or those from one place.
+    pub(super) fn say_legal(&mut self, from: Option<Place>) -> io::Result<()> {
+        let Mode::Play(play) = self.app.mode() else { return Ok(()) };
+        let (rules, board) = (play.game.rules(), play.game.board());
+        let moves = rules.moves(board).into_iter();
+        let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));
+        let mut legal: Vec<String> = moves.map(|mv| notation::word(rules, board, mv)).collect();
+        legal.dedup();
+        let text = match (from, legal.is_empty()) {
+            (_, false) => format!("legal: {}", legal.join(" ")),
+            (Some(from), true) => format!("nothing can move from {from}; legal lists all moves"),
+            (None, true) => "no move is legal: undo takes one back".to_owned(),
+        };
+        self.line(&text)
+    }
+}

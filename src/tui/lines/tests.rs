@@ -1,0 +1,123 @@
+use super::*;
+use crate::board::format;
+use crate::dealer::DealNumber;
+use crate::tui::settings::config::Config;
+use crate::tui::state_file::State;
+
+/// What is said to these lines.
+fn talk_with(options: &[(Setting, &'static str)], mut input: &[u8]) -> String {
+    let options = ViewerOptions { config: Config::with(options), ..ViewerOptions::default() };
+    let mut talk = Talk::new(App::new(&options, &State::default(), 7), Vec::new());
+    while talk.turn(&mut input).unwrap() {}
+    String::from_utf8(talk.out).unwrap()
+}
+
+fn talk(input: &[u8]) -> String {
+    talk_with(&[], input)
+}
+
+const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+
+#[test]
+fn a_number_prints_the_deal_and_the_next_question() {
+    let said = talk(b"617\n0\n1\n");
+    let cards = format::rows(&DealNumber::new(617).unwrap().deal());
+    assert_eq!(said, format!("{QUESTION}Game #617, solvable\n{cards}{QUESTION}"));
+    assert!(talk(b"11982").contains("Game #11982, impossible\n"));
+    let again = talk(b"617\n617\n");
+    assert_eq!(again.matches("Game #617").count(), 2);
+    assert!(talk_with(&[(Setting::Cells, "3")], b"617").contains("Game #617\n7D AD"));
+}
+
+#[test]
+fn a_bad_line_gets_a_message_and_the_next_question() {
+    let said = talk(b"abc\r\n\n\xff\xfe\n8589934592\n");
+    assert_eq!(said.matches(QUESTION).count(), 5);
+    assert_eq!(said.matches("1 to 8589934591").count(), 4);
+    assert!(said.contains("not a deal number; ") && said.contains("no deal number given; "));
+    assert!(talk(b"undo").contains("undo works after play or solve; help lists"));
+}
+
+#[test]
+fn the_end_of_input_ends_it() {
+    assert_eq!(talk(b""), format!("{QUESTION}\n"));
+}
+
+#[test]
+fn deals_are_stepped_through() {
+    let said = talk(b"617\nnext\nnext 10\nprevious 12\nprevious\ndeal 5\n");
+    let headings: Vec<&str> =
+        said.split("Game #").skip(1).map(|s| s.split(',').next().unwrap()).collect();
+    assert_eq!(headings, ["617", "618", "628", "616", "615", "5"]);
+}
+
+#[test]
+fn a_whole_deal_is_played() {
+    let said = talk(format!("10913\nplay\n{}\nnext\n0\n", SOLUTION.replace(' ', "\n")).as_bytes());
+    assert!(said.contains("5♦ to column 6, on 6♠; home: A♣, A♠\n"), "{said}");
+    assert!(said.contains("won in 19 moves\n") && said.contains("Won (next, undo, "), "{said}");
+    assert!(said.ends_with("leave; 0 to quit): ") && said.contains("Game #10914"), "{said}");
+    // All on one line, and taken back.
+    let said = talk(format!("10913\nplay\n{SOLUTION}\nundo\nrestart\nredo\nmoves\n").as_bytes());
+    assert!(said.contains("18 moves made\n") && said.contains("at the start\n"), "{said}");
+    assert!(said.contains("): 26\n"), "{said}");
+}
+
+#[test]
+fn a_refused_move_says_why_and_what_is_possible() {
+    let said = talk(b"617\nplay\n12\n9z\na1\nlegal\n");
+    assert!(said.contains("12: J♦ cannot go on K♠: Q♦ or Q♥ would fit\nlegal: 1"), "{said}");
+    assert!(said.contains("\"9z\" is not known here; help lists what is"), "{said}");
+    assert!(said.contains("a: cell a is empty\nnothing can move from a; legal lists"), "{said}");
+}
+
+#[test]
+fn a_hint_is_given_and_made() {
+    let said = talk(b"10913\nplay\nhint\nhint\n");
+    assert!(said.contains("hint: ") && said.contains("Move 2 (26, 5a or bh"), "{said}");
+}
+
+#[test]
+fn a_deal_is_solved_and_stepped_through() {
+    let said = talk(b"10913\nsolve\nnext\nnext 2\nprevious\n5\nlast\nplay\nundo\n");
+    assert!(said.contains("by the solver, 4 cells"), "{said}");
+    assert!(said.contains("): 1. ") && said.contains("\n3. "), "{said}");
+    assert!(said.contains("Move 2 of ") && said.contains("Move 5 of "), "{said}");
+    assert!(said.contains("): solved\n"), "{said}");
+    assert!(talk(b"11982\nsolve\n").contains("#11982 is impossible"));
+}
+
+#[test]
+fn texts_are_taken_up_to_an_empty_line() {
+    let verified = talk(format!("10913\nverify\n{SOLUTION}\n\nleave\n").as_bytes());
+    assert!(verified.contains("solves #10913 in 19 moves"), "{verified}");
+    let wrong = talk(format!("10913\nverify\n{}\n\n", SOLUTION.replace("5a", "5h")).as_bytes());
+    assert!(wrong.contains("illegal: move 5, 5h:"), "{wrong}");
+    let board = format::rows(&DealNumber::new(618).unwrap().deal());
+    let found = talk(format!("1\nfind\n{board}\n0\n").as_bytes());
+    assert!(found.contains("this board is deal 618"), "{found}");
+    let compared = talk(format!("617\ncompare\n{board}\nswap\nleave\n").as_bytes());
+    assert!(compared.contains("the pasted board is deal 618\ncolumn 1, row 1: 7♦ here, "));
+    let nothing = talk(b"1\npaste\n\ncompare\n\n");
+    assert_eq!(nothing.matches("nothing was pasted").count(), 2, "{nothing}");
+}
+
+#[test]
+fn cards_are_said_in_words() {
+    let said = talk_with(&[(Setting::Speak, "on")], b"617\nplay\n12\n4a\ncards\n");
+    assert!(said.contains("column 3, from the top of the pile: king of clubs, two of hearts, "));
+    assert!(said.contains("jack of diamonds cannot go on king of spades"), "{said}");
+    assert!(said.contains("four of hearts to cell a\n"), "{said}");
+    assert!(said.contains("cells: a holds four of hearts, b is free"), "{said}");
+    assert!(said.is_ascii(), "{said}");
+    let letters = talk_with(&[(Setting::Glyphs, "ascii")], b"617\nplay\n12\ncolumns\n");
+    assert!(letters.is_ascii() && letters.contains("JD cannot go on KS"), "{letters}");
+}
+
+#[test]
+fn help_is_for_what_is_done() {
+    let said = talk(b"help\nplay\nhelp\n");
+    let (browse, play) = said.split_once("Move 1").unwrap();
+    assert!(browse.contains("617                  the deal with this number"), "{browse}");
+    assert!(play.contains("26, 5a, bh           move cards") && !browse.contains("undo"), "{play}");
+}

@@ -1,0 +1,150 @@
+//! What the record adds up to, and plots of it in text.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::tui::record::Record;
+use crate::words::count;
+
+/// Moves over the shortest from which on wins are counted together.
+const FAR: usize = 10;
+/// Days of the plot.
+const DAYS: usize = 14;
+/// The longest bar of a plot.
+const BAR: usize = 30;
+
+/// Sums of a record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stats {
+    /// Games won.
+    pub(crate) won: usize,
+    /// Games given up.
+    pub(crate) given_up: usize,
+    /// Different deals won.
+    pub(crate) deals_won: usize,
+    /// Wins since a game was last given up, and the most there ever were.
+    pub(crate) streaks: (usize, usize),
+    /// Time of all games that ended, in seconds.
+    pub(crate) seconds: u64,
+    /// Deals looked at.
+    pub(crate) seen: u64,
+    /// Bookmarks.
+    pub(crate) bookmarks: usize,
+    /// How many wins were 0, 1, 2 … moves over the shortest solution known; the last, as many or
+    /// more.
+    pub(crate) over: [usize; FAR + 1],
+    /// Wins by day, in days since 1970.
+    pub(crate) days: BTreeMap<u64, usize>,
+}
+
+impl Stats {
+    /// The sums of this record.
+    pub(crate) fn of(record: &Record) -> Self {
+        let notes = record.bookmarks.values().filter(|bookmark| bookmark.note.is_some());
+        let mut stats =
+            Self { seen: record.seen.count(), bookmarks: notes.count(), ..Self::default() };
+        let mut won = Vec::new();
+        for ended in &record.ended {
+            stats.seconds += ended.seconds;
+            if !ended.won {
+                stats.given_up += 1;
+                stats.streaks.0 = 0;
+                continue;
+            }
+            stats.won += 1;
+            stats.streaks.0 += 1;
+            stats.streaks.1 = stats.streaks.1.max(stats.streaks.0);
+            won.push(ended.deal);
+            *stats.days.entry(ended.when / DAY).or_default() += 1;
+            if let Some(over) = record.over(ended) {
+                stats.over[over.min(FAR)] += 1;
+            }
+        }
+        won.sort_unstable();
+        won.dedup();
+        stats.deals_won = won.len();
+        stats
+    }
+
+    /// The sums as lines of text, then the plots; `bar` is what bars are made of.
+    pub(crate) fn lines(&self, bar: char) -> Vec<String> {
+        let games = self.won + self.given_up;
+        let share = (100 * self.won)
+            .checked_div(games)
+            .map_or(String::new(), |share| format!(", {share} %"));
+        let mut lines = vec![
+            format!("{} won{share}; {} given up", count(self.won, "game"), self.given_up),
+            format!("{} won", count(self.deals_won, "different deal")),
+            format!("streak: {} now, {} at most", self.streaks.0, self.streaks.1),
+            format!("time played: {}", duration(self.seconds)),
+            format!("{} seen, {} bookmarked", plural(self.seen, "deal"), self.bookmarks),
+        ];
+        if self.over.iter().any(|wins| *wins > 0) {
+            lines.extend([String::new(), "Moves over the shortest known:".to_owned()]);
+            let name = |over: usize| format!("{over}{}", if over == FAR { "+" } else { "" });
+            let last = self.over.iter().rposition(|wins| *wins > 0).unwrap_or(0);
+            let rows = self.over[..=last].iter().enumerate();
+            lines.extend(plot(rows.map(|(over, wins)| (name(over), *wins)).collect(), bar));
+        }
+        if !self.days.is_empty() {
+            lines.extend([String::new(), "Wins by day (UTC):".to_owned()]);
+            let days = self.days.iter().rev().take(DAYS);
+            lines.extend(plot(days.map(|(day, wins)| (date(*day), *wins)).collect(), bar));
+        }
+        lines
+    }
+}
+
+impl fmt::Display for Stats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines('#').iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+/// A line with a bar for each name and number.
+fn plot(rows: Vec<(String, usize)>, bar: char) -> Vec<String> {
+    let most = rows.iter().map(|(_, wins)| *wins).max().unwrap_or(0);
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let length = |wins: usize| if most > BAR { (wins * BAR).div_ceil(most) } else { wins };
+    let line = |(name, wins): (String, usize)| {
+        let bars: String = std::iter::repeat_n(bar, length(wins)).collect();
+        format!("{name:>width$} {bars} {wins}")
+    };
+    rows.into_iter().map(line).collect()
+}
+
+/// Seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
+
+/// `2 h 5 min`, `3 min 20 s`, `45 s`.
+pub(crate) fn duration(seconds: u64) -> String {
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, seconds) => format!("{seconds} s"),
+        (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
+        (hours, minutes, _) => format!("{hours} h {minutes} min"),
+    }
+}
+
+fn plural(number: u64, noun: &str) -> String {
+    count(usize::try_from(number).unwrap_or(usize::MAX), noun)
+}
+
+/// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
+pub(crate) fn date(day: u64) -> String {
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    let (mut year, mut left) = (1970, day);
+    while left >= 365 + u64::from(is_leap(year)) {
+        left -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(is_leap(year));
+    let months = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 0;
+    while left >= months[month] {
+        left -= months[month];
+        month += 1;
+    }
+    format!("{year}-{:02}-{:02}", month + 1, left + 1)
+}

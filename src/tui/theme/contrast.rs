@@ -1,0 +1,119 @@
+//! How well everything can be read: the contrast of each text with its ground.
+
+use ratatui::style::{Color, Style};
+
+use super::*;
+use crate::tui::theme::depth::{SIXTEEN, indexed};
+
+/// Red, green and blue of a colour that is shown the same everywhere, or as xterm does.
+pub(crate) fn parts(color: Color) -> [u8; 3] {
+    match color {
+        Color::Rgb(r, g, b) => [r, g, b],
+        color => {
+            let named = SIXTEEN.into_iter().chain(indexed()).find(|(other, _)| *other == color);
+            named.unwrap_or_else(|| panic!("{color} looks different everywhere")).1
+        }
+    }
+}
+
+/// The relative luminance that the Web Content Accessibility Guidelines define.
+fn luminance(color: Color) -> f64 {
+    let [r, g, b] = parts(color).map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/// Their contrast ratio, 1 to 21.
+fn ratio(text: Color, ground: Color) -> f64 {
+    let (one, other) = (luminance(text), luminance(ground));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// Every text of a theme on each ground that it stands on.
+fn texts(theme: &Theme) -> Vec<(&'static str, Style)> {
+    let grounds = [theme.ground, theme.bar];
+    let roles = [
+        ("text", Style::new()),
+        ("dim", theme.dim),
+        ("strong", theme.strong),
+        ("key", theme.key),
+        ("good", theme.good),
+        ("bad", theme.bad),
+        ("chosen", theme.chosen),
+    ];
+    let mut texts = Vec::new();
+    for ground in grounds {
+        texts.extend(roles.iter().map(|(name, role)| (*name, ground.patch(*role))));
+    }
+    for deck in [SuitColors::Two, SuitColors::Four] {
+        let theme = Theme { deck, ..*theme };
+        texts.extend(Suit::ALL.map(|suit| ("suit in text", theme.ground.patch(theme.ink(suit)))));
+        for mark in std::iter::once(None).chain(Mark::ALL.map(Some)) {
+            texts.push(("note", theme.note(mark)));
+            let cards = Card::ALL.iter().take(4);
+            texts.extend(cards.map(|card| ("card", theme.card(*card, mark))));
+        }
+    }
+    texts
+}
+
+#[test]
+fn everything_can_be_read_in_every_theme() {
+    for name in ThemeName::all() {
+        for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
+            // Of the sixteen colours no red is dark enough for more.
+            let high = name.name() == "contrast" && depth != ColorDepth::Sixteen;
+            let least = if high { 7.0 } else { 4.5 };
+            for (what, style) in texts(&Theme::new(name, depth, SuitColors::Two)) {
+                // The terminal's own text on its own ground is the user's choice, and not dimmed.
+                let (fg, bg) = match (style.fg, style.bg) {
+                    (None, None) => {
+                        assert!(!style.add_modifier.contains(ratatui::style::Modifier::DIM));
+                        continue;
+                    }
+                    (Some(fg), Some(bg)) => (fg, bg),
+                    _ => panic!("{name}: {what} sets one colour of two"),
+                };
+                let found = ratio(fg, bg);
+                assert!(found >= least, "{name}, {depth:?}: {what} {found:.2}, {fg} on {bg}");
+            }
+        }
+    }
+}
+
+/// Suits of different colours are told apart on a card, whatever marks it.
+#[test]
+fn a_mark_leaves_the_suit_its_colour() {
+    for name in ThemeName::all() {
+        for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
+            for deck in [SuitColors::Two, SuitColors::Four] {
+                let theme = Theme::new(name, depth, deck);
+                for card in Card::ALL {
+                    let plain = theme.card(card, None);
+                    for mark in Mark::ALL {
+                        let marked = theme.card(card, Some(mark));
+                        assert_eq!(
+                            (marked.fg, marked.add_modifier),
+                            (plain.fg, plain.add_modifier)
+                        );
+                    }
+                }
+                let inks: Vec<_> = Card::ALL[..4].iter().map(|c| theme.card(*c, None).fg).collect();
+                let different = (0..4).filter(|i| !inks[..*i].contains(&inks[*i])).count();
+                // Of sixteen colours only those chosen by name can be four that differ.
+                let few = depth == ColorDepth::Sixteen && name != ThemeName::of_the_terminal();
+                let expected = if deck == SuitColors::Two || few { 2 } else { 4 };
+                assert!(different >= expected, "{name}, {depth:?}, {deck:?}: {inks:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ratio_is_the_one_of_the_guidelines() {
+    let ratio = |one, other| (100.0 * ratio(one, other)).round() / 100.0;
+    assert!((ratio(Color::Rgb(0, 0, 0), Color::Rgb(255, 255, 255)) - 21.0).abs() < 1e-9);
+    assert!((ratio(Color::Rgb(0x77, 0x77, 0x77), Color::Rgb(255, 255, 255)) - 4.48).abs() < 1e-9);
+}

@@ -1,0 +1,135 @@
+//! The characters that everything is drawn with.
+
+use crate::card::{Card, Suit};
+use crate::tui::app::marks::Mark;
+
+/// Which characters a terminal shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GlyphSet {
+    /// All of Unicode that is common.
+    #[default]
+    Unicode,
+    /// Those of the oldest computers' screens, which text consoles have: suits, arrows, lines and
+    /// blocks, but no round corners.
+    Console,
+    /// ASCII alone.
+    Ascii,
+}
+
+/// The characters that cards, frames and signs are drawn with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Glyphs {
+    /// The set they are from.
+    pub(crate) set: GlyphSet,
+    /// The lines of a frame.
+    pub(crate) light: Lines,
+    /// The lines around a marked card where there is no colour.
+    pub(crate) heavy: Lines,
+    /// The upper edge of a card that lies on another.
+    pub(crate) rim: char,
+    /// The lower end of a card: half a row.
+    pub(crate) half: char,
+    /// The edges of a marked card, left and right.
+    pub(crate) edges: [char; 2],
+    /// Before and after the deal number.
+    pub(crate) steps: [&'static str; 2],
+    /// Cards are left out here.
+    pub(crate) more: char,
+    /// Text is cut here.
+    pub(crate) cut: &'static str,
+    /// Part of a bar: done, and to do.
+    pub(crate) bar: [char; 2],
+    /// From one place to another.
+    pub(crate) arrow: &'static str,
+    /// The signs of marks, for those who see no colours, in the order of [`Mark`].
+    marks: [char; 6],
+}
+
+/// The lines of a frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lines {
+    /// Top left, top right, bottom left, bottom right.
+    pub(crate) corners: [char; 4],
+    /// A horizontal line.
+    pub(crate) across: char,
+    /// A vertical line.
+    pub(crate) down: char,
+}
+
+const fn lines(corners: [char; 4], across: char, down: char) -> Lines {
+    Lines { corners, across, down }
+}
+
+const UNICODE: Glyphs = Glyphs {
+    set: GlyphSet::Unicode,
+    light: lines(['╭', '╮', '╰', '╯'], '─', '│'),
+    heavy: lines(['┏', '┓', '┗', '┛'], '━', '┃'),
+    rim: '▔',
+    half: '▀',
+    edges: ['▌', '▐'],
+    steps: ["‹", "›"],
+    more: '⋮',
+    cut: "…",
+    bar: ['━', '─'],
+    arrow: "→",
+    marks: ['◂', '▴', '•', '▾', '≠', '×'],
+};
+
+const CONSOLE: Glyphs = Glyphs {
+    set: GlyphSet::Console,
+    light: lines(['┌', '┐', '└', '┘'], '─', '│'),
+    heavy: lines(['╔', '╗', '╚', '╝'], '═', '║'),
+    rim: ' ',
+    steps: ["<", ">"],
+    more: '↑',
+    cut: "..",
+    bar: ['█', '░'],
+    marks: ['◄', '▲', '•', '▼', '!', 'x'],
+    ..UNICODE
+};
+
+const ASCII: Glyphs = Glyphs {
+    set: GlyphSet::Ascii,
+    light: lines(['+'; 4], '-', '|'),
+    heavy: lines(['#'; 4], '=', '#'),
+    rim: ' ',
+    half: ' ',
+    edges: ['[', ']'],
+    steps: ["<", ">"],
+    more: '^',
+    cut: "..",
+    bar: ['#', '-'],
+    arrow: "->",
+    marks: ['<', '^', '*', 'v', '!', 'x'],
+};
+
+impl Glyphs {
+    /// The set to draw with.
+    pub(crate) const fn new(set: GlyphSet) -> Self {
+        match set {
+            GlyphSet::Unicode => UNICODE,
+            GlyphSet::Console => CONSOLE,
+            GlyphSet::Ascii => ASCII,
+        }
+    }
+
+    /// Whether only ASCII may be written.
+    pub(crate) const fn is_ascii(self) -> bool {
+        matches!(self.set, GlyphSet::Ascii)
+    }
+
+    /// A suit's sign.
+    pub(crate) const fn suit(self, suit: Suit) -> char {
+        if self.is_ascii() { suit.letter() } else { suit.glyph() }
+    }
+
+    /// A card's rank and suit: `7♦`, `10♦`, or `7D`, `10D`.
+    pub(crate) fn label(self, card: Card) -> String {
+        format!("{}{}", card.rank().label(), self.suit(card.suit()))
+    }
+
+    /// The sign of a mark.
+    pub(crate) const fn mark(self, mark: Mark) -> char {
+        self.marks[mark as usize]
+    }
+}

@@ -1,0 +1,215 @@
+//! The themes. A new one is a constant here and its line in [`THEMES`].
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::card::SuitColors;
+use crate::tui::theme::Theme;
+
+/// The themes, in the order in which one changes from one to the next.
+pub(super) static THEMES: [&Theme; 5] = [&FELT, &SLATE, &LIGHT, &CONTRAST, &TERMINAL];
+
+/// A card table.
+const FELT: Theme = Theme {
+    name: "felt",
+    ground: on(0xf1_eee2, 0x11_4434),
+    bar: on(0xf1_eee2, 0x0a_2e23),
+    dim: ink(0xb4_ccbf),
+    strong: bold(0xff_ffff),
+    key: bold(0xf4_c95d),
+    good: bold(0xa6_e8ac),
+    bad: bold(0xff_b9ad),
+    chosen: on(0x11_2a21, 0xf4_c95d),
+    outline: ink(0x3f_8068),
+    face: on(0xcf_c6b0, 0xf8_f4ea),
+    note: ink(0x5a_5446),
+    suits: [
+        [bold(0x1b_2430), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x1b_2430)],
+        [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x1b_2430)],
+    ],
+    inks: [
+        [ink(0xff_ffff), ink(0xff_aca3), ink(0xff_aca3), ink(0xff_ffff)],
+        [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_aca3), ink(0xff_ffff)],
+    ],
+    marks: MARKS,
+    outlined: false,
+    deck: SuitColors::Two,
+};
+
+/// Dark and cool.
+const SLATE: Theme = Theme {
+    name: "slate",
+    ground: on(0xe4_e9f0, 0x24_2b36),
+    bar: on(0xe4_e9f0, 0x18_1d26),
+    dim: ink(0xa9_b5c5),
+    strong: bold(0xff_ffff),
+    key: bold(0x8c_c8ff),
+    good: bold(0x9f_e0b4),
+    bad: bold(0xff_aca3),
+    chosen: on(0x18_1d26, 0x8c_c8ff),
+    outline: ink(0x57_6579),
+    face: on(0xc0_cad6, 0xee_f1f5),
+    note: ink(0x4a_505a),
+    suits: [
+        [bold(0x19_2230), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x19_2230)],
+        [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x19_2230)],
+    ],
+    inks: [
+        [ink(0xff_ffff), ink(0xff_a39b), ink(0xff_a39b), ink(0xff_ffff)],
+        [ink(0x86_dce4), ink(0xf3_aef0), ink(0xff_a39b), ink(0xff_ffff)],
+    ],
+    marks: MARKS,
+    outlined: false,
+    deck: SuitColors::Two,
+};
+
+/// Daylight.
+const LIGHT: Theme = Theme {
+    name: "light",
+    ground: on(0x1c_2622, 0xd6_e2db),
+    bar: on(0x1c_2622, 0xc3_d3ca),
+    dim: ink(0x42_5049),
+    strong: bold(0x00_0000),
+    key: bold(0x00_4a7a),
+    good: bold(0x0c_5226),
+    bad: bold(0x92_1111),
+    chosen: on(0xff_ffff, 0x00_4a7a),
+    outline: ink(0x8f_a598),
+    face: on(0xb7_c4bc, 0xff_ffff),
+    note: ink(0x58_665e),
+    suits: [
+        [bold(0x16_1d26), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x16_1d26)],
+        [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x16_1d26)],
+    ],
+    inks: [
+        [ink(0x00_0000), ink(0x9c_1018), ink(0x9c_1018), ink(0x00_0000)],
+        [ink(0x00_4d57), ink(0x74_0a5a), ink(0x9c_1018), ink(0x00_0000)],
+    ],
+    marks: MARKS,
+    outlined: false,
+    deck: SuitColors::Two,
+};
+
+/// As far apart as colours can be.
+const CONTRAST: Theme = Theme {
+    name: "contrast",
+    ground: on(0xff_ffff, 0x00_0000),
+    bar: on(0xff_ffff, 0x00_0000),
+    dim: ink(0xff_ffff),
+    strong: bold(0xff_ffff),
+    key: bold(0xff_ff00),
+    good: bold(0x80_ff80),
+    bad: bold(0xff_c0c0),
+    chosen: on(0x00_0000, 0xff_ff00),
+    outline: ink(0xff_ffff),
+    face: on(0x80_8080, 0xff_ffff),
+    note: ink(0x00_0000),
+    suits: [
+        [bold(0x00_0000), bold(0x90_0000), bold(0x90_0000), bold(0x00_0000)],
+        [bold(0x00_2b66), bold(0x70_0058), bold(0x90_0000), bold(0x00_0000)],
+    ],
+    inks: [
+        [ink(0xff_ffff), ink(0xff_c0c0), ink(0xff_c0c0), ink(0xff_ffff)],
+        [ink(0x80_ffff), ink(0xff_c0ff), ink(0xff_c0c0), ink(0xff_ffff)],
+    ],
+    marks: [
+        on(0x00_40c0, 0xd8_ecff),
+        on(0x80_4000, 0xff_f0a0),
+        on(0x80_4000, 0xff_f0a0),
+        on(0x00_6000, 0xd0_ffd0),
+        on(0xc0_0000, 0xff_e0e0),
+        on(0xc0_0000, 0xff_e0e0),
+    ],
+    outlined: false,
+    deck: SuitColors::Two,
+};
+
+/// The terminal's own colours, whatever they look like: text is left as it is, and a card sets
+/// both its colours.
+const TERMINAL: Theme = Theme {
+    name: "terminal",
+    ground: PLAIN,
+    bar: PLAIN,
+    dim: PLAIN,
+    strong: BOLD,
+    key: BOLD,
+    good: BOLD,
+    bad: named(Color::White, Color::Red).add_modifier(Modifier::BOLD),
+    chosen: PLAIN.add_modifier(Modifier::REVERSED),
+    outline: PLAIN,
+    face: named(Color::DarkGray, Color::White),
+    note: PLAIN.fg(Color::Black),
+    suits: [
+        [BOLD.fg(Color::Black), BOLD.fg(Color::Red), BOLD.fg(Color::Red), BOLD.fg(Color::Black)],
+        [BOLD.fg(Color::Blue), BOLD.fg(Color::Magenta), BOLD.fg(Color::Red), BOLD.fg(Color::Black)],
+    ],
+    inks: [[PLAIN; 4]; 2],
+    marks: [
+        PLAIN.fg(Color::Blue),
+        PLAIN.fg(Color::Magenta),
+        PLAIN.fg(Color::Magenta),
+        PLAIN.fg(Color::Blue),
+        PLAIN.fg(Color::Red),
+        PLAIN.fg(Color::Red),
+    ],
+    outlined: false,
+    deck: SuitColors::Two,
+};
+
+/// Without colours. Not one may be set: crossterm answers `NO_COLOR` with a bare `CSI m` in place
+/// of each, which would end bold and reversed too.
+pub(super) const COLORLESS: Theme = Theme {
+    name: "colorless",
+    ground: PLAIN,
+    bar: PLAIN,
+    dim: PLAIN,
+    strong: BOLD,
+    key: BOLD,
+    good: BOLD,
+    bad: BOLD,
+    chosen: PLAIN.add_modifier(Modifier::REVERSED),
+    outline: PLAIN.add_modifier(Modifier::DIM),
+    face: PLAIN,
+    note: PLAIN,
+    suits: [[PLAIN, BOLD, BOLD, PLAIN]; 2],
+    inks: [[PLAIN, BOLD, BOLD, PLAIN]; 2],
+    marks: [PLAIN; 6],
+    outlined: true,
+    deck: SuitColors::Two,
+};
+
+/// Cursor, selected, moved, target, differs, illegal: pale tints, with an edge that stands out.
+const MARKS: [Style; 6] = [
+    on(0x1c_6fc4, 0xd8_f3ff),
+    on(0xc2_7a00, 0xff_e9a0),
+    on(0xc2_7a00, 0xff_efc0),
+    on(0x1e_8a48, 0xd3_f2d3),
+    on(0xd9_2b2b, 0xff_dcd8),
+    on(0xd9_2b2b, 0xff_dcd8),
+];
+
+const PLAIN: Style = Style::new();
+const BOLD: Style = PLAIN.add_modifier(Modifier::BOLD);
+
+/// A colour from its red, green and blue.
+const fn rgb(hex: u32) -> Color {
+    Color::from_u32(hex)
+}
+
+/// Text on whatever is there.
+const fn ink(hex: u32) -> Style {
+    PLAIN.fg(rgb(hex))
+}
+
+/// Bold text on whatever is there.
+const fn bold(hex: u32) -> Style {
+    BOLD.fg(rgb(hex))
+}
+
+/// Text on a ground of its own.
+const fn on(text: u32, ground: u32) -> Style {
+    named(rgb(text), rgb(ground))
+}
+
+const fn named(text: Color, ground: Color) -> Style {
+    PLAIN.fg(text).bg(ground)
+}

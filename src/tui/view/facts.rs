@@ -1,0 +1,159 @@
+//! What is known about the board, as sections of the panel.
+//!
+//! A section is a function that gives one, or none where it has nothing to say; a new one joins
+//! the list in [`sections`].
+
+use ratatui::text::{Line, Span};
+
+use crate::card::{Card, Rank, Suit};
+use crate::dealer::DealNumber;
+use crate::rules::Rules;
+use crate::tui::app::known::{Best, Verdict};
+use crate::tui::app::solution::Solution;
+use crate::tui::app::{App, Mode};
+use crate::tui::theme::Look;
+use crate::tui::view::record::in_words;
+use crate::tui::view::text::wrap;
+use crate::words::count;
+
+/// A heading and lines under it.
+#[derive(Debug)]
+pub(super) struct Section {
+    pub(super) title: String,
+    pub(super) lines: Vec<Line<'static>>,
+}
+
+impl Section {
+    /// Sentences under a heading, broken into lines of this width.
+    fn of(title: impl Into<String>, sentences: &[String], width: usize) -> Self {
+        let lines = sentences.iter().flat_map(|text| wrap(text, width)).map(Line::from).collect();
+        Self { title: title.into(), lines }
+    }
+}
+
+/// The sections for the mode that is on, the most important first.
+pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
+    let all = [
+        deal(app, width),
+        progress(app, width),
+        compared(app, width),
+        best(app, width),
+        game(app, width),
+        record(app, width),
+        depths(app),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// Which deal it is, and what is known of it by the rules in force.
+fn deal(app: &App, width: usize) -> Option<Section> {
+    let number = app.subject().number();
+    let title = match number {
+        Some(number) => format!("Deal {number}"),
+        None => "A board without a number".to_owned(),
+    };
+    let mut said = Vec::new();
+    if matches!(app.mode(), Mode::Browse) {
+        said.extend(number.map(|number| origin(number).to_owned()));
+    }
+    let rules = app.rules();
+    let cells = count(rules.cells(), "free cell");
+    said.extend(app.verdict().map(|verdict| match verdict {
+        Verdict::Solvable => format!("solvable with {cells}"),
+        Verdict::Impossible => format!("impossible with {cells}"),
+    }));
+    if rules != Rules::DEFAULT {
+        said.push(rules.to_string());
+    }
+    Some(Section::of(title, &said, width))
+}
+
+/// The shortest solution known under the rules in force.
+fn best(app: &App, width: usize) -> Option<Section> {
+    let best = app.best_known()?;
+    Some(Section::of("Shortest known", &[best_in_words(best)], width))
+}
+
+/// A game that waits to be gone on with.
+fn game(app: &App, width: usize) -> Option<Section> {
+    let moves = app.game_in_progress().filter(|_| matches!(app.mode(), Mode::Browse))?;
+    let said = format!("{}: press p to continue", count(moves, "move"));
+    Some(Section::of("Your game", &[said], width))
+}
+
+/// What the player did with the deal, and noted of it.
+fn record(app: &App, width: usize) -> Option<Section> {
+    let row = app.record().row(app.subject().number()?)?;
+    Some(Section::of("Your record", &[in_words(&row)], width))
+}
+
+/// Where one is in the solution.
+fn progress(app: &App, width: usize) -> Option<Section> {
+    let Mode::Solution(solution) = app.mode() else { return None };
+    let look = app.look();
+    let mut section = Section::of("Solution", std::slice::from_ref(&solution.about()), width);
+    section.lines.push(bar(solution, width, &look));
+    Some(section)
+}
+
+/// A bar as wide as there is room, done as far as one is in the solution.
+pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'static> {
+    let (at, moves) = (solution.move_number(), solution.moves().max(1));
+    let label = format!(" {at}/{}", solution.moves());
+    let room = width.saturating_sub(label.chars().count());
+    let done = room * at / moves;
+    let [full, left] = look.glyphs.bar.map(String::from);
+    Line::from(vec![
+        Span::styled(full.repeat(done), look.theme.key),
+        Span::styled(left.repeat(room - done), look.theme.outline),
+        Span::styled(label, look.theme.dim),
+    ])
+}
+
+/// What the pasted board is.
+fn compared(app: &App, width: usize) -> Option<Section> {
+    let Mode::Compare(compared) = app.mode() else { return None };
+    Some(Section::of("Compared", &[compared.verdict()], width))
+}
+
+/// How many cards lie on each ace and two, which have to come out first.
+fn depths(app: &App) -> Option<Section> {
+    let look = app.look();
+    let columns = || app.board().columns().iter();
+    let above =
+        |card: Card| columns().find_map(|column| column.iter().rev().position(|c| *c == card));
+    let line = |(name, rank): (&'static str, Rank)| {
+        let mut spans = vec![Span::styled(name, look.theme.dim)];
+        for suit in Suit::ALL {
+            let above = above(Card::new(rank, suit))?;
+            let sign = look.glyphs.suit(suit).to_string();
+            spans.extend([Span::raw("  "), Span::styled(sign, look.theme.ink(suit))]);
+            spans.push(Span::raw(format!(" {above}")));
+        }
+        Some(Line::from(spans))
+    };
+    let lines: Option<Vec<Line>> = ["aces", "twos"].into_iter().zip(Rank::ALL).map(line).collect();
+    let browsing = matches!(app.mode(), Mode::Browse);
+    let title = "Cards that lie on".to_owned();
+    lines.filter(|_| browsing).map(|lines| Section { title, lines })
+}
+
+/// `39 moves, at least 31 needed`.
+pub(super) fn best_in_words(best: Best) -> String {
+    let moves = count(best.moves, "move");
+    match best.at_least {
+        _ if best.is_shortest() => format!("{moves}, proved shortest"),
+        0 => moves,
+        least => format!("{moves}, at least {least} needed"),
+    }
+}
+
+/// Where a deal is known from.
+pub(super) fn origin(deal: DealNumber) -> &'static str {
+    match deal.get() {
+        ..=0 => "one of the two rigged deals of Windows",
+        1..=32_000 => "among the first 32000, in every Windows",
+        32_001..=1_000_000 => "one of the million of Windows XP and on",
+        _ => "beyond Windows: dealt like FreeCell Pro",
+    }
+}

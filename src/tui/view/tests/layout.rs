@@ -1,0 +1,141 @@
+//! Where things are: spacing, lists, messages, two boards.
+
+use super::*;
+
+/// The gaps between rectangles that stand side by side.
+fn gaps(rects: &[Rect]) -> Vec<u16> {
+    rects.windows(2).map(|pair| pair[1].x - pair[0].right()).collect()
+}
+
+#[test]
+fn cells_foundations_and_columns_are_evenly_spaced() {
+    let board = browse(617).board().clone();
+    for (width, height) in [(40, 12), (60, 20), (80, 24), (120, 36), (200, 60)] {
+        for cells in 0..=7 {
+            let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, cells));
+            let table = screen.table.unwrap();
+            for rects in [&table.cells[..], &table.foundations, &table.numbers] {
+                let gaps = gaps(rects);
+                assert!(gaps.windows(2).all(|pair| pair[0] == pair[1]), "{cells} cells: {gaps:?}");
+            }
+            assert!(gaps(&table.numbers)[0] > 0, "columns run together at {width}×{height}");
+            let last = table.cells.last().map_or(0, |rect| rect.right());
+            assert!(last <= table.foundations[0].x, "{cells} cells at {width}×{height}");
+        }
+    }
+}
+
+#[test]
+fn a_blank_row_is_under_the_header_where_there_is_room() {
+    let top = |board: &Board, height| {
+        let screen = Screen::new(Rect::new(0, 0, 80, height), &content(board, 4));
+        screen.table.unwrap().foundations[0].y
+    };
+    let board = browse(617).board().clone();
+    assert_eq!([24, 30].map(|height| top(&board, height)), [2, 2]);
+    assert_eq!((top(&board, 12), top(&tallest(), 24)), (1, 1));
+}
+
+#[test]
+fn a_list_does_not_lie_over_the_board() {
+    let board = browse(617).board().clone();
+    for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {
+        let with_list = Content { list: true, ..content(&board, 4) };
+        let screen = Screen::new(Rect::new(0, 0, width, height), &with_list);
+        let table = screen.table.unwrap();
+        let cards = table.columns.iter().flat_map(|stack| &stack.cards);
+        for rect in cards.chain(&table.cells).chain(&table.foundations) {
+            let list = screen.list.unwrap_or_default();
+            assert!(!list.intersects(*rect), "{width}×{height}: {list} over {rect}");
+        }
+        let beside = screen.list.or(screen.panel);
+        assert!(beside.is_some() || height < 15, "no list at {width}×{height}");
+    }
+}
+
+#[test]
+fn a_message_never_covers_a_card_that_can_be_played() {
+    for mut app in [playing(), picking(), browse(617), refused()] {
+        for words in [5, 20, 60, 200] {
+            app.warn("word ".repeat(words));
+            for (width, height) in [(40, 12), (40, 16), (60, 14), (80, 24), (120, 36)] {
+                let screen = text(&draw(&app, width, height));
+                let shown = cards(&screen);
+                let columns = app.board().columns();
+                for last in columns.iter().filter_map(|column| column.last()) {
+                    assert!(shown.contains(last), "{last} is hidden\n{screen}");
+                }
+                let whole = screen.matches("word").count() == words;
+                assert!(whole || screen.contains('…'), "cut without a sign\n{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_boards_stand_side_by_side_where_there_is_room() {
+    for (width, height) in [(80, 24), (120, 36), (200, 60)] {
+        let screen = text(&draw(&comparing(), width, height));
+        for name in ["#617", "pasted", "2 places differ"] {
+            assert!(screen.contains(name), "{name}\n{screen}");
+        }
+        let seen = cards(&screen);
+        assert_eq!(seen.len(), 2 * Card::COUNT + 4, "the list names four\n{screen}");
+        assert!(screen.contains("column 1, row 1: 7♦ here, A♦ pasted"), "{screen}");
+    }
+    let screen = text(&draw(&comparing(), 60, 24));
+    assert!(cards(&screen).len() < Card::COUNT + 5, "one board where there is no room for two");
+}
+
+#[test]
+fn the_header_speaks_of_the_rules_in_force() {
+    let header = |deal: i64, cells: u8| {
+        let cells = Setting::Cells.read(&cells.to_string()).unwrap();
+        let config = Config::with(&[(Setting::Cells, cells)]);
+        let deal = DealNumber::new(deal).ok();
+        let app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
+        let screen = text(&draw(&app, 80, 24));
+        let line = screen.lines().next().unwrap().trim().trim_end_matches("Browse").trim();
+        line.split_once("›").unwrap().1.trim().to_owned()
+    };
+    assert_eq!(header(617, 4), "solvable");
+    assert_eq!(header(617, 5), "solvable with 5 cells");
+    assert_eq!(header(617, 2), "with 2 cells");
+    assert_eq!(header(11_982, 4), "impossible");
+    assert_eq!(header(11_982, 3), "impossible with 3 cells");
+    assert_eq!(header(11_982, 5), "with 5 cells");
+}
+
+#[test]
+fn an_illegal_move_is_marked_on_the_board() {
+    let app = refused();
+    let marks = app.marks();
+    assert_eq!((marks.columns[1], marks.columns[2]), (Some(Mark::Illegal), Some(Mark::Illegal)));
+    let target = app.board().column(2).last().unwrap();
+    assert_eq!(marks.cards[target.index()], Some(Mark::Illegal));
+    let screen = text(&draw(&app, 80, 24));
+    assert!(screen.contains("2×") && screen.contains("3×"), "{screen}");
+}
+
+#[test]
+fn an_illegal_sentence_is_told_with_the_numbers_of_the_screen() {
+    // Stacks are counted from 0 there: this is 23, where 8♠ is to go to Q♥.
+    let mut app = browse(617);
+    let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
+    app.update(Action::Paste(text.to_owned()));
+    let Mode::Solution(solution) = app.mode() else { panic!("{:?}", app.message()) };
+    let wrong = solution.wrong().unwrap();
+    assert!(wrong.starts_with("move 2, 23: "), "{wrong}");
+    assert_eq!(app.marks().columns[2], Some(Mark::Illegal));
+}
+
+#[test]
+fn a_win_is_an_event() {
+    for (width, height) in [(40, 12), (80, 24), (120, 36)] {
+        let screen = text(&draw(&won(), width, height));
+        for said in ["Deal 10913 is won", "19 moves", "no shorter solution is known"] {
+            assert!(screen.contains(said), "{said}\n{screen}");
+        }
+        assert!(screen.contains("Enter next deal"), "{screen}");
+    }
+}

@@ -1,0 +1,228 @@
+//! Screens as pictures (SVG): cells of one size, blocks and lines drawn as shapes, so that they
+//! meet, and suits with the shapes of the cards' own pictures.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
+
+use crate::board::svg::SUIT_PATHS;
+use crate::card::Suit;
+
+/// A cell's width and height.
+const CELL: (u16, u16) = (9, 19);
+/// The cells of a row that are drawn anew together in a movie: a column of cards.
+const PART: u16 = 9;
+/// Around the screen.
+const MARGIN: u16 = 10;
+/// What the terminal shows where no colour is set.
+const DEFAULT: [&str; 2] = ["#d8dee6", "#14181f"];
+
+/// A screen as a whole picture.
+pub(super) fn picture(buf: &Buffer, title: &str) -> String {
+    format!("{}{}</svg>\n", head(buf, title, ""), screen(buf))
+}
+
+/// Screens one after another, each with the milliseconds for which it is shown, over and over.
+///
+/// A part of a row that stays as it is from one screen to the next is drawn once.
+pub(super) fn movie(screens: &[(Buffer, u32)], title: &str) -> String {
+    let mut starts = vec![0];
+    for (_, time) in screens {
+        starts.push(starts[starts.len() - 1] + time);
+    }
+    let total = starts[screens.len()];
+    let mut times = BTreeSet::new();
+    let mut body = String::new();
+    let Rect { width, height, .. } = screens[0].0.area;
+    let parts =
+        (0..height).flat_map(|y| (0..width).step_by(usize::from(PART)).map(move |x| (x, y)));
+    for (x, y) in parts {
+        let end = width.min(x + PART);
+        let rows: Vec<String> = screens.iter().map(|(buf, _)| row(buf, y, x..end)).collect();
+        let mut first = 0;
+        for same in rows.chunk_by(|one, other| one == other) {
+            let (from, to) = (starts[first], starts[first + same.len()]);
+            first += same.len();
+            times.insert((from, to));
+            let whole = to - from == total;
+            let class = if whole { String::new() } else { format!(" class=\"t t{from}-{to}\"") };
+            _ = writeln!(body, "<g{class}>{}</g>", same[0].trim_end());
+        }
+    }
+    let mut style = format!(
+        "<style>.t{{visibility:hidden;animation:{}s step-end infinite}}\n",
+        f64::from(total) / 1000.0
+    );
+    let share = |time: u32| format!("{:.3}%", 100.0 * f64::from(time) / f64::from(total));
+    for (from, to) in times.into_iter().filter(|(from, to)| to - from < total) {
+        let before = if from > 0 { "0%{visibility:hidden}" } else { "" };
+        let after = format!("{}{{visibility:hidden}}", share(to));
+        let after = if to < total { after } else { String::new() };
+        _ = writeln!(
+            style,
+            ".t{from}-{to}{{animation-name:k{from}-{to}}}\
+             @keyframes k{from}-{to}{{{before}{}{{visibility:visible}}{after}}}",
+            share(from)
+        );
+    }
+    style.push_str("</style>\n");
+    format!("{}{body}</svg>\n", head(&screens[0].0, title, &style))
+}
+
+fn head(buf: &Buffer, title: &str, style: &str) -> String {
+    let width = buf.area.width * CELL.0 + 2 * MARGIN;
+    let height = buf.area.height * CELL.1 + 2 * MARGIN;
+    let mut head = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"{title}\" \
+         font-family=\"ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace\" \
+         font-size=\"15\">\n<title>{title}</title>\n{style}<defs>\n"
+    );
+    for (suit, path) in Suit::ALL.into_iter().zip(SUIT_PATHS) {
+        _ = writeln!(
+            head,
+            "<path id=\"{}\" transform=\"translate(-1 2.6) scale(.47)\" d=\"{path}\"/>",
+            suit.letter()
+        );
+    }
+    let ground = color(buf[(0, 0)].bg, 1);
+    _ = writeln!(
+        head,
+        "</defs>\n<rect width=\"{width}\" height=\"{height}\" rx=\"10\" fill=\"{ground}\"/>"
+    );
+    head
+}
+
+/// The cells of a screen.
+fn screen(buf: &Buffer) -> String {
+    (0..buf.area.height).map(|y| row(buf, y, 0..buf.area.width)).collect()
+}
+
+/// Some cells of a row.
+fn row(buf: &Buffer, y: u16, cells: Range<u16>) -> String {
+    let mut out = String::new();
+    grounds(buf, y, cells.clone(), &mut out);
+    texts(buf, y, cells, &mut out);
+    out
+}
+
+/// The ground of a row, as few rectangles.
+fn grounds(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
+    let bg = |x: u16| colors(&buf[(x, y)])[1].clone();
+    let mut x = cells.start;
+    while x < cells.end {
+        let start = x;
+        while x < cells.end && bg(x) == bg(start) {
+            x += 1;
+        }
+        let (left, top) = (MARGIN + start * CELL.0, MARGIN + y * CELL.1);
+        let (width, height, fill) = ((x - start) * CELL.0, CELL.1, bg(start));
+        // Antialiasing must not show the ground of the picture between two rows.
+        _ = write!(out, "<path d=\"M{left} {top}h{width}v{height}.5h-{width}z\" fill=\"{fill}\"/>");
+    }
+    out.push('\n');
+}
+
+/// The characters of a row: those of one style together, each at its own place.
+fn texts(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
+    let mut x = cells.start;
+    while x < cells.end {
+        let cell = &buf[(x, y)];
+        let (left, top) = (MARGIN + x * CELL.0, MARGIN + y * CELL.1);
+        let [fg, _] = colors(cell);
+        if shape(cell.symbol(), 1).is_some() {
+            // Lines and blocks go on over all cells that are alike.
+            let alike = (x..cells.end)
+                .take_while(|x| "▀▄▔▁─━█".contains(cell.symbol()) && buf[(*x, y)] == *cell);
+            let count = u16::try_from(alike.count()).unwrap().max(1);
+            let shape = shape(cell.symbol(), count).unwrap_or_default();
+            _ = write!(out, "<g transform=\"translate({left} {top})\" color=\"{fg}\">{shape}</g>");
+            x += count;
+            continue;
+        }
+        let same = |other: &Cell| {
+            other.symbol() != " "
+                && shape(other.symbol(), 1).is_none()
+                && (colors(other), other.modifier) == (colors(cell), cell.modifier)
+        };
+        let mut word = String::new();
+        while x < cells.end && same(&buf[(x, y)]) {
+            word.push_str(&buf[(x, y)].symbol().replace('&', "&amp;").replace('<', "&lt;"));
+            x += 1;
+        }
+        if word.is_empty() {
+            x += 1;
+            continue;
+        }
+        let bold = if cell.modifier.contains(Modifier::BOLD) { " font-weight=\"700\"" } else { "" };
+        let width = MARGIN + x * CELL.0 - left;
+        _ = write!(
+            out,
+            "<text x=\"{left}\" y=\"{}\" textLength=\"{width}\" fill=\"{fg}\"{bold}>{word}</text>",
+            top + 14
+        );
+    }
+    out.push('\n');
+}
+
+/// What is drawn instead of so many of a character, in cells from the origin on.
+fn shape(symbol: &str, count: u16) -> Option<String> {
+    let (w, h) = (CELL.0 * count, CELL.1);
+    let (mx, my) = (f64::from(w) / 2.0, f64::from(h) / 2.0);
+    let block = |x: f64, y: f64, w: f64, h: f64| {
+        Some(format!("<path d=\"M{x} {y}h{w}v{h}h-{w}z\" fill=\"currentColor\"/>"))
+    };
+    let line = |path: String, width: f64| {
+        Some(format!(
+            "<path d=\"{path}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"{width}\"/>"
+        ))
+    };
+    let (fw, fh) = (f64::from(w), f64::from(h));
+    match symbol {
+        "♣" | "♦" | "♥" | "♠" => {
+            let suit = Suit::from_char(symbol.chars().next()?)?;
+            Some(format!("<use href=\"#{}\" fill=\"currentColor\"/>", suit.letter()))
+        }
+        "▀" => block(0.0, 0.0, fw, my),
+        "▄" => block(0.0, my, fw, my),
+        "▔" => block(0.0, 0.0, fw, 1.5),
+        "▁" => block(0.0, fh - 1.5, fw, 1.5),
+        "▌" => block(0.0, 0.0, 3.0, fh + 0.5),
+        "▐" => block(fw - 3.0, 0.0, 3.0, fh + 0.5),
+        "█" => block(0.0, 0.0, fw, fh),
+        "─" => line(format!("M0 {my}h{w}"), 1.2),
+        "━" => line(format!("M0 {my}h{w}"), 2.4),
+        "│" => line(format!("M{mx} 0v{h}"), 1.2),
+        "┃" => line(format!("M{mx} 0v{h}"), 2.4),
+        "╭" => line(format!("M{mx} {h}V{}q0 -4 4 -4H{w}", my + 4.0), 1.2),
+        "╮" => line(format!("M{mx} {h}V{}q0 -4 -4 -4H0", my + 4.0), 1.2),
+        "╰" => line(format!("M{mx} 0V{}q0 4 4 4H{w}", my - 4.0), 1.2),
+        "╯" => line(format!("M{mx} 0V{}q0 4 -4 4H0", my - 4.0), 1.2),
+        "┏" => line(format!("M{mx} {h}V{my}H{w}"), 2.4),
+        "┓" => line(format!("M{mx} {h}V{my}H0"), 2.4),
+        "┗" => line(format!("M{mx} 0V{my}H{w}"), 2.4),
+        "┛" => line(format!("M{mx} 0V{my}H0"), 2.4),
+        _ => None,
+    }
+}
+
+/// Foreground and background of a cell.
+fn colors(cell: &Cell) -> [String; 2] {
+    let [fg, bg] = [color(cell.fg, 0), color(cell.bg, 1)];
+    if cell.modifier.contains(Modifier::REVERSED) { [bg, fg] } else { [fg, bg] }
+}
+
+fn color(color: Color, default: usize) -> String {
+    match color {
+        Color::Rgb(r, g, b) => format!("#{r:02x}{g:02x}{b:02x}"),
+        Color::Reset => DEFAULT[default].to_owned(),
+        other => {
+            let [r, g, b] = crate::tui::theme::contrast::parts(other);
+            format!("#{r:02x}{g:02x}{b:02x}")
+        }
+    }
+}

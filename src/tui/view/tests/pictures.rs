@@ -1,0 +1,99 @@
+//! Pictures of the screen.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::picture::{movie, picture};
+use super::*;
+use crate::tui::theme::ThemeName;
+
+/// Every kind of screen in every theme and many sizes, to be looked at:
+/// `FREECELL_PICTURES=FOLDER cargo test pictures_of_everything`.
+#[test]
+fn pictures_of_everything() {
+    let Some(folder) = std::env::var_os("FREECELL_PICTURES").map(PathBuf::from) else {
+        println!("passed over: FREECELL_PICTURES names no folder");
+        return;
+    };
+    fs::create_dir_all(&folder).unwrap();
+    let save = |name: String, app: &App, (width, height): (u16, u16)| {
+        let picture = picture(&draw(app, width, height), &name);
+        fs::write(folder.join(format!("{name}-{width}x{height}.svg")), picture).unwrap();
+    };
+    let sizes = [(40, 12), (60, 18), (80, 24), (120, 36), (200, 60)];
+    for (i, mut app) in every_kind_of_screen().into_iter().enumerate() {
+        for size in sizes {
+            save(format!("kind{i}"), &app, size);
+        }
+        for theme in ThemeName::all() {
+            save(format!("kind{i}-{theme}"), &app, (80, 24));
+            app.update(Action::ChangeTheme);
+        }
+    }
+}
+
+/// A picture of the README is as the program draws; `UPDATE_ASSETS=1 cargo test` draws it anew.
+fn is_current(name: &str, drawn: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("assets").join(name);
+    if std::env::var_os("UPDATE_ASSETS").is_some() {
+        fs::write(&path, drawn).unwrap();
+    }
+    let shipped = fs::read_to_string(&path).unwrap_or_default();
+    assert!(shipped == drawn, "assets/{name} is old: UPDATE_ASSETS=1 cargo test draws it");
+}
+
+#[test]
+fn the_pictures_of_the_viewer_are_current() {
+    let mut solution = solving(SOLUTION);
+    solution.update(Action::GoTo(7));
+    let slate = ViewerOptions {
+        deal: DealNumber::new(617).ok(),
+        config: Config::with(&[(Setting::Theme, "slate"), (Setting::Deck, "four")]),
+        ..ViewerOptions::default()
+    };
+    is_current("viewer-felt.svg", &picture(&draw(&solution, 110, 30), "A solution, theme felt"));
+    is_current("viewer-slate.svg", &picture(&draw(&app(&slate), 80, 24), "Deal 617, theme slate"));
+}
+
+/// A session for the camera: keys, and what is seen after them.
+struct Session {
+    app: App,
+    screens: Vec<(Buffer, u32)>,
+}
+
+impl Session {
+    /// Shows the screen for so many milliseconds; cards that slide come first.
+    fn show(&mut self, milliseconds: u32) {
+        while self.app.motion().is_some() {
+            self.screens.push((draw(&self.app, 80, 24), 75));
+            (0..3).for_each(|_| _ = self.app.update(Action::Tick));
+        }
+        self.screens.push((draw(&self.app, 80, 24), milliseconds));
+    }
+
+    fn press(&mut self, code: KeyCode, milliseconds: u32) {
+        press(&mut self.app, code);
+        self.show(milliseconds);
+    }
+}
+
+#[test]
+fn the_moving_picture_of_a_session_is_current() {
+    let options = ViewerOptions {
+        deal: DealNumber::new(617).ok(),
+        config: Config::with(&[(Setting::Animation, "on")]),
+        ..ViewerOptions::default()
+    };
+    let mut session = Session { app: app(&options), screens: Vec::new() };
+    session.show(1400);
+    session.press(KeyCode::Right, 900);
+    "10913".chars().for_each(|digit| session.press(KeyCode::Char(digit), 180));
+    session.press(KeyCode::Enter, 1000);
+    session.app.update(Action::Paste(SOLUTION.to_owned()));
+    session.show(1600);
+    (0..7).for_each(|_| session.press(KeyCode::Right, 450));
+    session.press(KeyCode::Char('T'), 900);
+    (0..2).for_each(|_| session.press(KeyCode::Right, 450));
+    session.press(KeyCode::End, 1600);
+    is_current("session.svg", &movie(&session.screens, "A session"));
+}

@@ -1,0 +1,136 @@
+//! Faults of everything around the program: disks, terminals, pipes, other runs, the system's
+//! limits, kills. Nothing is lost, nothing hangs, and what went wrong is said.
+
+mod arguments;
+mod files;
+mod limits;
+mod signals;
+mod state;
+mod streams;
+
+use std::fs;
+use std::io::Read as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// Far longer than anything here takes, even on a machine with other work.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The user that owns nothing.
+const NOBODY: u32 = 65_534;
+
+/// The program, with nothing on standard input and a state of its own.
+fn freecell() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_freecell"));
+    prepare(&mut command);
+    command
+}
+
+fn prepare(command: &mut Command) {
+    let all = [Stdio::null(), Stdio::piped(), Stdio::piped()];
+    let [stdin, stdout, stderr] = all;
+    command.stdin(stdin).stdout(stdout).stderr(stderr);
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+}
+
+/// What `bash` makes of a script in which `F` is the program.
+fn bash(script: &str) -> Command {
+    let mut command = Command::new("bash");
+    command.args(["-c", script]).env("F", env!("CARGO_BIN_EXE_freecell"));
+    prepare(&mut command);
+    command
+}
+
+/// The end of a run: its status, minus the signal when one ended it, and what it wrote.
+fn end(command: &mut Command) -> (i32, String, String) {
+    finish(command.spawn().unwrap())
+}
+
+fn finish(mut child: Child) -> (i32, String, String) {
+    let read = |pipe: Option<Box<dyn std::io::Read + Send>>| {
+        thread::spawn(move || {
+            let mut bytes = Vec::new();
+            _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
+            String::from_utf8(bytes).unwrap()
+        })
+    };
+    let stdout = read(child.stdout.take().map(|pipe| Box::new(pipe) as _));
+    let stderr = read(child.stderr.take().map(|pipe| Box::new(pipe) as _));
+    let deadline = Instant::now() + PATIENCE;
+    let ended = loop {
+        if let Some(ended) = child.try_wait().unwrap() {
+            break ended;
+        }
+        if Instant::now() > deadline {
+            child.kill().unwrap();
+            panic!("it hangs");
+        }
+        thread::sleep(Duration::from_millis(2));
+    };
+    let status = ended.code().unwrap_or_else(|| -ended.signal().unwrap());
+    (status, stdout.join().unwrap(), stderr.join().unwrap())
+}
+
+/// A folder that everyone may use, with the program in it.
+fn open_folder() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
+    let program = folder.path().join("freecell");
+    fs::copy(env!("CARGO_BIN_EXE_freecell"), &program).unwrap();
+    (folder, program)
+}
+
+/// Runs a command as a user whom permissions and limits bind: root they do not.
+fn as_nobody(command: &mut Command) -> &mut Command {
+    if is_root() { command.uid(NOBODY).gid(NOBODY) } else { command }
+}
+
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().unwrap().stdout == b"0\n"
+}
+
+/// A small disk that is unmounted when it is no longer needed.
+struct Disk(TempDir);
+
+impl Disk {
+    /// One of so many bytes; none, and a word about that, where disks cannot be mounted.
+    fn new(bytes: usize) -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let options = format!("size={bytes},mode=777");
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", &options, "tmpfs"])
+            .arg(folder.path())
+            .output();
+        if mounted.is_ok_and(|mounted| mounted.status.success()) {
+            return Some(Self(folder));
+        }
+        println!("not tested: a full disk; only root can mount one");
+        None
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Leaves no byte free.
+    fn fill(&self) {
+        let mut zeros = fs::File::open("/dev/zero").unwrap();
+        let mut file = fs::File::create(self.path().join("filler")).unwrap();
+        assert!(std::io::copy(&mut zeros, &mut file).is_err());
+    }
+
+    fn empty(&self) {
+        fs::remove_file(self.path().join("filler")).unwrap();
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        _ = Command::new("umount").arg("-l").arg(self.path()).status();
+    }
+}

@@ -1,0 +1,114 @@
+//! Arguments, names and texts that are not what they should be.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt as _;
+
+use super::{end, freecell};
+use crate::cli::run_with;
+
+const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+
+/// What a terminal would obey: any control but the line's end, and what turns the direction.
+fn is_obeyed(c: char) -> bool {
+    c.is_control() && c != '\n'
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[test]
+fn arguments_that_are_not_utf8_are_refused() {
+    let bad = OsStr::from_bytes(b"6\xff17");
+    for command in [&["deal"][..], &["solve"], &["verify"], &["man"], &["--color"], &[]] {
+        let (status, stdout, stderr) = end(freecell().args(command).arg(bad));
+        assert_eq!((status, stdout.as_str()), (2, ""), "{command:?}: {stderr}");
+        assert!(stderr.contains("6\u{fffd}17"), "{command:?}: {stderr}");
+        let lines = stderr.lines().count();
+        assert!(lines == 1 || stderr.contains("[possible values"), "{command:?}: {stderr}");
+    }
+}
+
+#[test]
+fn files_may_have_any_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(OsStr::from_bytes(b"n\xffx"));
+    fs::write(&file, format!("#10913\n{SOLUTION}")).unwrap();
+    let (status, stdout, stderr) = end(freecell().arg("verify").arg(&file));
+    assert_eq!((status, stderr.as_str()), (0, ""));
+    assert!(stdout.starts_with("#10913: valid"), "{stdout}");
+    let (status, ..) = end(freecell().args(["verify", "10913"]).arg(&file));
+    assert_eq!(status, 0);
+}
+
+#[test]
+fn no_terminal_obeys_what_is_quoted() {
+    let evil = "x\x1b]0;t\x07\u{9b}2J\u{202e}y\r";
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join(evil);
+    fs::write(&board, "JD").unwrap();
+    let board = board.to_str().unwrap();
+    let commands = [
+        vec!["find", evil],
+        vec!["find", board],
+        vec!["find", "--expect", evil],
+        vec!["find", "--range", evil],
+        vec!["find", "--format", evil],
+        vec!["deal", evil],
+        vec!["deal", "--board", board],
+        vec!["solve", evil],
+        vec!["solve", "--time-limit", evil],
+        vec!["solve", "--board", board],
+        vec!["solve", "1", "--output", board],
+        vec!["solve", "1", "--output", "/no such folder\u{9b}/"],
+        vec!["solve", "1", "--output", board, "--resume", "--format", "json"],
+        vec!["verify", evil],
+        vec!["verify", "617", board],
+        vec!["verify", "--board", board],
+        vec!["man", evil],
+        vec!["completions", evil],
+        vec![evil],
+        vec![evil, "617"],
+        vec!["617", evil],
+        vec!["--color", evil],
+        vec!["--solution", board],
+    ];
+    for args in commands {
+        let run = crate::cli::run(&args);
+        assert!(run.status < 3 && !run.stderr.contains(is_obeyed), "{args:?}: {:?}", run.stderr);
+        assert!(!run.stdout.contains(is_obeyed), "{args:?}: {:?}", run.stdout);
+    }
+}
+
+#[test]
+fn no_terminal_obeys_a_text_that_is_quoted() {
+    let bits = ["\x1b]0;t\x07", "\u{9b}2J", "\u{202e}", "\u{2066}", "\u{85}", "\x7f", "\u{200f}"];
+    let texts = |bit: &str| {
+        [
+            format!("#617{bit}\n26 7{bit} 5x 7{bit}a"),
+            format!("#617 impossible {bit} it is"),
+            format!("#617\n{SOLUTION} {bit} q{bit}q"),
+            format!("#10913 {bit}\n{SOLUTION} {bit}26 {bit} 2{bit}6"),
+            format!("Move 2 cards from stack 1 to {bit}"),
+            format!("12|3h|6C{bit}|h|AC"),
+            format!("JD {bit}2D 9{bit}H"),
+            format!("{{\"deal\":617,\"result\":\"{bit}\"}}"),
+            format!("{{\"deal\":617,\"solution\":\"26 {bit} 7x\"}}"),
+        ]
+    };
+    for text in bits.into_iter().flat_map(texts) {
+        for args in [
+            "verify 617 -",
+            "verify -",
+            "verify - --format json",
+            "find",
+            "find --format json",
+            "deal --board -",
+            "solve --board -",
+        ] {
+            let args: Vec<&str> = args.split(' ').collect();
+            let run = run_with(&args, text.clone());
+            for said in [&run.stdout, &run.stderr] {
+                assert!(!said.contains(is_obeyed), "{args:?} on {text:?}: {said:?}");
+            }
+        }
+    }
+}
