@@ -3,6 +3,12 @@
 //! Results go to standard output, everything else to standard error. Exit status: 0 done; 1 the
 //! answer is no; 2 bad input; 3 gave up at a limit; 130 ended by Ctrl-C.
 
+#![warn(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "they panic where nothing can be written"
+)]
+
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal as _};

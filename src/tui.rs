@@ -4,6 +4,12 @@
 //! `App::update` alone; `view` draws it and changes nothing. One channel brings keys,
 //! mouse, pastes, signals and the news of other threads; the program sleeps between them.
 
+#![warn(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "they panic where nothing can be written"
+)]
+
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -319,8 +325,11 @@ fn write_new(name: &str, text: &str) -> io::Result<String> {
         };
         match std::fs::File::create_new(&name) {
             Ok(mut file) => {
-                io::Write::write_all(&mut file, text.as_bytes())?;
-                return Ok(name);
+                let written = file.write_all(text.as_bytes());
+                if written.is_err() {
+                    _ = std::fs::remove_file(&name);
+                }
+                return written.map(|()| name);
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),

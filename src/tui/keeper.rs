@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use crate::tui::event::Event;
 use crate::tui::kept_file::{Kept, KeptFile};
 use crate::tui::state_file::State;
+use crate::words::escaped;
 
 /// Has the state written when something in it changed.
 #[derive(Debug)]
@@ -115,8 +116,8 @@ pub(crate) fn no_home() -> String {
 
 /// That a file cannot be used, and where games go instead.
 pub(crate) fn unusable(file: &KeptFile, why: &io::Error) -> String {
-    let (path, beside) = (file.path().display(), file.beside());
-    let beside = beside.file_name().unwrap_or_default().display();
+    let (path, beside) = (escaped(file.path().display()), file.beside());
+    let beside = escaped(beside.file_name().unwrap_or_default().display());
     format!(
         "{path} cannot be used ({why}) and stays as it is; new games are kept in {beside} beside it"
     )
