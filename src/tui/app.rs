@@ -418,7 +418,8 @@ impl App {
 
     /// How many cells there are.
     pub(crate) fn cells(&self) -> usize {
-        let used = self.boards().flat_map(|board| board.cells().iter().rposition(Option::is_some));
+        let used =
+            self.boards().filter_map(|board| board.cells().iter().rposition(Option::is_some));
         self.rules().cells().max(used.max().map_or(0, |last| last + 1))
     }
 
