@@ -1,6 +1,6 @@
 //! What the keys of Solution mode do, and how a solution gets there.
 
-use crate::board::Board;
+use crate::board::{Board, COLUMNS, MAX_CELLS};
 use crate::card::Card;
 use crate::notation::{WrittenGame as Text, WrittenPlace};
 use crate::replay::{self, End, Known};
@@ -18,10 +18,19 @@ fn refused(text: &Text, verdict: &replay::Verdict) -> [Option<Place>; 2] {
     let End::Illegal { number, .. } = verdict.replay.end else { return [None; 2] };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
     let place = |place| match place {
-        WrittenPlace::Place(place) => Some(place),
+        WrittenPlace::Place(place) => Some(place).filter(|place| is_on_the_table(*place)),
         WrittenPlace::Held(_) | WrittenPlace::AnyCell => None,
     };
     moves.get(number - 1).map_or([None; 2], |mv| [place(mv.from), place(mv.to)])
+}
+
+/// Whether a table can have such a place: a text may name any.
+fn is_on_the_table(place: Place) -> bool {
+    match place {
+        Place::Column(i) => usize::from(i) < COLUMNS,
+        Place::Cell(i) => usize::from(i) < MAX_CELLS,
+        Place::Foundation => true,
+    }
 }
 
 impl App {
