@@ -67,6 +67,11 @@ impl Play {
         self.stopwatch.map(Stopwatch::time)
     }
 
+    /// The game starts over.
+    pub(crate) fn restart_watch(&mut self) {
+        self.stopwatch = Some(Stopwatch::start());
+    }
+
     /// The game is won: its time is told.
     pub(crate) fn stop_watch(&mut self) {
         if let Some(stopwatch) = &mut self.stopwatch {

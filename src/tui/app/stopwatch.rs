@@ -2,29 +2,26 @@
 
 use std::time::{Duration, Instant};
 
-/// Runs while a game is on the screen and not won.
+/// Runs from the start of a game; shows the time at which it was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stopwatch {
-    Running { since: Instant },
-    Stopped { at: Duration },
+pub(crate) struct Stopwatch {
+    since: Instant,
+    stopped: Option<Duration>,
 }
 
 impl Stopwatch {
     /// Starts now.
     pub(crate) fn start() -> Self {
-        Self::Running { since: Instant::now() }
+        Self { since: Instant::now(), stopped: None }
     }
 
-    /// Stops, if it has not stopped before.
+    /// Shows the time until now from here on.
     pub(crate) fn stop(&mut self) {
-        *self = Self::Stopped { at: self.time() };
+        self.stopped = Some(self.since.elapsed());
     }
 
     /// The time that it shows.
     pub(crate) fn time(self) -> Duration {
-        match self {
-            Self::Running { since } => since.elapsed(),
-            Self::Stopped { at } => at,
-        }
+        self.stopped.unwrap_or_else(|| self.since.elapsed())
     }
 }
