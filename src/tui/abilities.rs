@@ -53,8 +53,8 @@ impl Abilities {
 /// Whether the locale's characters are Unicode; one that is not named is taken to be so.
 fn writes_unicode(variable: &impl Fn(&str) -> String) -> bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"];
-    let named = names.iter().map(|name| variable(name)).find(|locale| !locale.is_empty());
-    named.is_none_or(|locale| {
+    let locale = names.iter().map(|name| variable(name)).find(|locale| !locale.is_empty());
+    locale.is_none_or(|locale| {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
     })

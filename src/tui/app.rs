@@ -295,13 +295,7 @@ impl App {
             Action::Redo => {
                 self.change_game(|game| game.redo().is_some(), "no move was taken back")
             }
-            Action::Restart => self.change_game(
-                |game| {
-                    game.restart();
-                    true
-                },
-                "",
-            ),
+            Action::Restart => self.restart(),
             Action::Finish => self.change_game(|game| game.finish() > 0, "no card can go home now"),
             Action::CycleAutoplay => self.cycle_autoplay(),
             Action::Hint => self.hint(),

@@ -120,10 +120,10 @@ impl View<'_> {
         if control.is_some() || app.dialog().is_some() {
             return control;
         }
-        if let Some(panel) = screen.panel {
-            if let Some(action) = panel::action_at(app, panel, at) {
-                return Some(action);
-            }
+        if let Some(panel) = screen.panel
+            && let Some(action) = panel::action_at(app, panel, at)
+        {
+            return Some(action);
         }
         if let Some(list) = screen.list.filter(|list| list.contains(at)) {
             return panel::list_action_at(app, list, at);

@@ -186,6 +186,48 @@ fn colors_are_left_out_where_they_are_not_wanted() {
     session.send("q").ends_with(0);
 }
 
+#[test]
+fn what_the_terminal_lacks_is_done_without() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::start_in(home, &["617"], &[("TERM", "dumb")], (80, 24));
+    session.wait_text("0 to quit");
+    assert!(!session.text().contains("q quit"));
+    session.send("0\r").ends_with(0);
+
+    for (name, value) in [("LANG", "C"), ("LC_ALL", "de_DE.ISO-8859-1"), ("TERM", "vt100")] {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = Session::start_in(home, &["617"], &[(name, value)], (80, 24));
+        session.wait_text("q quit");
+        assert!(session.text().is_ascii(), "{name}={value}:\n{}", session.text());
+        session.send("q").ends_with(0);
+    }
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::start_in(home, &["617"], &[("TERM", "linux")], (80, 24));
+    session.wait_text("q quit");
+    assert!(session.text().contains("┌─────┐") && !session.text().contains('╭'));
+    session.send("q").ends_with(0);
+}
+
+#[test]
+fn colors_are_those_that_the_terminal_has() {
+    type IsRight = fn(vt100::Color) -> bool;
+    let true_color: IsRight = |color| matches!(color, vt100::Color::Rgb(..));
+    let indexed: IsRight = |color| matches!(color, vt100::Color::Idx(16..));
+    for (variables, is_right) in [
+        (&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")][..], true_color),
+        (&[("TERM", "xterm-256color")], indexed),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let mut session = Session::start_in(home, &["617"], variables, (80, 24));
+        session.wait("the ground", |s| s.cell(20, 40).is_some_and(|c| is_right(c.bgcolor())));
+        let ground = |s: &vt100::Screen| s.cell(20, 40).map(vt100::Cell::bgcolor);
+        session.send("T").wait_text("theme: slate");
+        session.send("TTT").wait_text("theme: terminal");
+        session.wait("no ground", |s| ground(s) == Some(vt100::Color::Default));
+        session.send("q").ends_with(0);
+    }
+}
+
 const SOLUTION: &str = "#10913\n26 76 72 72 5a 27 57 67 1b 61\n41 4h 4h 41 45 34 3c 6d 5b\n";
 
 #[test]

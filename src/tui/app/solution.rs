@@ -279,6 +279,7 @@ impl Solution {
         marks
     }
 
+    /// Marks the cards that the illegal move was to take, and where it was to take them.
     fn mark_refused(&self, marks: &mut Marks) {
         let board = self.board();
         let last = |place: Place, count: usize| match place {
@@ -289,17 +290,23 @@ impl Solution {
             Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
             Place::Foundation => &[],
         };
-        // The run that was to move, and the card that it was to go to.
-        let run = match self.refused[0] {
-            Some(Place::Column(i)) => board.run_length(usize::from(i)),
+        let [from, to] = self.refused;
+        let run = match (from, to) {
+            (Some(Place::Column(i)), Some(Place::Column(_))) => board.run_length(usize::from(i)),
             _ => 1,
         };
-        for (place, count) in self.refused.into_iter().zip([run, 1]) {
-            let Some(place) = place else { continue };
-            marks.place(place, Mark::Illegal);
-            for card in last(place, count) {
-                marks.card(*card, Mark::Illegal);
-            }
+        let moved = from.map_or(&[][..], |from| last(from, run));
+        if let Some(from) = from {
+            marks.place(from, Mark::Illegal);
+        }
+        match (to, moved.last()) {
+            (Some(Place::Foundation), Some(card)) => marks.foundation(card.suit(), Mark::Illegal),
+            (Some(to), _) => marks.place(to, Mark::Illegal),
+            (None, _) => {}
+        }
+        let target = to.map_or(&[][..], |to| last(to, 1));
+        for card in moved.iter().chain(target) {
+            marks.card(*card, Mark::Illegal);
         }
     }
 

@@ -1,12 +1,10 @@
 //! How large the cards are.
 
-use crate::board::DEALT_ROWS;
-
 /// The row of column numbers.
 pub(super) const NUMBERS: u16 = 1;
 /// Columns of so many cards are shown without being squeezed, where that is possible; then of two
 /// less, and at least of a fresh deal.
-const COMFORT: [u16; 3] = [11, 9, DEALT_ROWS as u16];
+const COMFORT: [u16; 3] = [11, 9, 7];
 
 /// Measures of a card, in character cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -47,9 +47,13 @@ impl Bar {
         let mut bar = Self::default();
         for piece in pieces {
             let text = clip(&piece.text, usize::from(rest.width), cut);
+            let is_cut = text != piece.text;
             let piece = Piece { text, ..piece };
             let width = u16::try_from(piece.width()).unwrap_or(u16::MAX).min(rest.width);
             bar.pieces.push((Rect { width, ..rest }, piece));
+            if is_cut {
+                break;
+            }
             rest = Rect { x: rest.x + width, width: rest.width - width, ..rest };
         }
         bar

@@ -34,7 +34,7 @@ impl Section {
 /// The sections for the mode that is on, the most important first.
 pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
     let all = [
-        deal(app, width),
+        Some(deal(app, width)),
         progress(app, width),
         compared(app, width),
         best(app, width),
@@ -46,7 +46,7 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
 }
 
 /// Which deal it is, and what is known of it by the rules in force.
-fn deal(app: &App, width: usize) -> Option<Section> {
+fn deal(app: &App, width: usize) -> Section {
     let number = app.subject().number();
     let title = match number {
         Some(number) => format!("Deal {number}"),
@@ -65,7 +65,7 @@ fn deal(app: &App, width: usize) -> Option<Section> {
     if rules != Rules::DEFAULT {
         said.push(rules.to_string());
     }
-    Some(Section::of(title, &said, width))
+    Section::of(title, &said, width)
 }
 
 /// The shortest solution known under the rules in force.

@@ -182,6 +182,18 @@ impl App {
         Effect::Redraw
     }
 
+    /// Takes all moves back.
+    pub(in crate::tui::app) fn restart(&mut self) -> Effect {
+        if let Mode::Play(play) = &mut self.mode {
+            play.seconds = 0;
+        }
+        let restart = |game: &mut Game| {
+            game.restart();
+            true
+        };
+        self.change_game(restart, "")
+    }
+
     /// Says when the game is won, or can go no further.
     fn tell_end(&mut self) {
         let Mode::Play(play) = &mut self.mode else { return };

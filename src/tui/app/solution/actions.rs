@@ -1,5 +1,6 @@
 //! What the keys of Solution mode do, and how pasted games get there.
 
+use crate::board::{COLUMNS, MAX_CELLS};
 use crate::card::Card;
 use crate::notation::{WrittenGame, WrittenPlace};
 use crate::replay::{self, End, Known, Verdict};
@@ -17,10 +18,19 @@ fn refused(text: &WrittenGame, verdict: &Verdict) -> [Option<Place>; 2] {
     let End::Illegal { number, .. } = verdict.replay.end else { return [None; 2] };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
     let place = |place| match place {
-        WrittenPlace::Place(place) => Some(place),
+        WrittenPlace::Place(place) => Some(place).filter(|place| is_on_the_table(*place)),
         _ => None,
     };
     moves.get(number - 1).map_or([None; 2], |mv| [place(mv.from), place(mv.to)])
+}
+
+/// Whether a table can have such a place: a text may name any.
+fn is_on_the_table(place: Place) -> bool {
+    match place {
+        Place::Column(i) => usize::from(i) < COLUMNS,
+        Place::Cell(i) => usize::from(i) < MAX_CELLS,
+        Place::Foundation => true,
+    }
 }
 
 /// The most games that are kept of a pasted text.

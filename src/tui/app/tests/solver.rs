@@ -150,3 +150,51 @@ fn a_solver_that_fails_leaves_the_rest_alone() {
     press(&mut app, KeyCode::Right);
     assert_eq!(number(&app), 618);
 }
+
+#[test]
+fn what_is_found_is_known_from_then_on() {
+    let mut app = app(10_913);
+    assert_eq!(app.best_known(), None);
+    press(&mut app, KeyCode::Char('s'));
+    better(&mut app, moves(&roundabout()));
+    assert_eq!(app.best_known().map(|best| (best.moves, best.at_least)), Some((20, 1)));
+    better(&mut app, moves(SOLUTION));
+    press(&mut app, KeyCode::Esc);
+    let best = app.best_known().unwrap();
+    assert_eq!((best.moves, best.at_least, best.is_shortest()), (19, 1, false));
+    press(&mut app, KeyCode::Right);
+    assert_eq!(app.best_known(), None, "another deal");
+}
+
+#[test]
+fn a_proof_is_the_verdict_from_then_on() {
+    let deal = DealNumber::new(617).ok();
+    let config = Config::with(&[(Setting::Cells, "0")]);
+    let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
+    let mut app = App::new(&options, &State::default(), 7);
+    assert_eq!(app.verdict(), None);
+    press(&mut app, KeyCode::Char('s'));
+    let id = app.wanted().unwrap().id;
+    let proof = crate::solver::Outcome::Impossible { states: 1 };
+    app.update(Action::Found(id, News::Ended(Box::new(proof))));
+    assert_eq!(app.verdict(), Some(Verdict::Impossible));
+    press(&mut app, KeyCode::Char('s'));
+    assert!(message(&app).contains("impossible") && app.wanted().is_none());
+}
+
+#[test]
+fn a_game_won_again_is_timed_from_its_new_start() {
+    let mut app = app(10_913);
+    press(&mut app, KeyCode::Char('p'));
+    type_text(&mut app, &SOLUTION.replace(' ', ""));
+    let time = |app: &App| match app.mode() {
+        Mode::Play(play) => play.time().unwrap(),
+        _ => panic!("no game"),
+    };
+    let first = time(&app);
+    assert_eq!(time(&app), first, "it stands still");
+    press(&mut app, KeyCode::Char('R'));
+    assert_eq!(app.context(), Context::Play);
+    type_text(&mut app, &SOLUTION.replace(' ', ""));
+    assert_eq!(app.context(), Context::Won);
+}

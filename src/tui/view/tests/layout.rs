@@ -118,6 +118,19 @@ fn an_illegal_move_is_marked_on_the_board() {
 }
 
 #[test]
+fn an_illegal_move_from_or_to_nowhere_is_survived() {
+    for moves in ["26 9a", "26 3h", "26 ah", "26 hh", "26 1g", "26 77"] {
+        for (width, height) in [(40, 12), (80, 24), (120, 36)] {
+            draw(&solving(moves), width, height);
+        }
+    }
+    let mut app = browse(617);
+    let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 8 to stack 9\n";
+    app.update(Action::Paste(text.to_owned()));
+    draw(&app, 80, 24);
+}
+
+#[test]
 fn an_illegal_sentence_is_told_with_the_numbers_of_the_screen() {
     // Stacks are counted from 0 there: this is 23, where 8♠ is to go to Q♥.
     let mut app = browse(617);
