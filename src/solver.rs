@@ -28,6 +28,7 @@ use crate::rules::{Autoplay, Move, Place, Rules};
 mod beam;
 mod bound;
 mod budget;
+mod cards;
 mod column;
 mod convert;
 mod eval;
@@ -36,12 +37,16 @@ mod expand;
 mod fast;
 mod greedy;
 mod layout;
+mod lies;
 mod model;
+mod moves;
 mod optimal;
 mod packed;
 mod seen;
 mod short;
 mod tuned;
+mod value;
+mod valued;
 mod visited;
 mod weights;
 
@@ -327,7 +332,11 @@ fn prove(found: &mut Found, budget: &mut Budget) {
 fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
     let auto = if rules.autoplay == Autoplay::Safe { Auto::Safe } else { Auto::Max };
     let state = packed.start(rules, auto);
-    let runs = packed.layout.forced_runs(&state);
+    let runs = state
+        .cols
+        .iter()
+        .map(|&column| usize::from(packed.layout.forced_in(column)))
+        .sum::<usize>();
     match rules.autoplay {
         Autoplay::None => runs + 52 - board.cards_home(),
         Autoplay::Safe | Autoplay::Max => runs.max(usize::from(!state.is_won())),

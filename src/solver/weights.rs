@@ -1,6 +1,6 @@
 //! The weights of the evaluation.
 
-use super::column::Code;
+use super::cards::Code;
 
 pub(super) const RANKS: usize = 13;
 

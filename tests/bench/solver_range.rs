@@ -14,7 +14,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let arg = |i: usize, default: &str| args.get(i).map_or(default, String::as_str).to_owned();
     let (first, last): (i64, i64) = (arg(0, "1").parse()?, arg(1, "2000").parse()?);
-    let mode = if arg(2, "fast") == "fast" { Mode::Fast } else { Mode::Short };
+    let mode = match arg(2, "fast").as_str() {
+        "fast" => Mode::Fast,
+        "short" => Mode::Short,
+        "optimal" => Mode::Optimal,
+        other => return Err(format!("no such mode: {other}").into()),
+    };
     let limits = match arg(3, "").as_str() {
         "" => Limits { time: None, ..Limits::default() },
         limit => match limit.strip_suffix('s') {

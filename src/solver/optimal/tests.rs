@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::super::bound::{Bound, Relaxed};
+use super::super::bound::Bound;
 use super::super::budget::Budget;
+use super::super::cards::each;
 use super::super::convert::{Packed, pack_rules, replay};
 use super::super::layout::Layout;
-use super::super::packed::{Auto, CELL, HOME, State, cards_of};
+use super::super::moves::{Cards, moves_of};
+use super::super::packed::{Auto, CELL, HOME, State};
 use super::super::{Cancel, Limits, Mode, Options, Outcome, Solution, Solver};
-use super::moves::moves_of;
 use super::{Ended, News, Search};
 use crate::board::{Board, Column};
 use crate::card::{Card, Rank, Suit};
@@ -35,7 +36,7 @@ fn key_of_state(layout: &Layout, state: &State) -> Key {
             }
             // The run's cards descend to the one on top.
             let start = cards.len();
-            cards.extend(cards_of(column.run()));
+            cards.extend(each(column.run()));
             cards[start..].reverse();
             cards
         })
@@ -215,7 +216,7 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
             assert!(here > 0 || distance == 0 || index == 0);
         }
         let mut next = Vec::new();
-        for step in moves_of(&state, rules_packed) {
+        for step in moves_of(&state, rules_packed, Cards::Any) {
             let mut child = state;
             child.play(&layout, step);
             child.autoplay(&layout, rules_packed.auto);
@@ -225,11 +226,12 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
                 _ if step.to() == HOME => false,
                 CELL => true,
                 from => {
-                    here > 0 && !bound.release_helps(&Relaxed::new(&state), usize::from(from), here)
+                    let start = bound.start(&state);
+                    here > 0 && !bound.release_helps(&start, usize::from(from), here)
                 }
             };
             assert!(there + u32::from(!kept) >= here || index == 0, "{step:?}: {here} to {there}");
-            if super::is_release(&state, step) && index != 0 {
+            if super::children::is_release(&state, step) && index != 0 {
                 assert_eq!(there, here - u32::from(!kept), "{step:?}");
             }
             next.push(to);
