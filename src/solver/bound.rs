@@ -87,12 +87,18 @@ impl Bound {
     /// The length of the relaxed game from here if it is at most `limit`.
     pub(super) fn within(&mut self, state: &State, limit: u32) -> Option<u32> {
         let start = self.start(state);
-        self.length(&start, limit)
+        self.length(&start, 0, limit)
     }
 
-    /// The same of a position to ask more about.
-    pub(super) fn length(&mut self, start: &Start, limit: u32) -> Option<u32> {
-        self.settled_within(&start.settled, limit)
+    /// Whether the length of the relaxed game from here is at most `limit`.
+    pub(super) fn reaches(&mut self, state: &State, limit: u32) -> bool {
+        let start = self.start(state);
+        self.length(&start, limit, limit).is_some()
+    }
+
+    /// The length from a position to ask more about, when it is known to be `floor` at least.
+    pub(super) fn length(&mut self, start: &Start, floor: u32, limit: u32) -> Option<u32> {
+        self.settled_within(&start.settled, floor, limit)
     }
 
     /// A position to ask [`Bound::release_helps`] about.
@@ -118,10 +124,10 @@ impl Bound {
         self.runs.release(&mut released, column);
         released.paid -= 1;
         self.runs.settle(&mut released);
-        self.settled_within(&released, bound - 1).is_some()
+        self.settled_within(&released, bound - 1, bound - 1).is_some()
     }
 
-    fn settled_within(&mut self, relaxed: &Relaxed, limit: u32) -> Option<u32> {
+    fn settled_within(&mut self, relaxed: &Relaxed, floor: u32, limit: u32) -> Option<u32> {
         let paid = relaxed.paid;
         if paid > limit || relaxed.is_over() {
             return (paid <= limit).then_some(paid);
@@ -133,11 +139,12 @@ impl Bound {
         if least > limit {
             return None;
         }
-        if known.at_most() <= least {
+        if known.at_most() == least {
             return Some(paid + least);
         }
-        if least == 0 {
-            least = self.owed.least(relaxed).max(1);
+        least = least.max(floor.saturating_sub(paid)).max(1);
+        while self.owed.exceeds(relaxed, least) {
+            least += 1;
         }
         let length = (least..=limit).find(|&length| self.stuck_within(relaxed, key, length))?;
         Some(paid + length)
@@ -172,17 +179,17 @@ impl Bound {
             relaxed.paid += 1;
             self.runs.play(&mut relaxed, card);
         }
-        if relaxed.paid + self.owed.least(&relaxed) > limit {
+        if relaxed.paid > limit {
             return false;
         }
         self.runs.settle(&mut relaxed);
-        if relaxed.is_over() {
-            return relaxed.paid <= limit;
-        }
-        if relaxed.paid + self.owed.least(&relaxed).max(1) > limit {
-            return false;
+        if relaxed.is_over() || relaxed.paid >= limit {
+            return relaxed.paid <= limit && relaxed.is_over();
         }
         let left = limit - relaxed.paid;
+        if self.owed.exceeds(&relaxed, left) {
+            return false;
+        }
         relaxed.paid = 0;
         let key = self.runs.key(&relaxed);
         self.stuck_within(&relaxed, key, left)

@@ -239,46 +239,44 @@ impl<'a> Search<'a> {
         let state = self.builder.state(&key);
         debug_assert_eq!(Key::new(self.layout, &state), key);
         let start = self.bound.start(&state);
-        let waste = match facts.exact() {
-            Exact::No | Exact::Relaxed => 0,
-            Exact::One => 1,
-            Exact::Two => 2,
-        };
-        let relaxed = if facts.exact() == Exact::No {
-            self.bound.length(&start, limit)
-        } else {
-            Some(facts.bound() - waste)
+        let relaxed = match facts.exact() {
+            Exact::No => self.bound.length(&start, facts.bound(), limit),
+            Exact::Wasted => self.bound.length(&start, 0, limit),
+            Exact::Relaxed => Some(facts.bound()),
+            Exact::One => Some(facts.bound() - 1),
+            Exact::Two => Some(facts.bound() - 2),
         };
         let Some(relaxed) = relaxed else {
             self.postpone(number, moves, limit + 1, Exact::No);
             return None;
         };
+        let waste = facts.bound().saturating_sub(relaxed);
         let last = facts.last;
         let mut turn =
             Turn { number, key, state, start, relaxed, waste, moves, last, helps: [None; 8] };
-        if waste == 0 && relaxed > 0 && !self.is_open(&mut turn) {
+        if !facts.exact().is_all() && relaxed > 0 && !self.is_open(&mut turn) {
             return None;
         }
         let facts = self.store.facts_mut(number);
-        if facts.exact() == Exact::No {
+        if !facts.exact().is_relaxed() {
             facts.set_bound(relaxed, Exact::Relaxed);
         }
         facts.close();
         Some(turn)
     }
 
-    /// Whether a position need not waste a move, as far as is known. If it must, its turn comes
+    /// Whether a position need not waste more moves than is known. If it must, its turn comes
     /// later; if it is lost, never.
     fn is_open(&mut self, turn: &mut Turn) -> bool {
         let Self { bound, tight, rules, .. } = self;
         let state = turn.state;
         let way = tight.way(&state, rules.cells, &mut |column| turn.helps(bound, column));
-        let Turn { number, moves, relaxed, .. } = *turn;
+        let Turn { number, moves, relaxed, waste, .. } = *turn;
         match way {
-            Way::Open => return true,
-            Way::WasteOne => self.postpone(number, moves, relaxed + 1, Exact::One),
-            Way::WasteTwo => self.postpone(number, moves, relaxed + 2, Exact::Two),
+            Way::WasteOne if waste < 1 => self.postpone(number, moves, relaxed + 1, Exact::One),
+            Way::WasteTwo if waste < 2 => self.postpone(number, moves, relaxed + 2, Exact::Two),
             Way::Lost => self.store.facts_mut(number).close(),
+            Way::Open | Way::WasteOne | Way::WasteTwo => return true,
         }
         false
     }
@@ -293,7 +291,7 @@ impl<'a> Search<'a> {
 
     /// Stores and queues a child, unless it was reached as soon already; false without memory.
     fn file(&mut self, child: &Child, parent: &Turn, total: u32) -> bool {
-        let &Child { step, ref key, hash, moves, bound, mut exact, checked, last } = child;
+        let &Child { step, ref key, hash, moves, bound, mut exact, last } = child;
         let (number, bound) = if let Some(number) = self.store.find(key, hash) {
             let facts = self.store.facts_mut(number);
             if facts.moves() <= moves {
@@ -303,12 +301,12 @@ impl<'a> Search<'a> {
             (number, facts.bound())
         } else {
             // At the last length nothing may be lost any more.
-            if exact == Exact::No && moves + bound + 1 == self.below {
+            if !exact.is_relaxed() && moves + bound + 1 == self.below {
                 let state = self.after(&parent.state, step);
-                if self.bound.within(&state, bound).is_none() {
+                if !self.bound.reaches(&state, bound) {
                     return true;
                 }
-                exact = checked;
+                exact = if exact == Exact::No { Exact::Relaxed } else { exact };
             }
             let facts = Facts::new(parent.number, moves, bound, exact, last);
             match self.store.add(*key, hash, facts, self.queue.bytes) {

@@ -1,7 +1,9 @@
-//! Solves a range of deals on one thread and sums up: `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS]]]]]`.
+//! Solves a range of deals on one thread and sums up:
+//! `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS [each]]]]]]`.
 //!
 //! LIMIT is milliseconds for each deal, or a number of positions when it ends in `s`. LENGTHS is a
-//! file of deal numbers and lengths to compare with: only its deals are solved.
+//! file of deal numbers and lengths to compare with: only its deals are solved. With `each`, every
+//! deal's length, lower bound, positions and seconds are shown too.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -34,7 +36,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
     let rules =
         Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, EmptyColumn::Vista);
-    let options = Options { rules: rules.ok_or("no such rules")?, mode, limits };
+    let rules = rules.ok_or("no such rules")?;
+    let options = Options { rules, mode, limits: Limits { memory: 4 << 30, ..limits } };
     let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),
         Some(file) => std::fs::read_to_string(file)?
@@ -44,17 +47,19 @@ fn main() -> Result<(), Box<dyn Error>> {
             .filter(|(deal, _)| (first..=last).contains(deal))
             .collect(),
     };
-    run(&deals, &options)
+    run(&deals, &options, arg(7, "") == "each")
 }
 
-fn run(deals: &[(i64, usize)], options: &Options) -> Result<(), Box<dyn Error>> {
+fn run(deals: &[(i64, usize)], options: &Options, each: bool) -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::new();
     let cancel = Cancel::new();
     let (mut wins, mut impossible, mut length, mut other_length, mut shorter, mut states) =
         (0usize, Vec::new(), 0, 0, 0, 0u64);
+    let (mut proved, mut least) = (0usize, 0);
     let (start, start_cpu) = (Instant::now(), cpu_seconds());
     for &(deal, other) in deals {
         let board = DealNumber::new(deal)?.deal();
+        let before = cpu_seconds().unwrap_or_default();
         match solver.solve(&board, options, &cancel) {
             Outcome::Solved(solution) => {
                 wins += 1;
@@ -62,6 +67,17 @@ fn run(deals: &[(i64, usize)], options: &Options) -> Result<(), Box<dyn Error>> 
                 other_length += other;
                 shorter += usize::from(solution.moves.len() < other);
                 states += solution.states;
+                proved += usize::from(solution.proved_shortest);
+                least += solution.lower_bound;
+                if each {
+                    println!(
+                        "{deal}\t{}\t{}\t{}\t{:.3}",
+                        solution.moves.len(),
+                        solution.lower_bound,
+                        solution.states,
+                        cpu_seconds().unwrap_or_default() - before,
+                    );
+                }
             }
             Outcome::Impossible { states: more } => {
                 impossible.push(deal);
@@ -82,6 +98,9 @@ fn run(deals: &[(i64, usize)], options: &Options) -> Result<(), Box<dyn Error>> 
     #[expect(clippy::cast_precision_loss, reason = "sums are small")]
     let mean = |sum: usize| sum as f64 / wins.max(1) as f64;
     println!("mean length {:.3}", mean(length));
+    if options.mode != Mode::Fast {
+        println!("proved shortest {proved}, mean lower bound {:.3}", mean(least));
+    }
     if other_length > 0 {
         println!("mean length published {:.3}, shorter in {shorter}", mean(other_length));
     }

@@ -24,8 +24,10 @@ pub(super) struct Owed {
     /// For each prefix, the run that lies on it at the start, and its name.
     next_run: [u64; 64],
     next_name: [u8; 64],
-    /// For each run, its rivals.
+    /// For each run, its rivals that are not owed.
     rivals: [u64; 64],
+    /// The runs that have such rivals and are not owed.
+    rivalling: u64,
     /// The owed runs.
     owed: u64,
 }
@@ -38,6 +40,7 @@ impl Owed {
             next_run: [0; 64],
             next_name: [0; 64],
             rivals: [0; 64],
+            rivalling: 0,
             owed: 0,
         };
         let mut names = Vec::new();
@@ -47,15 +50,16 @@ impl Owed {
         let waits_for = |run: usize, other: usize| {
             runs.run[run] & owed.waits[usize::from(runs.under[other])] != 0
         };
+        let (due, rest): (Vec<usize>, Vec<usize>) =
+            names.into_iter().partition(|&run| waits_for(run, run));
         let mut rivals = [0; 64];
-        for &run in &names {
-            if waits_for(run, run) {
-                owed.owed |= 1 << run;
-            }
-            for &other in &names {
-                rivals[run] |= u64::from(waits_for(run, other) && waits_for(other, run)) << other;
-            }
+        for &run in &rest {
+            let rival = |&&other: &&usize| waits_for(run, other) && waits_for(other, run);
+            rivals[run] = rest.iter().filter(rival).fold(0, |set, &other| set | 1 << other);
         }
+        owed.owed = due.iter().fold(0, |set, &run| set | 1 << run);
+        owed.rivalling =
+            rest.iter().filter(|&&run| rivals[run] != 0).fold(0, |set, &run| set | 1 << run);
         owed.rivals = rivals;
         owed
     }
@@ -78,35 +82,36 @@ impl Owed {
         }
     }
 
-    /// At least so many moves are needed from here.
+    /// Whether more moves than this are needed from here.
     #[inline]
-    pub(super) fn least(&self, relaxed: &Relaxed) -> u32 {
+    pub(super) fn exceeds(&self, relaxed: &Relaxed, limit: u32) -> bool {
         let mut runs = 0;
         let mut least = 0;
         for column in 0..8 {
             let under = relaxed.prefix(column);
             let top = relaxed.tops[column];
-            runs |= self.runs_in[under];
-            if under != 0 {
-                // The run on top may have lost cards, or have others besides.
-                if top & self.waits[under] != 0 {
-                    least += 1;
-                } else {
-                    let whole = self.next_run[under] & !top == 0;
-                    runs |= u64::from(whole) << self.next_name[under];
-                }
-            }
+            // The run on top may have lost cards, or have others besides.
+            let waits = top & self.waits[under] != 0;
+            let whole = self.next_run[under] & !top == 0;
+            least += u32::from(waits);
+            runs |= self.runs_in[under] | u64::from(whole && !waits) << self.next_name[under];
         }
         least += (runs & self.owed).count_ones();
-        runs &= !self.owed;
+        if least > limit {
+            return true;
+        }
+        runs &= self.rivalling;
         while runs != 0 {
             let rivals = self.rivals[runs.trailing_zeros() as usize] & runs;
             runs &= runs - 1;
             if rivals != 0 {
                 least += 1;
                 runs &= !lowest(rivals);
+                if least > limit {
+                    return true;
+                }
             }
         }
-        least
+        false
     }
 }

@@ -21,8 +21,6 @@ pub(super) struct Child {
     /// How many more it needs at least.
     pub(super) bound: u32,
     pub(super) exact: Exact,
-    /// What the bound is once the relaxed game is known not to be longer.
-    pub(super) checked: Exact,
     pub(super) last: Last,
 }
 
@@ -59,14 +57,13 @@ impl Search<'_> {
                 key = key.without(child.gone_home_since(&state));
             }
             debug_assert_eq!(key, Key::new(self.layout, &self.after(&state, step)));
-            // Wasted moves that are still to come stand for what the relaxed game may need more.
-            let (exact, checked) = match bound == least {
-                true if is_release(&state, step) => (Exact::Relaxed, Exact::Relaxed),
-                true => (Exact::No, Exact::Relaxed),
-                false => (Exact::No, Exact::No),
+            let exact = match bound == least {
+                true if is_release(&state, step) => Exact::Relaxed,
+                true => Exact::No,
+                false => Exact::Wasted,
             };
             let hash = key.hash();
-            children.push(Child { step, key, hash, moves, bound, exact, checked, last });
+            children.push(Child { step, key, hash, moves, bound, exact, last });
         }
         self.approach(children);
         won

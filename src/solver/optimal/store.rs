@@ -18,6 +18,8 @@ pub(super) const NO_PARENT: u32 = NUMBER;
 pub(super) enum Exact {
     /// Not all of the relaxed game.
     No,
+    /// The same, and moves that are wasted.
+    Wasted,
     /// The relaxed game.
     Relaxed,
     /// All there is: one more than the relaxed game.
@@ -26,10 +28,22 @@ pub(super) enum Exact {
     Two,
 }
 
+impl Exact {
+    /// Whether the bound tells the length of the relaxed game.
+    pub(super) fn is_relaxed(self) -> bool {
+        !matches!(self, Self::No | Self::Wasted)
+    }
+
+    /// Whether the bound takes all into account.
+    pub(super) fn is_all(self) -> bool {
+        matches!(self, Self::One | Self::Two)
+    }
+}
+
 /// What is known about a position besides its cards.
 #[derive(Clone, Copy)]
 pub(super) struct Facts {
-    /// The number of the position it was reached from, two bits for what the bound takes into
+    /// The number of the position it was reached from, three bits for what the bound takes into
     /// account, and one for whether its moves were tried.
     link: u32,
     /// How many moves led to it.
@@ -41,7 +55,8 @@ pub(super) struct Facts {
 }
 
 const EXACT_SHIFT: u32 = NUMBER_BITS;
-const CLOSED: u32 = 1 << (EXACT_SHIFT + 2);
+const EXACT: u32 = 7 << EXACT_SHIFT;
+const CLOSED: u32 = 1 << (EXACT_SHIFT + 3);
 
 impl Facts {
     pub(super) fn new(parent: u32, moves: u32, bound: u32, exact: Exact, last: Last) -> Self {
@@ -52,14 +67,14 @@ impl Facts {
 
     /// A shorter way to the position.
     pub(super) fn reopen(&mut self, parent: u32, moves: u32, last: Last) {
-        self.link = self.link & (3 << EXACT_SHIFT) | parent & NUMBER;
+        self.link = self.link & EXACT | parent & NUMBER;
         self.moves = narrow(moves);
         self.last = last;
     }
 
     pub(super) fn set_bound(&mut self, bound: u32, exact: Exact) {
         self.bound = narrow(bound);
-        self.link = self.link & !(3 << EXACT_SHIFT) | (exact as u32) << EXACT_SHIFT;
+        self.link = self.link & !EXACT | (exact as u32) << EXACT_SHIFT;
     }
 
     pub(super) fn close(&mut self) {
@@ -83,10 +98,11 @@ impl Facts {
     }
 
     pub(super) fn exact(&self) -> Exact {
-        match self.link >> EXACT_SHIFT & 3 {
+        match (self.link & EXACT) >> EXACT_SHIFT {
             0 => Exact::No,
-            1 => Exact::Relaxed,
-            2 => Exact::One,
+            1 => Exact::Wasted,
+            2 => Exact::Relaxed,
+            3 => Exact::One,
             _ => Exact::Two,
         }
     }
