@@ -34,10 +34,10 @@ pub struct Board {
 /// What keeps an arrangement of cards from being a position of FreeCell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InvalidBoard {
-    /// These cards are nowhere.
+    /// These cards are missing from the board.
     Missing(Vec<Card>),
     /// This card lies in two places, or lies on the table although its foundation is past it.
-    Double(Card),
+    Duplicate(Card),
     /// A foundation claims more than thirteen cards.
     Foundation(Suit, u8),
     /// The column (1 to 8) holds more than seven cards, and the named one lies on a card that it
@@ -63,7 +63,7 @@ impl fmt::Display for InvalidBoard {
                 }
                 f.write_str(if cards.len() > 6 { " …" } else { "" })
             }
-            Self::Double(card) => write!(f, "{card} is there twice"),
+            Self::Duplicate(card) => write!(f, "{card} appears twice"),
             Self::Foundation(suit, count) => {
                 write!(f, "the {} foundation holds {count} cards; 13 is the most", suit.glyph())
             }
@@ -82,7 +82,7 @@ impl Board {
     /// A checked position.
     ///
     /// # Errors
-    /// The first thing that is wrong: a foundation over thirteen, a card that is there twice,
+    /// The first thing that is wrong: a foundation over thirteen, a card that appears twice,
     /// cards that are missing, a column that no game can lead to.
     pub fn new(
         columns: [Column; COLUMNS],
@@ -115,7 +115,7 @@ impl Board {
         }
         for card in self.columns.iter().flatten().chain(self.cells.iter().flatten()) {
             if std::mem::replace(&mut seen[card.index()], true) {
-                return Err(InvalidBoard::Double(*card));
+                return Err(InvalidBoard::Duplicate(*card));
             }
         }
         let missing: Vec<Card> = Card::ALL.into_iter().filter(|c| !seen[c.index()]).collect();
@@ -243,7 +243,7 @@ mod tests {
         let card = board.columns[2].pop().unwrap();
         assert_eq!(board.check().unwrap_err().to_string(), format!("1 card is missing: {card}"));
         board.cells[0] = Some(board.columns[0][0]);
-        assert_eq!(board.check().unwrap_err(), InvalidBoard::Double(board.columns[0][0]));
+        assert_eq!(board.check().unwrap_err(), InvalidBoard::Duplicate(board.columns[0][0]));
         assert!(
             matches!(Board::default().check(), Err(InvalidBoard::Missing(all)) if all.len() == 52)
         );

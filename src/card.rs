@@ -280,6 +280,28 @@ impl FromStr for Card {
     }
 }
 
+/// How many colours the suits are shown in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+pub enum SuitColors {
+    /// Red and black
+    #[default]
+    Two,
+    /// A colour for each suit
+    Four,
+}
+
+impl SuitColors {
+    /// The other setting.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Two => Self::Four,
+            Self::Four => Self::Two,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -323,7 +323,7 @@ fn open_viewer(
 ) -> Result<Status, CliError> {
     let text =
         |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
-    let options = crate::tui::Options {
+    let options = crate::tui::ViewerOptions {
         deal,
         ascii: args.ascii,
         color,

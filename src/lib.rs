@@ -21,10 +21,10 @@
 //! use freecell::dealer::DealNumber;
 //! use freecell::notation::{self, Style};
 //! use freecell::replay::{self, Known};
-//! use freecell::solver::{Cancel, Mode, Options, Outcome, solve};
+//! use freecell::solver::{Cancel, Mode, SolveOptions, Outcome, solve};
 //!
 //! let board = DealNumber::new(617)?.deal();
-//! let options = Options { mode: Mode::Fast, ..Options::default() };
+//! let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
 //! let Outcome::Solved(solution) = solve(&board, &options, &Cancel::new()) else { panic!() };
 //!
 //! let text = notation::write(options.rules, &board, &solution.moves, Style::Standard);
@@ -55,6 +55,7 @@ pub mod notation;
 pub mod replay;
 pub mod rules;
 pub mod solver;
+pub mod text;
 #[cfg(feature = "tui")]
 pub mod tui;
 mod words;

@@ -1,7 +1,7 @@
 //! Solutions as text: every dialect that people paste, read and written.
 //!
-//! [`read`] splits a text into [`Game`]s (a header such as `#617 A Name` starts one), and
-//! [`Game::in_dialect`] gives the moves as a dialect means them. What a move such as `a2` or `4r` does
+//! [`read`] splits a text into [`WrittenGame`]s (a header such as `#617 A Name` starts one), and
+//! [`WrittenGame::in_dialect`] gives the moves as a dialect means them. What a move such as `a2` or `4r` does
 //! depends on the position, so a [`Written`] move is not yet a [`Move`]:
 //! [`replay`](crate::replay) plays it, and finds the dialect by trying. Text that is no move at
 //! all is a [`SyntaxError`], a type apart from moves that are
@@ -40,7 +40,7 @@ mod write;
 pub use clean::decode;
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use expand::expand;
-pub use game::Game;
+pub use game::WrittenGame;
 pub use read::{MAX_MOVES, read};
 pub use snapshot::Printed;
 pub use write::{Style, write};
@@ -111,7 +111,7 @@ impl fmt::Display for Dialect {
 
 /// Where a written move starts or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum WrittenPlace {
     /// A place named outright.
     Place(Place),
     /// Any free cell.
@@ -135,9 +135,9 @@ pub enum Count {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// Where the cards come from.
-    pub from: Spot,
+    pub from: WrittenPlace,
     /// Where they go.
-    pub to: Spot,
+    pub to: WrittenPlace,
     /// How many there are.
     pub count: Count,
     /// What the text says besides, to be checked against the game.
@@ -148,7 +148,7 @@ pub struct Written {
 impl From<Move> for Written {
     /// A move that is known already, such as a solver's.
     fn from(mv: Move) -> Self {
-        let place = Spot::Place;
+        let place = WrittenPlace::Place;
         let count = Count::Exactly(mv.cards);
         let text = mv.to_string().into();
         Self { from: place(mv.from), to: place(mv.to), count, listed: None, text }

@@ -19,7 +19,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Board, MAX_CELLS};
 use crate::card::Card;
-use crate::notation::{Count, Listed, Spot, Target, Written};
+use crate::notation::{Count, Listed, Target, Written, WrittenPlace};
 use crate::rules::{AutoMoves, IllegalMove, Move, Place, Played, Rules};
 
 mod open;
@@ -215,14 +215,14 @@ impl Run {
     /// The move that a written one means in this position.
     fn meant(&mut self, written: &Written) -> Result<Move, Wrong> {
         let from = match written.from {
-            Spot::Place(place) => place,
-            Spot::Held(nth) => self.held(nth)?,
-            Spot::AnyCell => self.free_cell()?,
+            WrittenPlace::Place(place) => place,
+            WrittenPlace::Held(nth) => self.held(nth)?,
+            WrittenPlace::AnyCell => self.free_cell()?,
         };
         let to = match written.to {
-            Spot::Place(place) => place,
-            Spot::Held(nth) => self.held(nth)?,
-            Spot::AnyCell => self.free_cell()?,
+            WrittenPlace::Place(place) => place,
+            WrittenPlace::Held(nth) => self.held(nth)?,
+            WrittenPlace::AnyCell => self.free_cell()?,
         };
         let to_empty = matches!(to, Place::Column(i) if self.column_is_empty(i));
         let mv = match written.count {

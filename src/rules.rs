@@ -34,15 +34,17 @@ pub use play::{AutoMoves, Played};
 
 /// Which cards go home by themselves after each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Autoplay {
-    /// None: every move home is played.
+    /// None: every move home is played
     None,
-    /// Those that no longer can be of use (Jim Horne's rule, as in Windows `FreeCell`): an ace or
-    /// a two always, another card when both foundations of the other colour hold at least its
-    /// rank less one.
+    /// Cards that can no longer be of use, as in Windows
+    ///
+    /// Jim Horne's rule: an ace or a two always, another card when both foundations of the other
+    /// colour hold at least its rank less one.
     #[default]
     Safe,
-    /// Every card that can.
+    /// Every card that can go home
     Max,
 }
 
@@ -80,10 +82,11 @@ impl Autoplay {
 
 /// How many cards may be moved at once to an empty column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum EmptyColumn {
-    /// As Windows XP and earlier: free cells + 1.
+    /// Free cells + 1 cards at once: Windows XP and earlier
     Classic,
-    /// As Windows Vista and later: (free cells + 1) × 2^(other empty columns).
+    /// That, doubled for each other empty column: Windows Vista and later
     #[default]
     Vista,
 }

@@ -2,10 +2,10 @@
 //!
 //! ```
 //! use freecell::dealer::DealNumber;
-//! use freecell::solver::{Cancel, Mode, Options, Outcome, solve};
+//! use freecell::solver::{Cancel, Mode, SolveOptions, Outcome, solve};
 //!
 //! let board = DealNumber::new(617).unwrap().deal();
-//! let options = Options { mode: Mode::Fast, ..Options::default() };
+//! let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
 //! let Outcome::Solved(solution) = solve(&board, &options, &Cancel::new()) else { panic!() };
 //! assert!(solution.moves.len() < 80);
 //! ```
@@ -67,14 +67,14 @@ use packed::{Auto, PackedMove};
 
 /// What a search is to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Mode {
-    /// The first solution, whatever its length.
+    /// The first solution, whatever its length
     Fast,
-    /// A short solution: searches on for shorter ones until a limit ends it.
+    /// A short solution, made shorter until a limit ends the search
     #[default]
     Short,
-    /// A shortest solution, and the proof that it is one; where a limit comes first, the best found
-    /// so far with a lower bound.
+    /// A shortest solution, proved to be one; at a limit, the best found so far and a lower bound
     Optimal,
 }
 
@@ -99,7 +99,7 @@ impl Default for Limits {
 
 /// How to solve. The default is a short solution under the default rules within 250 ms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct SolveOptions {
     /// The rules that the solution has to follow.
     pub rules: Rules,
     /// What to search for.
@@ -187,7 +187,7 @@ pub enum Outcome {
 
 /// Solves one board; see [`Solver::solve`].
 #[must_use]
-pub fn solve(board: &Board, options: &Options, cancel: &Cancel) -> Outcome {
+pub fn solve(board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome {
     Solver::new().solve(board, options, cancel)
 }
 
@@ -214,7 +214,7 @@ impl Solver {
     ///
     /// What it finds does not depend on the boards solved before.
     #[must_use]
-    pub fn solve(&mut self, board: &Board, options: &Options, cancel: &Cancel) -> Outcome {
+    pub fn solve(&mut self, board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome {
         self.solve_with(board, options, cancel, &mut |_| {})
     }
 
@@ -223,7 +223,7 @@ impl Solver {
     pub fn solve_with(
         &mut self,
         board: &Board,
-        options: &Options,
+        options: &SolveOptions,
         cancel: &Cancel,
         improved: &mut dyn FnMut(&Solution),
     ) -> Outcome {

@@ -38,11 +38,9 @@ mod terminal;
 mod theme;
 mod view;
 
-pub use theme::Deck;
-
 /// How the viewer starts.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ViewerOptions {
     /// The deal to show; none for the one last viewed.
     pub deal: Option<DealNumber>,
     /// Whether to write nothing but ASCII.
@@ -52,7 +50,7 @@ pub struct Options {
     /// Whether to capture the mouse.
     pub mouse: bool,
     /// How many colours the suits have; none for what was last chosen.
-    pub deck: Option<Deck>,
+    pub deck: Option<crate::card::SuitColors>,
     /// The rules to play by.
     pub rules: Rules,
     /// A solution to step through from the start, as text in any dialect.
@@ -61,7 +59,7 @@ pub struct Options {
     pub compare: Option<String>,
 }
 
-impl Default for Options {
+impl Default for ViewerOptions {
     fn default() -> Self {
         Self {
             deal: None,
@@ -83,7 +81,7 @@ impl Default for Options {
 ///
 /// # Errors
 /// When the terminal cannot be used.
-pub fn run(options: &Options) -> Result<()> {
+pub fn run(options: &ViewerOptions) -> Result<()> {
     let path = state_file::path();
     let state = path.as_deref().map(State::load).unwrap_or_default();
     let mut app = App::new(options, &state, seed());

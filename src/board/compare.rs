@@ -8,7 +8,7 @@ use crate::card::{Card, Rank, Suit};
 
 /// A place of the table that holds a card or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Spot {
+pub enum CardPlace {
     /// A place in a column.
     Column {
         /// The column, 0 to 7.
@@ -22,7 +22,7 @@ pub enum Spot {
     Foundation(Suit),
 }
 
-impl fmt::Display for Spot {
+impl fmt::Display for CardPlace {
     /// Writes `column 3, row 5` (both from 1), `cell b` or `foundation ♥`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -39,7 +39,7 @@ impl fmt::Display for Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Difference {
     /// The place.
-    pub spot: Spot,
+    pub spot: CardPlace,
     /// The card that should lie there.
     pub expected: Option<Card>,
     /// The card that does.
@@ -72,13 +72,13 @@ pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
     let table = (0..rows * COLUMNS).map(|i| {
         let (column, row) = (i % COLUMNS, i / COLUMNS);
         let card = |board: &Board| board.column(column).get(row).copied();
-        (Spot::Column { column, row }, card(expected), card(found))
+        (CardPlace::Column { column, row }, card(expected), card(found))
     });
-    let cells = (0..MAX_CELLS).map(|i| (Spot::Cell(i), expected.cells()[i], found.cells()[i]));
+    let cells = (0..MAX_CELLS).map(|i| (CardPlace::Cell(i), expected.cells()[i], found.cells()[i]));
     let foundations = Suit::ALL.into_iter().map(|suit| {
         let top =
             |board: &Board| Rank::new(board.foundation(suit)).map(|rank| Card::new(rank, suit));
-        (Spot::Foundation(suit), top(expected), top(found))
+        (CardPlace::Foundation(suit), top(expected), top(found))
     });
     let all = table.chain(cells).chain(foundations);
     all.filter(|(_, expected, found)| expected != found)
@@ -97,7 +97,7 @@ pub fn partial_differences(
         places.filter(|(_, (expected, found))| found.is_some_and(|card| card != **expected));
     differ
         .map(|(i, (expected, found))| Difference {
-            spot: Spot::Column { column: i % COLUMNS, row: i / COLUMNS },
+            spot: CardPlace::Column { column: i % COLUMNS, row: i / COLUMNS },
             expected: Some(*expected),
             found: *found,
         })

@@ -15,7 +15,6 @@ mod halves;
 mod partial;
 mod picture;
 mod pieces;
-mod text;
 mod token;
 mod word;
 mod write;
@@ -23,7 +22,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use error::{ParseBoardError, Place, Problem};
+pub use error::{ParseBoardError, Problem};
 pub use partial::PartialBoard;
 pub use write::{columns, position, rows, unicode};
 
@@ -41,7 +40,7 @@ use content::Content;
 /// assert_eq!(format::parse(&format::rows(&board)), Ok(board.clone()));
 /// assert_eq!(format::parse(&format::unicode(&board)), Ok(board));
 /// let error = format::parse("JD 2D 9H JC 5D 7H 7C 5H JD").unwrap_err();
-/// assert!(error.to_string().starts_with("line 1, column 25: JD is there twice"));
+/// assert!(error.to_string().starts_with("line 1, character 25: JD appears twice"));
 /// ```
 ///
 /// # Errors

@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 
 use crate::board::{Board, COLUMNS, Column, DEALT_ROWS, MAX_CELLS};
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Rank, Suit, SuitColors};
 
 mod shapes;
 #[cfg(test)]
@@ -18,33 +18,24 @@ use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
 
 /// How a picture looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct SvgOptions {
     /// Light or dark.
     pub theme: Theme,
     /// Two or four colours.
-    pub deck: Deck,
+    pub deck: SuitColors,
     /// The deal's number, which is written over the cards.
     pub number: Option<i64>,
 }
 
 /// The colours of table and cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Theme {
-    /// White cards on a light table.
+    /// White cards on a light table
     #[default]
     Light,
-    /// Dark cards on a dark table.
+    /// Dark cards on a dark table
     Dark,
-}
-
-/// The colours of the suits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Deck {
-    /// Red and black.
-    #[default]
-    Two,
-    /// A colour for each suit: red and orange, dark and green.
-    Four,
 }
 
 /// The colours of a theme.
@@ -78,14 +69,14 @@ impl Theme {
         }
     }
 
-    const fn suit(self, deck: Deck, suit: Suit) -> &'static str {
+    const fn suit(self, deck: SuitColors, suit: Suit) -> &'static str {
         match (self, deck, suit) {
-            (Self::Light, Deck::Four, Suit::Clubs) => "#0f7a4f",
-            (Self::Light, Deck::Four, Suit::Diamonds) => "#cf6a00",
+            (Self::Light, SuitColors::Four, Suit::Clubs) => "#0f7a4f",
+            (Self::Light, SuitColors::Four, Suit::Diamonds) => "#cf6a00",
             (Self::Light, _, Suit::Diamonds | Suit::Hearts) => "#c8202f",
             (Self::Light, _, Suit::Clubs | Suit::Spades) => "#1c2733",
-            (Self::Dark, Deck::Four, Suit::Clubs) => "#62d296",
-            (Self::Dark, Deck::Four, Suit::Diamonds) => "#ffb454",
+            (Self::Dark, SuitColors::Four, Suit::Clubs) => "#62d296",
+            (Self::Dark, SuitColors::Four, Suit::Diamonds) => "#ffb454",
             (Self::Dark, _, Suit::Diamonds | Suit::Hearts) => "#ff7a75",
             (Self::Dark, _, Suit::Clubs | Suit::Spades) => "#e4ebf1",
         }
@@ -111,11 +102,11 @@ const WIDTH: usize = 2 * MARGIN + COLUMNS * STEP - (STEP - CARD.0);
 /// ```
 /// use freecell::{board::svg, dealer::DealNumber};
 /// let board = DealNumber::new(617).unwrap().deal();
-/// let picture = svg::svg(&board, &svg::Options { number: Some(617), ..Default::default() });
+/// let picture = svg::svg(&board, &svg::SvgOptions { number: Some(617), ..Default::default() });
 /// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 /// ```
 #[must_use]
-pub fn svg(board: &Board, options: &Options) -> String {
+pub fn svg(board: &Board, options: &SvgOptions) -> String {
     let mut picture = Picture { text: String::with_capacity(24_000) };
     let top = MARGIN + if options.number.is_some() { HEADING } else { 0 };
     let columns = top + CARD.1 + SPACE;
@@ -144,7 +135,7 @@ struct Picture {
 
 impl Picture {
     /// The head, with what is drawn more than once.
-    fn start(&mut self, height: usize, options: &Options) {
+    fn start(&mut self, height: usize, options: &SvgOptions) {
         let Palette { table, place, label, face, edge } = options.theme.palette();
         let name = match options.number {
             Some(number) => format!("FreeCell deal {number}"),

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use crate::board::svg::{self, Deck, Theme};
+use crate::board::svg::{self, Theme};
 use crate::board::{Board, format};
 use crate::card::Color;
+use crate::card::SuitColors;
 use crate::cli::{CliError, Status, deal_range, input, interrupt, output};
 use crate::dealer::{DealNumber, DealRange, lookup};
 
@@ -36,7 +36,7 @@ pub(super) struct DealArgs {
 
     /// The colours of a picture's suits
     #[arg(long, value_enum, value_name = "DECK", default_value_t)]
-    deck: Deck,
+    deck: SuitColors,
 }
 
 const EXAMPLES: &str = "\
@@ -63,32 +63,6 @@ enum Format {
     Json,
     /// A picture of one deal or board
     Svg,
-}
-
-impl ValueEnum for Theme {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Light, Self::Dark]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Self::Light => PossibleValue::new("light").help("white cards on a light table"),
-            Self::Dark => PossibleValue::new("dark").help("dark cards on a dark table"),
-        })
-    }
-}
-
-impl ValueEnum for Deck {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Two, Self::Four]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Self::Two => PossibleValue::new("two").help("red and black"),
-            Self::Four => PossibleValue::new("four").help("a colour for each suit"),
-        })
-    }
 }
 
 pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
@@ -146,7 +120,7 @@ fn write_board(
         Format::Json => return json::write(out, board, number),
         Format::Svg => {
             let number = number.map(DealNumber::get);
-            svg::svg(board, &svg::Options { theme: args.theme, deck: args.deck, number })
+            svg::svg(board, &svg::SvgOptions { theme: args.theme, deck: args.deck, number })
         }
     };
     out.write_all(text.as_bytes())?;

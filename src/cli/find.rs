@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::board::compare::Difference;
 use crate::board::format::{self, ParseBoardError, PartialBoard, Pasted};
 use crate::cli::{CliError, Status, input, interrupt, output};
-use crate::dealer::{DealNumber, DealRange, search::Search};
+use crate::dealer::{DealNumber, DealRange, scan::Scan};
 
 mod finder;
 mod json;
@@ -155,7 +155,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
 
 /// Writes the deals that a part of a board fits, one a line, as they are found.
 fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
-    let search = Search::new(part);
+    let search = Scan::new(part);
     let mut out = output::stdout();
     let mut last = None;
     let status = finder.each(&search, |deals| {

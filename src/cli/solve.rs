@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
@@ -17,7 +16,7 @@ use crate::cli::rules::RuleArgs;
 use crate::cli::{CliError, Status, deal_range, input, interrupt, ordered, output};
 use crate::dealer::{DealRange, impossible, lookup};
 use crate::rules::Rules;
-use crate::solver::{Cancel, Limits, Mode, Options, Solution, Solver};
+use crate::solver::{Cancel, Limits, Mode, Solution, SolveOptions, Solver};
 
 mod answer;
 mod resume;
@@ -99,21 +98,6 @@ enum Format {
     Json,
 }
 
-impl ValueEnum for Mode {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Fast, Self::Short, Self::Optimal]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, help) = match self {
-            Self::Fast => ("fast", "The first solution found, or the proof that there is none"),
-            Self::Short => ("short", "A short solution, improved until the time is up"),
-            Self::Optimal => ("optimal", "A shortest solution, proved to be one"),
-        };
-        Some(PossibleValue::new(name).help(help))
-    }
-}
-
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let options = options(args);
     let destination =
@@ -134,14 +118,14 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         .solve(destination.out, deals.map(|deal| (Label::Deal(deal), deal.deal())))
 }
 
-fn options(args: &SolveArgs) -> Options {
+fn options(args: &SolveArgs) -> SolveOptions {
     let default = Limits::default();
     let limits = Limits {
         time: args.time_limit.or(default.time.filter(|_| args.mode == Mode::Short)),
         states: args.state_limit,
         memory: args.memory_limit.unwrap_or(default.memory),
     };
-    Options { rules: args.rules.rules(), mode: args.mode, limits }
+    SolveOptions { rules: args.rules.rules(), mode: args.mode, limits }
 }
 
 /// Reads the position of a file and checks that it can be played under these rules.
@@ -156,7 +140,7 @@ fn read_board(path: &Path, rules: Rules) -> Result<Board, CliError> {
 /// One run over some deals.
 struct Run<'a> {
     args: &'a SolveArgs,
-    options: Options,
+    options: SolveOptions,
     /// Deals of the run, and how many of them an earlier run answered.
     total: u64,
     done: u64,
@@ -218,7 +202,7 @@ impl Run<'_> {
 
     /// The options for one deal. A deal known to be impossible gets the time its proof takes,
     /// unless a limit was asked for: that answer should not depend on how busy the machine is.
-    fn options(&self, label: Label) -> Options {
+    fn options(&self, label: Label) -> SolveOptions {
         let known = matches!(label, Label::Deal(deal) if impossible::is_impossible(deal));
         let mut options = self.options;
         if known && options.rules.cells() <= 4 {

@@ -10,7 +10,7 @@ use crate::board::format::{self, Entry, Pasted};
 use crate::cli::{CliError, Status, deal_number, input, interrupt, output};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
-use crate::notation::{self, Game, Style, SyntaxError};
+use crate::notation::{self, Style, SyntaxError, WrittenGame};
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn};
 use crate::words::count;
@@ -118,7 +118,7 @@ impl Show {
 
 /// A game of the text on the board it is checked on.
 struct Checked<'a> {
-    game: &'a Game,
+    game: &'a WrittenGame,
     /// The deal it is checked on, none for a board without a number.
     deal: Option<DealNumber>,
     board: Board,
@@ -155,7 +155,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let text = input::read(file.as_deref())?;
     let text = objects::solutions(&text).unwrap_or(text);
     let games = notation::read(&text);
-    if let (true, boards @ 1..) = (games.iter().all(Game::is_empty), boards(&text)) {
+    if let (true, boards @ 1..) = (games.iter().all(WrittenGame::is_empty), boards(&text)) {
         let what = if boards == 1 { "a board".to_owned() } else { format!("{boards} boards") };
         let why = format!("no moves found, only {what}; freecell find names the deal of a board");
         return Err(input::refused(file.as_deref(), &why));
@@ -238,13 +238,16 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
 }
 
 /// The games to check: of several in a text, those of the deal asked about.
-fn choose<'a>(games: &'a [Game], subject: &Subject) -> Result<Vec<&'a Game>, CliError> {
+fn choose<'a>(
+    games: &'a [WrittenGame],
+    subject: &Subject,
+) -> Result<Vec<&'a WrittenGame>, CliError> {
     let Subject::Deal(deal) = subject else { return Ok(games.iter().collect()) };
-    let own: Vec<&Game> = games.iter().filter(|game| game.number == Some(*deal)).collect();
+    let own: Vec<&WrittenGame> = games.iter().filter(|game| game.number == Some(*deal)).collect();
     if !own.is_empty() {
         return Ok(own);
     }
-    let unnamed: Vec<&Game> = games.iter().filter(|game| game.number.is_none()).collect();
+    let unnamed: Vec<&WrittenGame> = games.iter().filter(|game| game.number.is_none()).collect();
     match games {
         [only] => Ok(vec![only]),
         _ if !unnamed.is_empty() => Ok(unnamed),
@@ -256,7 +259,7 @@ fn choose<'a>(games: &'a [Game], subject: &Subject) -> Result<Vec<&'a Game>, Cli
 }
 
 /// Leaves out the games that the text itself calls impossible or unsolved.
-fn pass_over(chosen: &mut Vec<&Game>) -> Result<(), CliError> {
+fn pass_over(chosen: &mut Vec<&WrittenGame>) -> Result<(), CliError> {
     let before = chosen.len();
     let last = chosen.iter().rfind(|game| game.is_given_up()).copied();
     chosen.retain(|game| !game.is_given_up());
@@ -271,7 +274,7 @@ fn pass_over(chosen: &mut Vec<&Game>) -> Result<(), CliError> {
 }
 
 /// The board of a game, and the number of its deal.
-fn board(game: &Game, subject: &Subject) -> Result<(Option<DealNumber>, Board), String> {
+fn board(game: &WrittenGame, subject: &Subject) -> Result<(Option<DealNumber>, Board), String> {
     match (subject, game.number, &game.board) {
         (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
         (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),

@@ -9,7 +9,7 @@ use super::{Dialect, Listed, SyntaxError, SyntaxErrorKind, Written};
 
 /// A game as a text gives it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Game {
+pub struct WrittenGame {
     /// The line of the text that it starts on, from 1.
     pub line: usize,
     /// The deal that its header names.
@@ -46,7 +46,7 @@ impl Default for Moves {
     }
 }
 
-impl Game {
+impl WrittenGame {
     /// How many moves were read; with an error, those before it.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -3,7 +3,7 @@
 use crate::board::COLUMNS;
 use crate::rules::Place;
 
-use super::{Count, Dialect, Spot, Written};
+use super::{Count, Dialect, Written, WrittenPlace};
 
 /// Two characters, lower case, and the count that may follow them: `26`, `5a`, `4r`, `27v6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +31,13 @@ impl Pair {
     /// The move as a dialect means it, none when that dialect has no such move.
     pub(super) fn in_dialect(self, dialect: Dialect) -> Option<Written> {
         let compact = dialect == Dialect::Compact;
-        let place = |c| Place::from_char(c).map(Spot::Place);
+        let place = |c| Place::from_char(c).map(WrittenPlace::Place);
         let from = match Place::from_char(self.from)? {
-            Place::Cell(nth) if compact => Spot::Held(nth),
-            place => Spot::Place(place),
+            Place::Cell(nth) if compact => WrittenPlace::Held(nth),
+            place => WrittenPlace::Place(place),
         };
         let to = match self.to {
-            'r' => compact.then_some(Spot::AnyCell)?,
+            'r' => compact.then_some(WrittenPlace::AnyCell)?,
             c if compact && c.is_ascii_alphabetic() && c != 'h' => return None,
             c => place(c)?,
         };
@@ -176,13 +176,14 @@ mod tests {
         assert!(read("2a4ra3", &mut pairs));
         let read =
             |i: usize, dialect| pairs[i].in_dialect(dialect).map(|w| (w.from, w.to, w.count));
-        let (column, cell) = (|i| Spot::Place(Place::Column(i)), Spot::Place(Place::Cell(0)));
+        let (column, cell) =
+            (|i| WrittenPlace::Place(Place::Column(i)), WrittenPlace::Place(Place::Cell(0)));
         assert_eq!(read(0, Dialect::Standard), Some((column(1), cell, Count::Fit)));
         assert_eq!(read(0, Dialect::Compact), None);
         assert_eq!(read(1, Dialect::Standard), None);
-        assert_eq!(read(1, Dialect::Compact), Some((column(3), Spot::AnyCell, Count::Fit)));
+        assert_eq!(read(1, Dialect::Compact), Some((column(3), WrittenPlace::AnyCell, Count::Fit)));
         assert_eq!(read(2, Dialect::Counted), Some((cell, column(2), Count::FitOrOne)));
-        let occupied = Spot::Held(0);
+        let occupied = WrittenPlace::Held(0);
         assert_eq!(read(2, Dialect::Compact), Some((occupied, column(2), Count::Fit)));
     }
 }

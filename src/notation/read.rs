@@ -7,7 +7,7 @@ use crate::board::format;
 use super::game::Moves;
 use super::line::{self, Content};
 use super::snapshot::{Boards, Line, Printed};
-use super::{Dialect, Game, SyntaxError, SyntaxErrorKind, Written};
+use super::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame};
 use super::{clean, header, sentence, table, wrapped};
 
 /// The most moves that are read of one game. Games of a few hundred are rare.
@@ -17,10 +17,10 @@ const MOST_IN_A_ROW: usize = 12;
 
 /// Splits a text into its games.
 ///
-/// Never fails: what cannot be read is told by [`Game::check`], game by game. A text without any
+/// Never fails: what cannot be read is told by [`WrittenGame::check`], game by game. A text without any
 /// moves gives one game without moves.
 #[must_use]
-pub fn read(text: &str) -> Vec<Game> {
+pub fn read(text: &str) -> Vec<WrittenGame> {
     let cleaned = clean::clean(text);
     let lines: Vec<(usize, &str)> = clean::lines(&cleaned).collect();
     let mut reader = Reader::default();
@@ -41,8 +41,8 @@ pub fn read(text: &str) -> Vec<Game> {
 
 #[derive(Default)]
 struct Reader {
-    games: Vec<Game>,
-    game: Game,
+    games: Vec<WrittenGame>,
+    game: WrittenGame,
     /// The game has a header or moves.
     begun: bool,
     /// Its lines start with numbers of moves.
@@ -286,7 +286,7 @@ impl Reader {
         self.numbered = false;
     }
 
-    fn finish(mut self) -> Vec<Game> {
+    fn finish(mut self) -> Vec<WrittenGame> {
         if self.games.is_empty() {
             if !self.begun {
                 self.game.line = 1;

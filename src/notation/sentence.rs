@@ -3,7 +3,7 @@
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::rules::Place;
 
-use super::{Count, Spot, Written};
+use super::{Count, Written, WrittenPlace};
 
 /// Whether a line starts like a sentence about a move.
 pub(super) fn starts(line: &str) -> bool {
@@ -34,8 +34,8 @@ pub(super) fn read(line: &str) -> Option<Written> {
         word => place(word, words.next()?)?,
     };
     let written = Written {
-        from: Spot::Place(from),
-        to: Spot::Place(to),
+        from: WrittenPlace::Place(from),
+        to: WrittenPlace::Place(to),
         count: Count::Exactly(count),
         listed: None,
         text: sentence.into(),
@@ -69,8 +69,8 @@ mod tests {
     #[test]
     fn sentences_count_from_nought() {
         let read = |text| read(text).map(|w| (w.from, w.to, w.count));
-        let column = |i| Spot::Place(Place::Column(i));
-        let cell = Spot::Place(Place::Cell(0));
+        let column = |i| WrittenPlace::Place(Place::Column(i));
+        let cell = WrittenPlace::Place(Place::Cell(0));
         assert_eq!(
             read("Move 2 cards from stack 1 to stack 3"),
             Some((column(1), column(3), Count::Exactly(2)))
@@ -79,7 +79,7 @@ mod tests {
             read("move a card from stack 7 to freecell 0."),
             Some((column(7), cell, Count::Exactly(1)))
         );
-        let home = Spot::Place(Place::Foundation);
+        let home = WrittenPlace::Place(Place::Foundation);
         assert_eq!(
             read("Move a card from freecell 0 to the foundations"),
             Some((cell, home, Count::Exactly(1)))

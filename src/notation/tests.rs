@@ -9,7 +9,7 @@ fn moves(text: &str) -> String {
     texts(&games[0])
 }
 
-fn texts(game: &Game) -> String {
+fn texts(game: &WrittenGame) -> String {
     let moves = Dialect::ALL.into_iter().find_map(|dialect| game.in_dialect(dialect)).unwrap();
     moves.iter().map(Written::text).collect::<Vec<_>>().join(" ")
 }
@@ -154,7 +154,7 @@ fn headers_split_a_text_into_games() {
         (None, Some(2), "4h 46 4a".into())
     );
     let same_line = read("#617: 26 76\n#618 26 76 5a");
-    assert_eq!(same_line.iter().map(Game::len).collect::<Vec<_>>(), [2, 3]);
+    assert_eq!(same_line.iter().map(WrittenGame::len).collect::<Vec<_>>(), [2, 3]);
     let twice = read("Game #617\nDeal 617\n26 76");
     assert_eq!((twice.len(), twice[0].number, twice[0].line), (1, number(617), 1));
     let none = read("#0 Nobody\n26 76");

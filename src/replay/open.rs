@@ -7,7 +7,7 @@
 use arrayvec::ArrayVec;
 
 use crate::board::Board;
-use crate::notation::{Count, Spot, Written};
+use crate::notation::{Count, Written, WrittenPlace};
 use crate::rules::{Place, Rules};
 
 use super::Run;
@@ -65,7 +65,8 @@ pub(super) fn counted(
 
 /// The numbers of cards that a move can take along; more than one only to an empty column.
 fn counts(run: &Run, mv: &Written) -> ArrayVec<u8, 13> {
-    let (Spot::Place(Place::Column(from)), Spot::Place(Place::Column(to))) = (mv.from, mv.to)
+    let (WrittenPlace::Place(Place::Column(from)), WrittenPlace::Place(Place::Column(to))) =
+        (mv.from, mv.to)
     else {
         return ArrayVec::new();
     };

@@ -1,7 +1,7 @@
 //! Which dialect and which rules a text was written for, found by trying.
 
 use crate::board::{Board, MAX_CELLS};
-use crate::notation::{Dialect, Game, Spot, SyntaxError, Written};
+use crate::notation::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 use crate::rules::{Autoplay, EmptyColumn, Place, Rules};
 use crate::words::count;
 
@@ -151,7 +151,7 @@ impl Try {
 ///
 /// # Errors
 /// When the text holds no moves, or something that is no move.
-pub fn verify(board: &Board, game: &Game, known: Known) -> Result<Verdict, SyntaxError> {
+pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
     game.check()?;
     let texts: Vec<(Dialect, Vec<Written>)> = Dialect::ALL
         .into_iter()
@@ -169,8 +169,8 @@ pub fn verify(board: &Board, game: &Game, known: Known) -> Result<Verdict, Synta
 
 /// The moves with `f` for the foundations instead of a sixth cell, when no move says otherwise.
 fn with_f_home(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Written>)>> {
-    const F: Spot = Spot::Place(Place::Cell(5));
-    const HOME: Spot = Spot::Place(Place::Foundation);
+    const F: WrittenPlace = WrittenPlace::Place(Place::Cell(5));
+    const HOME: WrittenPlace = WrittenPlace::Place(Place::Foundation);
     let (_, moves) = texts.iter().find(|(dialect, _)| *dialect == Dialect::Standard)?;
     let is_home = |mv: &Written| mv.from != F && mv.to != HOME;
     if !moves.iter().any(|mv| mv.to == F) || !moves.iter().all(is_home) {
@@ -188,7 +188,12 @@ fn with_f_home(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Wr
 }
 
 /// The reading that wins, or else gets furthest.
-fn best(board: &Board, game: &Game, known: Known, texts: &[(Dialect, Vec<Written>)]) -> Verdict {
+fn best(
+    board: &Board,
+    game: &WrittenGame,
+    known: Known,
+    texts: &[(Dialect, Vec<Written>)],
+) -> Verdict {
     let readings = readings(board, game, known, texts);
     let mut best: Option<(Try, Reading)> = None;
     let mut played = 0;
@@ -273,7 +278,7 @@ impl Reading<'_> {
 /// All readings of a text, the most likely first.
 fn readings<'a>(
     board: &Board,
-    game: &Game,
+    game: &WrittenGame,
     known: Known,
     texts: &'a [(Dialect, Vec<Written>)],
 ) -> Vec<Reading<'a>> {
@@ -304,7 +309,12 @@ fn readings<'a>(
 }
 
 /// The numbers of cells to try, and whether each is likely.
-fn cell_counts(board: &Board, game: &Game, known: Known, moves: &[Written]) -> Vec<(u8, bool)> {
+fn cell_counts(
+    board: &Board,
+    game: &WrittenGame,
+    known: Known,
+    moves: &[Written],
+) -> Vec<(u8, bool)> {
     let held = board.cells().iter().rposition(Option::is_some).map_or(0, |last| last + 1);
     let held = u8::try_from(held).unwrap_or(0);
     let first = known.cells.or(game.cells).unwrap_or(4).max(held);
@@ -326,7 +336,7 @@ fn cell_counts(board: &Board, game: &Game, known: Known, moves: &[Written]) -> V
 fn cells_named(moves: &[Written], times: usize) -> u8 {
     let mut named = [0; MAX_CELLS];
     for spot in moves.iter().flat_map(|mv| [mv.from, mv.to]) {
-        if let Spot::Place(Place::Cell(cell)) | Spot::Held(cell) = spot {
+        if let WrittenPlace::Place(Place::Cell(cell)) | WrittenPlace::Held(cell) = spot {
             named[usize::from(cell)] += 1;
         }
     }

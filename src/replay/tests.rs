@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::dealer::DealNumber;
-use crate::notation::{self, Dialect, Game, Style, SyntaxErrorKind};
+use crate::notation::{self, Dialect, Style, SyntaxErrorKind, WrittenGame};
 use crate::rules::{Autoplay, EmptyColumn};
 
 const SHIRL_HART: &str = include_str!("../../tests/data/shirl-hart-01024.txt");
@@ -13,7 +13,7 @@ fn deal(number: i64) -> Board {
     DealNumber::new(number).unwrap().deal()
 }
 
-fn game(text: &str) -> Game {
+fn game(text: &str) -> WrittenGame {
     let mut games = notation::read(text);
     assert_eq!(games.len(), 1);
     games.remove(0)

@@ -12,13 +12,13 @@ fn rules(cells: u8, autoplay: Autoplay, empty_column: EmptyColumn) -> Rules {
     Rules::new(cells, autoplay, empty_column).unwrap()
 }
 
-fn unlimited(mode: Mode, rules: Rules) -> Options {
-    Options { rules, mode, limits: Limits { time: None, ..Limits::default() } }
+fn unlimited(mode: Mode, rules: Rules) -> SolveOptions {
+    SolveOptions { rules, mode, limits: Limits { time: None, ..Limits::default() } }
 }
 
-fn within(states: u64, mode: Mode, rules: Rules) -> Options {
+fn within(states: u64, mode: Mode, rules: Rules) -> SolveOptions {
     let limits = Limits { time: None, states: Some(states), ..Limits::default() };
-    Options { rules, mode, limits }
+    SolveOptions { rules, mode, limits }
 }
 
 /// Plays the moves through the rules, and gives their number.
@@ -173,7 +173,7 @@ fn a_won_board_takes_no_moves_and_a_board_of_other_rules_is_refused() {
         let mv = Move::single(Place::Column(column), Place::Cell(column));
         five.try_play(&mut board, mv).unwrap();
     }
-    let refused = super::solve(&board, &Options::default(), &Cancel::new());
+    let refused = super::solve(&board, &SolveOptions::default(), &Cancel::new());
     assert_eq!(refused, Outcome::GaveUp { limit: Limit::Board, states: 0 });
 }
 
@@ -181,10 +181,11 @@ fn a_won_board_takes_no_moves_and_a_board_of_other_rules_is_refused() {
 fn limits_end_a_search() {
     let board = deal(11982);
     let fast = unlimited(Mode::Fast, Rules::default());
-    let limited = |limits| match super::solve(&board, &Options { limits, ..fast }, &Cancel::new()) {
-        Outcome::GaveUp { limit, .. } => limit,
-        outcome => panic!("{outcome:?}"),
-    };
+    let limited =
+        |limits| match super::solve(&board, &SolveOptions { limits, ..fast }, &Cancel::new()) {
+            Outcome::GaveUp { limit, .. } => limit,
+            outcome => panic!("{outcome:?}"),
+        };
     let none = Limits { time: None, states: None, memory: 1 << 30 };
     assert_eq!(limited(Limits { states: Some(5000), ..none }), Limit::States);
     assert_eq!(limited(Limits { time: Some(Duration::from_millis(1)), ..none }), Limit::Time);

@@ -3,37 +3,37 @@
 use std::time::Duration;
 
 use crate::board::Board;
+use crate::card::SuitColors;
 use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::rules::Rules;
-use crate::tui::Options;
+use crate::tui::ViewerOptions;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
-use crate::tui::app::finding::Search;
+use crate::tui::app::marks::Marks;
 use crate::tui::app::play::Play;
-use crate::tui::app::playing::keep;
+use crate::tui::app::play::actions::keep;
 use crate::tui::app::random::Random;
 use crate::tui::app::solution::{Origin, Solution};
+use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
 use crate::tui::keymap::{Context, Row};
 use crate::tui::layout::PANEL_FROM;
 use crate::tui::saved_game::SavedGame;
 use crate::tui::state_file::State;
-use crate::tui::theme::{Deck, Glyphs, Look, Theme};
-use crate::tui::view::board::Marks;
+use crate::tui::theme::{Glyphs, Look, Theme};
 
+mod browse;
 pub(crate) mod compare;
-mod deals;
 pub(crate) mod field;
-pub(crate) mod finding;
+pub(crate) mod marks;
 mod paste;
 mod pasted;
 pub(crate) mod play;
-mod playing;
 mod random;
 pub(crate) mod solution;
-mod solving;
+pub(crate) mod solver;
 pub(crate) mod subject;
 #[cfg(test)]
 mod tests;
@@ -93,7 +93,7 @@ pub(crate) struct App {
     list: bool,
     rules: Rules,
     /// What the solver is asked, and what it found.
-    search: Option<Search>,
+    search: Option<SolverRun>,
     /// How many searches there were.
     searches: u64,
     random: Random,
@@ -103,7 +103,7 @@ pub(crate) struct App {
 /// How the program looks and listens.
 #[derive(Clone, Copy, Debug)]
 struct Settings {
-    deck: Deck,
+    deck: SuitColors,
     ascii: bool,
     colored: bool,
     mouse: bool,
@@ -111,7 +111,7 @@ struct Settings {
 
 impl App {
     /// The state at the start: the deal asked for, else the deal or board last viewed, else deal 1.
-    pub(crate) fn new(options: &Options, state: &State, seed: u64) -> Self {
+    pub(crate) fn new(options: &ViewerOptions, state: &State, seed: u64) -> Self {
         let deal = options.deal.or(state.deal).unwrap_or(DealNumber::FIRST);
         let board = state.board.clone().filter(|_| options.deal.is_none());
         let mut app = Self {
@@ -284,7 +284,7 @@ impl App {
             Action::Leave if matches!(self.mode, Mode::Browse) && self.dialog.is_none() => {
                 self.wanted().is_some()
             }
-            Action::Solve => match (&self.mode, self.search.as_ref().and_then(Search::best)) {
+            Action::Solve => match (&self.mode, self.search.as_ref().and_then(SolverRun::best)) {
                 (Mode::Solution(solution), Some(best)) if solution.origin == Origin::Solver => {
                     best.moves.len() < solution.moves()
                 }

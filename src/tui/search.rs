@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::board::Board;
 use crate::rules::Rules;
-use crate::solver::{Cancel, Limits, Mode, Options, Outcome, Solution, Solver};
+use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use crate::tui::event::{self, Event};
 
 /// The thread's name.
@@ -109,7 +109,7 @@ fn work(jobs: &Receiver<(Request, Cancel)>, events: &Sender<Event>) {
         }
         let tell = |news| events.send(Event::Found(request.id, news));
         let limits = Limits { time: Some(request.time), states: None, memory: MEMORY };
-        let options = Options { rules: request.rules, mode: request.mode, limits };
+        let options = SolveOptions { rules: request.rules, mode: request.mode, limits };
         let outcome = solver.solve_with(&request.board, &options, &cancel, &mut |better| {
             // Nobody listens any more only when the program ends.
             _ = tell(News::Better(Box::new(better.clone())));

@@ -13,9 +13,9 @@ use std::time::Duration;
 use etcetera::BaseStrategy as _;
 
 use crate::board::Board;
+use crate::card::SuitColors;
 use crate::dealer::DealNumber;
 use crate::tui::saved_game::{SavedGame, fold, unfold};
-use crate::tui::theme::Deck;
 
 /// Larger files are not ours.
 const LIMIT: u64 = 1 << 20;
@@ -30,7 +30,7 @@ pub(crate) struct State {
     /// The board viewed after it, when that has no number.
     pub(crate) board: Option<Board>,
     /// The deck last used.
-    pub(crate) deck: Option<Deck>,
+    pub(crate) deck: Option<SuitColors>,
     /// Games that were begun and not won, the latest last.
     pub(crate) games: Vec<SavedGame>,
 }
@@ -107,8 +107,8 @@ impl State {
             match line.split_once(' ') {
                 Some(("deal", value)) => state.deal = value.parse().ok().or(state.deal),
                 Some(("shown", value)) => state.board = unfold(value),
-                Some(("deck", "two")) => state.deck = Some(Deck::TwoColors),
-                Some(("deck", "four")) => state.deck = Some(Deck::FourColors),
+                Some(("deck", "two")) => state.deck = Some(SuitColors::Two),
+                Some(("deck", "four")) => state.deck = Some(SuitColors::Four),
                 Some((kind @ ("game" | "board"), value)) => {
                     state.games.extend(SavedGame::parse(kind, value));
                 }
@@ -121,8 +121,8 @@ impl State {
     fn text(&self) -> String {
         let deal = self.deal.map(|deal| format!("deal {deal}\n"));
         let deck = self.deck.map(|deck| match deck {
-            Deck::TwoColors => "deck two\n",
-            Deck::FourColors => "deck four\n",
+            SuitColors::Two => "deck two\n",
+            SuitColors::Four => "deck four\n",
         });
         let board = self.board.as_ref().map(|board| format!("shown {}\n", fold(board)));
         let games: String = self.games.iter().map(SavedGame::line).collect();
@@ -165,11 +165,11 @@ mod tests {
         let games = games();
         let deal = DealNumber::new(617).ok();
         let board = Some(games[1].resume().board().clone());
-        let state = State { deal, board, deck: Some(Deck::FourColors), games };
+        let state = State { deal, board, deck: Some(SuitColors::Four), games };
         state.save(&path).unwrap();
         assert_eq!(State::load(&path), state);
         let deal = DealNumber::new(-1).ok();
-        let second = State { deal, deck: Some(Deck::TwoColors), ..State::default() };
+        let second = State { deal, deck: Some(SuitColors::Two), ..State::default() };
         second.save(&path).unwrap();
         assert_eq!(State::load(&path), second);
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "no draft stays");
@@ -186,22 +186,22 @@ mod tests {
             games: games.iter().copied().cloned().collect(),
             ..State::default()
         };
-        let begin = state(1, Deck::TwoColors, &[]);
+        let begin = state(1, SuitColors::Two, &[]);
         // Two runs that began with the same file: each adds a game, the second turns to a deck.
-        let ours = state(617, Deck::TwoColors, &[&first]);
+        let ours = state(617, SuitColors::Two, &[&first]);
         State::write_changes(&begin, &ours, &path).unwrap();
-        let theirs = state(1, Deck::FourColors, &[&second]);
+        let theirs = state(1, SuitColors::Four, &[&second]);
         State::write_changes(&begin, &theirs, &path).unwrap();
-        assert_eq!(State::load(&path), state(617, Deck::FourColors, &[&first, &second]));
+        assert_eq!(State::load(&path), state(617, SuitColors::Four, &[&first, &second]));
         // The first goes on with its game, then wins it.
         let mut game = first.resume();
         game.redo();
         let on = SavedGame::of(&game).unwrap();
-        let later = state(617, Deck::TwoColors, &[&on]);
+        let later = state(617, SuitColors::Two, &[&on]);
         State::write_changes(&ours, &later, &path).unwrap();
         assert_eq!(State::load(&path).games, [second.clone(), on]);
-        State::write_changes(&later, &state(618, Deck::TwoColors, &[]), &path).unwrap();
-        assert_eq!(State::load(&path), state(618, Deck::FourColors, &[&second]));
+        State::write_changes(&later, &state(618, SuitColors::Two, &[]), &path).unwrap();
+        assert_eq!(State::load(&path), state(618, SuitColors::Four, &[&second]));
     }
 
     #[test]

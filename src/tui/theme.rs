@@ -6,43 +6,8 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::card::{Card, Suit};
-
-/// How many colours the suits have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Deck {
-    /// Red and black.
-    #[default]
-    TwoColors,
-    /// Two warm suits (red hearts, magenta diamonds) and two cool ones (black spades, blue clubs).
-    FourColors,
-}
-
-impl Deck {
-    /// The other deck.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::TwoColors => Self::FourColors,
-            Self::FourColors => Self::TwoColors,
-        }
-    }
-}
-
-/// Why a card or a place is marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
-    /// The cursor is on it.
-    Cursor,
-    /// It is picked up, to be moved.
-    Selected,
-    /// It was moved.
-    Moved,
-    /// It is the target of a move.
-    Target,
-    /// Another board has another card here.
-    Differs,
-}
+use crate::card::{Card, Suit, SuitColors};
+use crate::tui::app::marks::Mark;
 
 /// The styles of everything on the screen.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +33,7 @@ pub(crate) struct Theme {
 
 impl Theme {
     /// The theme for a terminal with or without colours.
-    pub(crate) fn new(colored: bool, deck: Deck) -> Self {
+    pub(crate) fn new(colored: bool, deck: SuitColors) -> Self {
         let plain = Style::new();
         let bold = plain.add_modifier(Modifier::BOLD);
         let dim = plain.add_modifier(Modifier::DIM);
@@ -91,8 +56,8 @@ impl Theme {
         }
         let face = Style::new().bg(Color::White);
         let [clubs, diamonds] = match deck {
-            Deck::TwoColors => [Color::Black, Color::Red],
-            Deck::FourColors => [Color::Blue, Color::Magenta],
+            SuitColors::Two => [Color::Black, Color::Red],
+            SuitColors::Four => [Color::Blue, Color::Magenta],
         };
         let suit = |color| face.fg(color).add_modifier(Modifier::BOLD);
         Self {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use freecell::board::format::PartialBoard;
-use freecell::dealer::{DealNumber, DealRange, impossible, lookup, search::Search};
+use freecell::dealer::{DealNumber, DealRange, impossible, lookup, scan::Scan};
 
 fn number(number: i64) -> DealNumber {
     DealNumber::new(number).expect("a deal number")
@@ -51,7 +51,7 @@ fn scan(c: &mut Criterion) {
     group.throughput(Throughput::Elements(COUNT)).sample_size(20);
     for (name, places) in [("first card", 0..1), ("second row", 8..16), ("last cards", 44..52)] {
         let known = std::array::from_fn(|i| places.contains(&i).then_some(cards[i]));
-        let search = Search::new(&PartialBoard::new(known).expect("no card twice"));
+        let search = Scan::new(&PartialBoard::new(known).expect("no card twice"));
         group.bench_function(name, |b| {
             b.iter(|| {
                 search.scan(&range, |number| {

@@ -6,15 +6,15 @@ use std::time::Duration;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use freecell::dealer::DealNumber;
 use freecell::rules::Rules;
-use freecell::solver::{Cancel, Limits, Mode, Options, Solver};
+use freecell::solver::{Cancel, Limits, Mode, SolveOptions, Solver};
 
-fn options(mode: Mode, states: Option<u64>) -> Options {
+fn options(mode: Mode, states: Option<u64>) -> SolveOptions {
     let limits = Limits { time: None, states, ..Limits::default() };
-    Options { rules: Rules::default(), mode, limits }
+    SolveOptions { rules: Rules::default(), mode, limits }
 }
 
 /// Deals from `first` on, one after the other.
-fn run(solver: &mut Solver, first: i64, count: i64, options: &Options) {
+fn run(solver: &mut Solver, first: i64, count: i64, options: &SolveOptions) {
     let cancel = Cancel::new();
     for number in first..first + count {
         let board = DealNumber::new(number).expect("a deal number").deal();

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use freecell::dealer::DealNumber;
 use freecell::rules::{Autoplay, EmptyColumn, Rules};
-use freecell::solver::{Cancel, Limits, Mode, Options, Outcome, Solver};
+use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules =
         Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, EmptyColumn::Vista);
     let rules = rules.ok_or("no such rules")?;
-    let options = Options { rules, mode, limits: Limits { memory: 4 << 30, ..limits } };
+    let options = SolveOptions { rules, mode, limits: Limits { memory: 4 << 30, ..limits } };
     let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),
         Some(file) => std::fs::read_to_string(file)?
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     run(&deals, &options, arg(7, "") == "each")
 }
 
-fn run(deals: &[(i64, usize)], options: &Options, each: bool) -> Result<(), Box<dyn Error>> {
+fn run(deals: &[(i64, usize)], options: &SolveOptions, each: bool) -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::new();
     let cancel = Cancel::new();
     let (mut wins, mut impossible, mut length, mut other_length, mut shorter, mut states) =

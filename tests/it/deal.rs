@@ -140,7 +140,7 @@ Freecells:  8H  -  JH  TD
     assert_eq!(run_with(&["deal", "--board", "-", "--format", "json"], deal.as_str()).stdout, deal);
     let wrong = run_with(&["deal", "--board", "-"], position.replace("H-2", "H-3"));
     assert_eq!((wrong.status, wrong.stdout.as_str()), (2, ""));
-    assert!(wrong.stderr.contains("line 4, column 3: 3H is there twice"), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("line 4, character 3: 3H appears twice"), "{}", wrong.stderr);
 }
 
 #[test]

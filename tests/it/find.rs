@@ -114,7 +114,7 @@ fn bad_input_is_refused() {
         ("\0\u{1}\u{2}PNG", "no cards found"),
         ("hello, world", "no cards found"),
         (&swapped().replacen("KS ", "", 1), "1 card is missing: KS"),
-        (&swapped().replacen("KS", "KC", 1), "KC is there twice"),
+        (&swapped().replacen("KS", "KC", 1), "KC appears twice"),
     ] {
         let (status, stdout, stderr) = find(&[], text);
         assert_eq!((status, stdout.as_str()), (2, ""), "{text:?}");

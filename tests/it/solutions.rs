@@ -3,15 +3,15 @@
 use std::time::Instant;
 
 use freecell::dealer::DealNumber;
-use freecell::notation::{self, Dialect, Game};
+use freecell::notation::{self, Dialect, WrittenGame};
 use freecell::replay::{self, End, Known, Verdict};
 use freecell::rules::{Autoplay, EmptyColumn};
 
 use crate::corpus::file;
 
 /// Every game of a file, on the deal it names or on the one given.
-fn verdicts(text: &str, deal: Option<i64>) -> Vec<(Game, Verdict)> {
-    let check = |game: Game| {
+fn verdicts(text: &str, deal: Option<i64>) -> Vec<(WrittenGame, Verdict)> {
+    let check = |game: WrittenGame| {
         let given = deal.and_then(|deal| DealNumber::new(deal).ok());
         let number = game.number.or(given).expect("the deal is named or given");
         let verdict = replay::verify(&number.deal(), &game, Known::default());

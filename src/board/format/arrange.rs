@@ -3,9 +3,10 @@
 use crate::board::format::content::{Content, Group};
 use crate::board::format::picture::{Picture, picture};
 use crate::board::format::token::Token;
-use crate::board::format::{ParseBoardError, Place, Problem};
+use crate::board::format::{ParseBoardError, Problem};
 use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
+use crate::text::TextPlace;
 
 /// Columns of cards that a reading of the text gives.
 pub(super) type Columns = [Vec<Card>; COLUMNS];
@@ -71,7 +72,7 @@ fn build(
 /// What is wrong with the cards themselves, wherever they lie, in the order of the text.
 fn card_problems(content: &Content<'_>) -> Vec<Problem> {
     let mut problems = content.problems.clone();
-    let mut seen: [Option<Place>; Card::COUNT] = [None; Card::COUNT];
+    let mut seen: [Option<TextPlace>; Card::COUNT] = [None; Card::COUNT];
     let home = content.home.unwrap_or_default();
     for (suit, count) in Suit::ALL.into_iter().zip(home) {
         if count > Rank::KING.value() {
@@ -85,7 +86,7 @@ fn card_problems(content: &Content<'_>) -> Vec<Problem> {
         cards += 1;
         let at = token.at();
         match seen[card.index()] {
-            Some(first) => problems.push(Problem::Double { card, first, second: at }),
+            Some(first) => problems.push(Problem::Duplicate { card, first, second: at }),
             None if card.rank().value() <= home[card.suit().index()] => {
                 problems.push(Problem::AlreadyHome { card, at });
             }

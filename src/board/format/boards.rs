@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use crate::board::format::content::Content;
 use crate::board::format::pieces;
-use crate::board::format::text::{self, Glyph, Lines};
 use crate::board::format::token::{self, Token};
+use crate::text::{Line, Lines};
 
 /// Characters that are looked at together, which settle how cards are written.
 const CHUNK: usize = 1 << 16;
@@ -17,7 +17,7 @@ pub(super) struct Boards<'a, T> {
     source: Lines<'a>,
     read: fn(&Content<'_>) -> T,
     /// Lines of which not all boards are read, and how many characters they hold.
-    lines: Vec<Vec<Glyph>>,
+    lines: Vec<Line>,
     held: usize,
     /// Characters to hold before looking for boards.
     wanted: usize,
@@ -27,7 +27,7 @@ pub(super) struct Boards<'a, T> {
 impl<'a, T> Boards<'a, T> {
     pub(super) fn new(text: &'a str, read: fn(&Content<'_>) -> T) -> Self {
         Self {
-            source: text::lines(text),
+            source: Lines::new(text),
             read,
             lines: Vec::new(),
             held: 0,
@@ -40,7 +40,7 @@ impl<'a, T> Boards<'a, T> {
     fn fill(&mut self) -> bool {
         while self.held < self.wanted {
             let Some(line) = self.source.next() else { return false };
-            self.held += line.len() + 1;
+            self.held += line.glyphs.len() + 1;
             self.lines.push(line);
         }
         true
@@ -58,7 +58,7 @@ impl<'a, T> Boards<'a, T> {
             self.ready.push_back((first_line(lines), (self.read)(&Content::read(lines))));
         }
         self.lines.drain(..keep_from);
-        self.held = self.lines.iter().map(|line| line.len() + 1).sum();
+        self.held = self.lines.iter().map(|line| line.glyphs.len() + 1).sum();
         self.wanted = CHUNK.max(2 * self.held);
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::board::COLUMNS;
 use crate::board::format::token::{Kind, Token};
-use crate::board::format::{Place, Problem};
+use crate::board::format::Problem;
 use crate::card::Suit;
+use crate::text::TextPlace;
 
 /// A line or a list of cards.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +93,7 @@ impl<'a> Content<'a> {
     }
 
     /// Places that are marked as not known.
-    pub(super) fn unknown(&self) -> impl Iterator<Item = Place> {
+    pub(super) fn unknown(&self) -> impl Iterator<Item = TextPlace> {
         let slots = self.groups.iter().flat_map(|group| &group.slots);
         slots.filter(|slot| slot.kind == Kind::Unknown).map(Token::at)
     }

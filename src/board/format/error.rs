@@ -4,21 +4,7 @@ use std::fmt;
 
 use crate::board::InvalidBoard;
 use crate::card::Card;
-
-/// A place in a text: line and column, both from 1; a column is a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character in the line, from 1.
-    pub column: usize,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
+use crate::text::TextPlace;
 
 /// One thing that is wrong with the text of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,30 +16,30 @@ pub enum Problem {
         /// What stands there, cut to a dozen characters.
         text: String,
         /// Where.
-        at: Place,
+        at: TextPlace,
     },
     /// A card is marked as unknown, where the whole board is needed.
-    Unknown(Place),
-    /// A card is there twice.
-    Double {
+    Unknown(TextPlace),
+    /// A card appears twice.
+    Duplicate {
         /// The card.
         card: Card,
         /// Its first place.
-        first: Place,
+        first: TextPlace,
         /// Its second place.
-        second: Place,
+        second: TextPlace,
     },
     /// A card is on the table although it is on its foundation too.
     AlreadyHome {
         /// The card.
         card: Card,
         /// Its place on the table.
-        at: Place,
+        at: TextPlace,
     },
-    /// These cards are nowhere.
+    /// These cards are missing from the board.
     Missing(Vec<Card>),
     /// There are more cards in cells than there are cells.
-    TooManyCells(Place),
+    TooManyCells(TextPlace),
     /// There are more columns than eight; this is the line of the ninth.
     TooManyColumns(usize),
     /// A line does not hold the number of cards it should.
@@ -88,11 +74,11 @@ impl fmt::Display for Problem {
                 )
             }
             Self::Unknown(at) => write!(f, "{at}: this card is not known; the whole board is needed"),
-            Self::Double { card, first, second } => {
-                write!(f, "{second}: {card} is there twice, first at {first}")
+            Self::Duplicate { card, first, second } => {
+                write!(f, "{second}: {card} appears twice, first at {first}")
             }
             Self::AlreadyHome { card, at } => {
-                write!(f, "{at}: {card} is there twice, here and on its foundation")
+                write!(f, "{at}: {card} appears twice, here and on its foundation")
             }
             Self::Missing(cards) => InvalidBoard::Missing(cards.clone()).fmt(f),
             Self::TooManyCells(at) => write!(f, "{at}: there are only seven free cells"),

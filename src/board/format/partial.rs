@@ -29,7 +29,7 @@ pub struct PartialBoard {
 impl PartialBoard {
     /// A board of which these cards are known, in the order they are dealt.
     ///
-    /// Returns `None` when a card is there twice.
+    /// Returns `None` when a card appears twice.
     #[must_use]
     pub fn new(cards: [Option<Card>; Card::COUNT]) -> Option<Self> {
         let mut seen = [false; Card::COUNT];
@@ -64,7 +64,7 @@ impl FromStr for PartialBoard {
     /// Reads rows, columns or cards in the order they are dealt, with marks for unknown cards.
     ///
     /// # Errors
-    /// When a card is there twice or cannot be read, or the text is neither rows nor columns.
+    /// When a card appears twice or cannot be read, or the text is neither rows nor columns.
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
         parse_one(text, partial)
     }
@@ -77,7 +77,7 @@ pub(super) fn partial(content: &Content<'_>) -> Result<PartialBoard, ParseBoardE
     for slot in content.groups.iter().flat_map(|group| &group.slots) {
         let Some(card) = slot.card() else { continue };
         match first[card.index()] {
-            Some(first) => problems.push(Problem::Double { card, first, second: slot.at() }),
+            Some(first) => problems.push(Problem::Duplicate { card, first, second: slot.at() }),
             None => first[card.index()] = Some(slot.at()),
         }
     }

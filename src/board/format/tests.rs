@@ -253,11 +253,11 @@ fn what_is_wrong_is_named_with_its_place() {
     );
     assert_eq!(
         refusal("QD AC", "QC AC"),
-        "line 3, column 4: QC is there twice, first at line 2, column 7\n1 card is missing: QD"
+        "line 3, character 4: QC appears twice, first at line 2, character 7\n1 card is missing: QD"
     );
     assert_eq!(
         refusal("QH\n", "QH QH\n"),
-        "line 6, column 25: QH is there twice, first at line 6, column 22\n\
+        "line 6, character 25: QH appears twice, first at line 6, character 22\n\
          line 6: 9 cards, where 8 are expected"
     );
     let not_a_card = "is not a card; a card is a rank (A 2-9 T or 10 J Q K) and a suit \
@@ -265,16 +265,16 @@ fn what_is_wrong_is_named_with_its_place() {
     assert_eq!(
         refusal("QD", "XD"),
         format!(
-            "line 2, column 7: \"XD\" {not_a_card}\n1 card is missing: QD\n\
+            "line 2, character 7: \"XD\" {not_a_card}\n1 card is missing: QD\n\
                  line 2: 7 cards, where 8 are expected"
         )
     );
     for wrong in ["1OH", "11D", "5", "J", "♥", "DD", "KingD"] {
         let message = refusal("QD", wrong);
-        let expected = format!("line 2, column 7: \"{wrong}\" {not_a_card}");
+        let expected = format!("line 2, character 7: \"{wrong}\" {not_a_card}");
         assert!(message.starts_with(&expected), "{wrong}: {message}");
     }
-    assert!(refusal("QD", "??").starts_with("line 2, column 7: this card is not known"));
+    assert!(refusal("QD", "??").starts_with("line 2, character 7: this card is not known"));
     for text in ["", "\n\n", "no board here", "PK\u{3}\u{4}\0\0\u{8}"] {
         assert!(parse(text).unwrap_err().to_string().starts_with("no cards found;"), "{text:?}");
     }
@@ -309,17 +309,17 @@ fn positions_that_contradict_themselves_are_refused() {
     assert_eq!(message("D-6", "D-5"), "1 card is missing: 6D");
     assert_eq!(
         message("D-6", "D-7"),
-        "line 9, column 6: 7D is there twice, here and on its foundation"
+        "line 9, character 6: 7D appears twice, here and on its foundation"
     );
     let won = "Foundations: H-K C-K D-K S-K\nFreecells:  -  -  -  -\n";
     for (text, place) in [
-        (format!("{won}: KS\n"), "line 3, column 3"),
-        (format!("{won}:\n: QD KS 2H\n"), "line 4, column 6"),
-        (format!("Game #7\n{won}: KS\n"), "line 4, column 3"),
-        (won.lines().rev().collect::<Vec<_>>().join("\n") + "\n: KS\n", "line 3, column 3"),
+        (format!("{won}: KS\n"), "line 3, character 3"),
+        (format!("{won}:\n: QD KS 2H\n"), "line 4, character 6"),
+        (format!("Game #7\n{won}: KS\n"), "line 4, character 3"),
+        (won.lines().rev().collect::<Vec<_>>().join("\n") + "\n: KS\n", "line 3, character 3"),
     ] {
         let message = parse(&text).unwrap_err().to_string();
-        let expected = format!("{place}: KS is there twice, here and on its foundation");
+        let expected = format!("{place}: KS appears twice, here and on its foundation");
         assert!(message.lines().any(|line| line == expected), "{text}\n{message}");
     }
     assert_eq!(parse_many(&format!("{won}:\n:\n{won}:\n:\n")).len(), 2);
@@ -393,7 +393,7 @@ fn parts_of_boards_are_read() {
     let error = "7D ?? 5C 7D ?? ?? ?? ??".parse::<PartialBoard>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 1, column 10: 7D is there twice, first at line 1, column 1"
+        "line 1, character 10: 7D appears twice, first at line 1, character 1"
     );
     // Fifty-one cards are a slip, not a part.
     let entries = parse_many(&ROWS_617.replacen("QD ", "", 1));

@@ -1,11 +1,11 @@
 //! Lines cut into cards, marks for unknown cards, labels and words.
 
-use crate::board::format::text::Glyph;
 use crate::board::format::word::{
     Order, Writing, cards, home_count, is_word, playing_card, word_kind,
 };
-use crate::board::format::{Place, halves};
+use crate::board::format::halves;
 use crate::card::{Card, Rank, Suit};
+use crate::text::{Glyph, Line, TextPlace};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(super) struct Token<'a> {
 }
 
 impl Token<'_> {
-    pub(super) fn at(&self) -> Place {
+    pub(super) fn at(&self) -> TextPlace {
         self.glyphs[0].at()
     }
 
@@ -103,10 +103,10 @@ impl Token<'_> {
 
 /// Cuts each line into tokens. Cards are read in the order, rank or suit first, that most of the
 /// text is written in.
-pub(super) fn tokens(lines: &[Vec<Glyph>]) -> Vec<Vec<Token<'_>>> {
+pub(super) fn tokens(lines: &[Line]) -> Vec<Vec<Token<'_>>> {
     let words = |order| {
         let writing = Writing::usual(order);
-        let words = lines.iter().flat_map(|line| line.split(|glyph| !is_word(glyph.c)));
+        let words = lines.iter().flat_map(|line| line.glyphs.split(|glyph| !is_word(glyph.c)));
         words.filter(|word| word.len() > 1).filter_map(move |word| cards(word, writing))
     };
     let rank_first = words(Order::RankFirst).count() >= words(Order::SuitFirst).count();
@@ -116,7 +116,7 @@ pub(super) fn tokens(lines: &[Vec<Glyph>]) -> Vec<Vec<Token<'_>>> {
         _ => None,
     });
     let writing = Writing::beside(order, usual);
-    let mut lines: Vec<_> = lines.iter().map(|line| Scanner::new(line, writing).scan()).collect();
+    let mut lines: Vec<_> = lines.iter().map(|line| Scanner::new(&line.glyphs, writing).scan()).collect();
     halves::join(&mut lines);
     lines
 }
@@ -140,7 +140,7 @@ impl<'a> Scanner<'a> {
             let start = self.next;
             self.next += 1;
             match glyph.c {
-                ':' | '：' => self.push(Kind::Colon, start),
+                ':' => self.push(Kind::Colon, start),
                 '[' | '(' => self.push(Kind::Open, start),
                 ']' | ')' => self.push(Kind::Close, start),
                 '{' => self.push(Kind::OpenObject, start),

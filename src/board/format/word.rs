@@ -1,8 +1,8 @@
 //! What a word is: cards run together, a rank, a suit, a number.
 
-use crate::board::format::text::Glyph;
 use crate::board::format::token::Kind;
 use crate::card::{Card, Rank, Suit};
+use crate::text::Glyph;
 
 /// Which of rank and suit is written first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,8 +17,8 @@ fn cards(picture: &str) -> (Vec<Card>, usize) {
 fn a_picture_shows_every_card_once_in_its_column() {
     let board = DealNumber::new(617).unwrap().deal();
     for theme in [Theme::Light, Theme::Dark] {
-        for deck in [Deck::Two, Deck::Four] {
-            let picture = svg(&board, &Options { theme, deck, number: None });
+        for deck in [SuitColors::Two, SuitColors::Four] {
+            let picture = svg(&board, &SvgOptions { theme, deck, number: None });
             let by_columns: Vec<Card> = board.columns().iter().flatten().copied().collect();
             assert_eq!(cards(&picture), (by_columns, 8));
             assert_eq!(picture.matches("<g").count(), picture.matches("</g>").count());
@@ -41,7 +41,7 @@ Freecells:  8H  -  JH  TD  AS
 : 5S 4H 3S
 ";
     let board = format::parse(text).unwrap();
-    let picture = svg(&board, &Options::default());
+    let picture = svg(&board, &SvgOptions::default());
     let (shown, open) = cards(&picture);
     let names: Vec<String> = shown[..7].iter().map(Card::to_string).collect();
     assert_eq!(names, ["8H", "JH", "TD", "AS", "TC", "6D", "2H"]);
@@ -56,8 +56,8 @@ Freecells:  8H  -  JH  TD  AS
 #[test]
 fn the_number_is_drawn_and_named() {
     let board = DealNumber::new(-2).unwrap().deal();
-    let plain = svg(&board, &Options::default());
-    let numbered = svg(&board, &Options { number: Some(-2), ..Options::default() });
+    let plain = svg(&board, &SvgOptions::default());
+    let numbered = svg(&board, &SvgOptions { number: Some(-2), ..SvgOptions::default() });
     assert!(plain.contains("<title>FreeCell board</title>"));
     assert!(numbered.contains("<title>FreeCell deal -2</title>"));
     for sign in [HASH, MINUS] {

@@ -10,7 +10,7 @@ use crate::board::format::{Entry, PartialBoard, Pasted};
 use crate::board::{Board, COLUMNS, Column};
 use crate::cli::find::{Answer, Asked, FindArgs};
 use crate::cli::{CliError, Status, deal_number, deal_range, interrupt, ordered, output};
-use crate::dealer::{DealNumber, DealRange, lookup, search::Search};
+use crate::dealer::{DealNumber, DealRange, lookup, scan::Scan};
 
 /// Looks for deals as the arguments say.
 pub(super) struct Finder {
@@ -69,7 +69,7 @@ impl Finder {
     }
 
     fn answer_part(&self, line: usize, part: &PartialBoard) -> Option<Answer> {
-        let search = Search::new(part);
+        let search = Scan::new(part);
         let differences =
             self.expected.map(|expected| compare::partial_differences(&expected.cards(), part));
         let mut deals = Vec::new();
@@ -90,7 +90,7 @@ impl Finder {
     }
 
     /// The range in which deals are looked for; none for all.
-    pub(super) fn searched(&self, search: &Search) -> Option<DealRange> {
+    pub(super) fn searched(&self, search: &Scan) -> Option<DealRange> {
         /// The deals of today's Windows.
         const USUAL: &str = "1..1000000";
         if search.is_quick() {
@@ -102,7 +102,7 @@ impl Finder {
     /// Hands over the deals that fit, some at a time, in order.
     pub(super) fn each(
         &self,
-        search: &Search,
+        search: &Scan,
         mut found: impl FnMut(&[DealNumber]) -> Result<(), CliError>,
     ) -> Result<Status, CliError> {
         let range = match self.searched(search) {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::board::compare::{Difference, Spot};
+use crate::board::compare::{CardPlace, Difference};
 use crate::card::Card;
 use crate::cli::find::{Answer, Asked};
 use crate::cli::{CliError, json};
@@ -48,8 +48,8 @@ struct JsonDifference {
 impl From<&Difference> for JsonDifference {
     fn from(difference: &Difference) -> Self {
         let (column, row) = match difference.spot {
-            Spot::Column { column, row } => (Some(column + 1), Some(row + 1)),
-            Spot::Cell(_) | Spot::Foundation(_) => (None, None),
+            CardPlace::Column { column, row } => (Some(column + 1), Some(row + 1)),
+            CardPlace::Cell(_) | CardPlace::Foundation(_) => (None, None),
         };
         Self {
             place: difference.spot.to_string(),

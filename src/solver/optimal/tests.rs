@@ -9,7 +9,7 @@ use super::super::convert::{Packed, pack_rules, replay};
 use super::super::layout::Layout;
 use super::super::moves::{Cards, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
-use super::super::{Cancel, Limits, Mode, Options, Outcome, Solution, Solver};
+use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use super::{Ended, News, Search};
 use crate::board::{Board, Column};
 use crate::card::{Card, Rank, Suit};
@@ -276,7 +276,7 @@ fn thousands_of_late_positions_agree_with_breadth_first_search() {
 fn solve_deal(number: i64, limits: Limits, on: &mut dyn FnMut(&Solution, &Cancel)) -> Solution {
     let board = DealNumber::new(number).unwrap().deal();
     let rules = Rules::new(4, Autoplay::Max, EmptyColumn::Vista).unwrap();
-    let options = Options { rules, mode: Mode::Optimal, limits };
+    let options = SolveOptions { rules, mode: Mode::Optimal, limits };
     let cancel = Cancel::new();
     let outcome =
         Solver::new().solve_with(&board, &options, &cancel, &mut |best| on(best, &cancel));

@@ -1,11 +1,11 @@
 //! Compare mode: another board laid over the one shown.
 
 use crate::board::Board;
-use crate::board::compare::{self, Difference, Spot};
+use crate::board::compare::{self, CardPlace, Difference};
 use crate::dealer::{DealNumber, lookup};
+use crate::tui::app::marks::Mark;
+use crate::tui::app::marks::Marks;
 use crate::tui::app::{App, Mode};
-use crate::tui::theme::Mark;
-use crate::tui::view::board::Marks;
 
 /// Two boards, and where they differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,9 +45,9 @@ impl Compared {
             let shown = if self.swapped { difference.found } else { difference.expected };
             match (shown, difference.spot) {
                 (Some(card), _) => marks.card(card, Mark::Differs),
-                (None, Spot::Column { column, .. }) => marks.column(column, Mark::Differs),
-                (None, Spot::Cell(cell)) => marks.cell(cell, Mark::Differs),
-                (None, Spot::Foundation(suit)) => marks.foundation(suit, Mark::Differs),
+                (None, CardPlace::Column { column, .. }) => marks.column(column, Mark::Differs),
+                (None, CardPlace::Cell(cell)) => marks.cell(cell, Mark::Differs),
+                (None, CardPlace::Foundation(suit)) => marks.foundation(suit, Mark::Differs),
             }
         }
         marks

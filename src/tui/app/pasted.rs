@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::board::format::{self, ParseBoardError, Problem};
 use crate::dealer::{DealNumber, DealNumberError};
-use crate::notation::{self, Game};
+use crate::notation::{self, WrittenGame};
 
 /// A text that was understood.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,7 +15,7 @@ pub(crate) enum Pasted {
     /// Moves; of several games in the text, the one for the deal shown, else the first.
     Solution {
         /// The moves.
-        game: Box<Game>,
+        game: Box<WrittenGame>,
         /// How many games there were in the text.
         games: usize,
     },
@@ -89,7 +89,7 @@ impl Pasted {
             return Ok(Self::Number(number));
         }
         let games = notation::read(text);
-        let whole = |game: &&Game| game.check().is_ok();
+        let whole = |game: &&WrittenGame| game.check().is_ok();
         let count = games.iter().filter(whole).count();
         let ours = games.iter().filter(whole).find(|game| shown.is_some() && game.number == shown);
         if let Some(game) = ours.or_else(|| games.iter().find(whole)) {
@@ -267,14 +267,14 @@ mod tests {
     fn a_card_that_cannot_be_read_is_named_with_its_place() {
         let board = DealNumber::new(617).unwrap().deal();
         for (text, at) in [
-            (format::rows(&board).replace("QD", "QX"), "line 2, column 7: \"QX\""),
-            (format::rows(&board).to_lowercase().replace("qd", "zz"), "line 2, column 7: \"zz\""),
-            (format::columns(&board).replace("QD", "11D"), "line 3, column 4: \"11D\""),
-            (format::position(&board).replace("QD", "?D"), "line 5, column 6: \"?D\""),
-            (format::unicode(&board).replace("Q♦", "Q♢x"), "line 2, column 10: \"Q♢x\""),
+            (format::rows(&board).replace("QD", "QX"), "line 2, character 7: \"QX\""),
+            (format::rows(&board).to_lowercase().replace("qd", "zz"), "line 2, character 7: \"zz\""),
+            (format::columns(&board).replace("QD", "11D"), "line 3, character 4: \"11D\""),
+            (format::position(&board).replace("QD", "?D"), "line 5, character 6: \"?D\""),
+            (format::unicode(&board).replace("Q♦", "Q♢x"), "line 2, character 10: \"Q♢x\""),
             (
                 format::rows(&board).replace('\n', " ").replace("QD", "Q"),
-                "line 1, column 31: \"Q\"",
+                "line 1, character 31: \"Q\"",
             ),
         ] {
             for why in [read(&text).unwrap_err(), OneBoard::to_compare(&text).unwrap_err()] {

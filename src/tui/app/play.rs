@@ -5,9 +5,12 @@ use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{Autoplay, IllegalMove, Move, Place};
 use crate::tui::action::Direction;
+use crate::tui::app::marks::Mark;
+use crate::tui::app::marks::Marks;
 use crate::tui::layout::Spot;
-use crate::tui::theme::{Glyphs, Mark};
-use crate::tui::view::board::Marks;
+use crate::tui::theme::Glyphs;
+
+pub(super) mod actions;
 
 /// Cards that are picked up, to be put down elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,8 +10,10 @@ use crate::card::Card;
 use crate::notation::{self, Style};
 use crate::replay::{End, Replay};
 use crate::rules::{AutoMoves, Autoplay, Move, Place};
-use crate::tui::theme::Mark;
-use crate::tui::view::board::Marks;
+use crate::tui::app::marks::Mark;
+use crate::tui::app::marks::Marks;
+
+mod actions;
 
 /// How long a move stays on the screen while the solution plays, the slowest speed first.
 const SPEEDS: [Duration; 7] = [

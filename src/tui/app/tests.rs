@@ -16,7 +16,7 @@ mod solution;
 mod solver;
 
 fn app(deal: i64) -> App {
-    let options = Options { deal: DealNumber::new(deal).ok(), ..Options::default() };
+    let options = ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() };
     App::new(&options, &State::default(), 7)
 }
 

@@ -4,63 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use crate::board::{Board, COLUMNS, MAX_CELLS};
+use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
 use crate::rules::Place;
+use crate::tui::app::marks::Marks;
 use crate::tui::layout::{Stack, Table};
-use crate::tui::theme::{Look, Mark};
+use crate::tui::theme::Look;
 use crate::tui::view::card::{self, Shown, put};
-
-/// Which cards and places are marked, and why.
-#[derive(Clone, Debug)]
-pub(crate) struct Marks {
-    cards: [Option<Mark>; Card::COUNT],
-    columns: [Option<Mark>; COLUMNS],
-    cells: [Option<Mark>; MAX_CELLS],
-    foundations: [Option<Mark>; 4],
-}
-
-impl Default for Marks {
-    fn default() -> Self {
-        Self {
-            cards: [None; Card::COUNT],
-            columns: [None; COLUMNS],
-            cells: [None; MAX_CELLS],
-            foundations: [None; 4],
-        }
-    }
-}
-
-impl Marks {
-    /// Marks a card, wherever it lies.
-    pub(crate) fn card(&mut self, card: Card, mark: Mark) {
-        self.cards[card.index()] = Some(mark);
-    }
-
-    /// Marks a place: a column's number, a cell, all foundations that are not marked.
-    pub(crate) fn place(&mut self, place: Place, mark: Mark) {
-        match place {
-            Place::Column(i) => self.column(usize::from(i), mark),
-            Place::Cell(i) => self.cell(usize::from(i), mark),
-            Place::Foundation => self.foundations = self.foundations.map(|m| m.or(Some(mark))),
-        }
-    }
-
-    /// Marks a column's number.
-    pub(crate) fn column(&mut self, column: usize, mark: Mark) {
-        self.columns[column] = Some(mark);
-    }
-
-    /// Marks a cell.
-    pub(crate) fn cell(&mut self, cell: usize, mark: Mark) {
-        self.cells[cell] = Some(mark);
-    }
-
-    /// Marks one foundation.
-    pub(crate) fn foundation(&mut self, suit: Suit, mark: Mark) {
-        self.foundations[suit.index()] = Some(mark);
-    }
-}
 
 /// A board to be drawn.
 #[derive(Debug)]

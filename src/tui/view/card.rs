@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::card::Card;
+use crate::tui::app::marks::Mark;
 use crate::tui::layout::BORDERED;
-use crate::tui::theme::{Look, Mark};
+use crate::tui::theme::Look;
 use crate::tui::view::pips::pips;
 
 /// How a card is shown.

@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::tui::action::Action;
-use crate::tui::app::finding::Advice;
 use crate::tui::app::solution::{Origin, Solution};
+use crate::tui::app::solver::Advice;
 use crate::tui::app::{App, Mode};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Theme;

@@ -164,7 +164,7 @@ fn difference_text(difference: &Difference, glyphs: Glyphs) -> String {
     let name = |card: Option<Card>| card.map_or("none".to_owned(), |card| glyphs.label(card));
     let (ours, theirs) = (name(difference.expected), name(difference.found));
     let place = match difference.spot {
-        crate::board::compare::Spot::Foundation(suit) => {
+        crate::board::compare::CardPlace::Foundation(suit) => {
             format!("foundation {}", glyphs.suit(suit))
         }
         spot => spot.to_string(),

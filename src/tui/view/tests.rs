@@ -4,18 +4,18 @@ use ratatui::style::Color;
 
 use super::*;
 use crate::board::{Board, MAX_COLUMN};
+use crate::card::SuitColors;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::tui::state_file::State;
-use crate::tui::theme::Deck;
-use crate::tui::{Options, keymap};
+use crate::tui::{ViewerOptions, keymap};
 
-fn app(options: &Options) -> App {
+fn app(options: &ViewerOptions) -> App {
     App::new(options, &State::default(), 1)
 }
 
 fn browse(deal: i64) -> App {
-    app(&Options { deal: DealNumber::new(deal).ok(), ..Options::default() })
+    app(&ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() })
 }
 
 fn draw(app: &App, width: u16, height: u16) -> Buffer {
@@ -44,7 +44,7 @@ fn every_kind_of_screen() -> Vec<App> {
     states[1].update(Action::Help);
     "12345678901234567890 not a number".chars().for_each(|c| _ = states[2].update(Action::Type(c)));
     states[2].update(Action::Enter);
-    states.push(app(&Options { ascii: true, color: false, ..Options::default() }));
+    states.push(app(&ViewerOptions { ascii: true, color: false, ..ViewerOptions::default() }));
     states.push(playing());
     states.push(picking());
     for (wrong, keys) in [("5a", ""), ("1h", "l"), ("5a", "XlG")] {
@@ -165,7 +165,7 @@ fn an_impossible_deal_on_a_small_screen() {
 
 #[test]
 fn a_deal_in_ascii() {
-    let app = app(&Options { ascii: true, ..Options::default() });
+    let app = app(&ViewerOptions { ascii: true, ..ViewerOptions::default() });
     insta::assert_snapshot!(text(&draw(&app, 80, 24)));
 }
 
@@ -196,10 +196,10 @@ fn colors_of_a_deal() {
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
         app = App::new(
-            &Options { color: false, ..Options::default() },
+            &ViewerOptions { color: false, ..ViewerOptions::default() },
             &State {
                 deal: app.subject().number(),
-                deck: Some(Deck::FourColors),
+                deck: Some(SuitColors::Four),
                 ..State::default()
             },
             1,
@@ -211,7 +211,7 @@ fn without_color_no_cell_has_one() {
 
 #[test]
 fn ascii_screens_are_ascii() {
-    let mut app = app(&Options { ascii: true, ..Options::default() });
+    let mut app = app(&ViewerOptions { ascii: true, ..ViewerOptions::default() });
     app.update(Action::Play);
     "12".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     assert!(text(&draw(&app, 80, 24)).contains("cannot go on"));
@@ -330,7 +330,7 @@ proptest! {
             draw(&app, x, y);
         }
         let state = app.state();
-        let later = App::new(&Options::default(), &state, 1);
+        let later = App::new(&ViewerOptions::default(), &state, 1);
         prop_assert_eq!(later.subject().number(), state.deal);
     }
 }

@@ -3,10 +3,10 @@ use super::*;
 #[test]
 fn it_starts_at_the_deal_given_or_the_last_or_the_first() {
     let kept = State { deal: DealNumber::new(5).ok(), ..State::default() };
-    let given = Options { deal: DealNumber::new(617).ok(), ..Options::default() };
+    let given = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
     assert_eq!(number(&App::new(&given, &kept, 0)), 617);
-    assert_eq!(number(&App::new(&Options::default(), &kept, 0)), 5);
-    assert_eq!(number(&App::new(&Options::default(), &State::default(), 0)), 1);
+    assert_eq!(number(&App::new(&ViewerOptions::default(), &kept, 0)), 5);
+    assert_eq!(number(&App::new(&ViewerOptions::default(), &State::default(), 0)), 1);
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn a_game_is_kept_and_offered_again() {
     assert_eq!(play.game.notation(), "4a 3b\n");
 
     let state = app.state();
-    let mut later = App::new(&Options::default(), &state, 1);
+    let mut later = App::new(&ViewerOptions::default(), &state, 1);
     assert_eq!((number(&later), later.game_in_progress()), (617, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     let Mode::Play(play) = later.mode() else { panic!() };
@@ -154,14 +154,14 @@ fn a_game_by_other_rules_is_another_game() {
     press(&mut first, KeyCode::Char('p'));
     type_text(&mut first, "4a");
     let rules = Rules::new(2, Rules::default().autoplay, Rules::default().empty_column).unwrap();
-    let options = Options { rules, ..Options::default() };
+    let options = ViewerOptions { rules, ..ViewerOptions::default() };
     let mut second = App::new(&options, &first.state(), 1);
     assert_eq!(second.game_in_progress(), None);
     press(&mut second, KeyCode::Char('p'));
     type_text(&mut second, "3a");
     let state = second.state();
     assert_eq!(state.games.len(), 2);
-    let third = App::new(&Options::default(), &state, 1);
+    let third = App::new(&ViewerOptions::default(), &state, 1);
     assert_eq!(third.game_in_progress(), Some(1));
 }
 
@@ -247,7 +247,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut app, KeyCode::Char('p'));
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.game.rules().cells(), 5);
-    let mut later = App::new(&Options::default(), &app.state(), 1);
+    let mut later = App::new(&ViewerOptions::default(), &app.state(), 1);
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
@@ -279,12 +279,12 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     first.update(Action::Paste(text));
     type_text(&mut first, "p4a3b");
     let state = first.state();
-    let mut later = App::new(&Options::default(), &state, 1);
+    let mut later = App::new(&ViewerOptions::default(), &state, 1);
     assert_eq!((later.subject().number(), later.game_in_progress()), (None, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "4a 3b");
     press(&mut later, KeyCode::Char(']'));
     assert_eq!((number(&later), later.state().board), (2, None));
-    let options = Options { deal: DealNumber::new(617).ok(), ..Options::default() };
+    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
     assert_eq!(number(&App::new(&options, &state, 1)), 617);
 }

@@ -2,10 +2,10 @@ use super::*;
 
 /// Does what the program around the state does: has searched what is wanted, until nothing is.
 fn search(app: &mut App) {
-    use crate::solver::{Cancel, Limits, Options, solve};
+    use crate::solver::{Cancel, Limits, SolveOptions, solve};
     while let Some(request) = app.wanted().cloned() {
         let limits = Limits { states: Some(300_000), time: None, ..Limits::default() };
-        let options = Options { rules: request.rules, mode: request.mode, limits };
+        let options = SolveOptions { rules: request.rules, mode: request.mode, limits };
         let outcome = solve(&request.board, &options, &Cancel::new());
         app.update(Action::Found(request.id, News::Ended(Box::new(outcome))));
     }
@@ -116,7 +116,7 @@ fn the_rest_of_the_solution_is_shown_and_left_again() {
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "2676");
     search(&mut app);
-    assert_eq!(app.advice(), Some(finding::Advice::Winnable));
+    assert_eq!(app.advice(), Some(crate::tui::app::solver::Advice::Winnable));
     let board = app.board().clone();
     press(&mut app, KeyCode::Char('s'));
     assert_eq!((at(&app).0, app.board()), (2, &board));
@@ -135,7 +135,7 @@ fn a_lost_position_is_told() {
     let id = app.wanted().unwrap().id;
     let outcome = crate::solver::Outcome::Impossible { states: 1 };
     app.update(Action::Found(id, News::Ended(Box::new(outcome))));
-    assert_eq!(app.advice(), Some(finding::Advice::Lost));
+    assert_eq!(app.advice(), Some(crate::tui::app::solver::Advice::Lost));
     press(&mut app, KeyCode::Char('t'));
     assert!(message(&app).starts_with("lost from here"));
 }

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::card::Card;
-use crate::notation::Game as Text;
+use crate::notation::WrittenGame as Text;
 use crate::replay::{self, Known};
 use crate::tui::action::Effect;
 use crate::tui::app::field::Field;
@@ -13,7 +13,7 @@ use crate::words::count;
 
 impl App {
     /// Replays a pasted solution: on the deal or board that its text names, else on the one shown.
-    pub(super) fn replay(&mut self, text: &Text, games: usize) {
+    pub(in crate::tui::app) fn replay(&mut self, text: &Text, games: usize) {
         let named = text.number.map(Subject::deal);
         let named = named.or_else(|| text.board.as_deref().cloned().map(Subject::board));
         if let Some(subject) = named {
@@ -63,13 +63,13 @@ impl App {
     }
 
     /// Does something with the solution.
-    pub(super) fn on_solution(&mut self, act: impl FnOnce(&mut Solution)) -> Effect {
+    pub(in crate::tui::app) fn on_solution(&mut self, act: impl FnOnce(&mut Solution)) -> Effect {
         let Mode::Solution(solution) = &mut self.mode else { return Effect::None };
         act(solution);
         Effect::Redraw
     }
 
-    pub(super) fn expand(&mut self) -> Effect {
+    pub(in crate::tui::app) fn expand(&mut self) -> Effect {
         let Mode::Solution(solution) = &mut self.mode else { return Effect::None };
         if !solution.expand() {
             self.say("this move has one card; X shows all moves card by card");
@@ -77,7 +77,7 @@ impl App {
         Effect::Redraw
     }
 
-    pub(super) fn change_speed(&mut self, by: i8) -> Effect {
+    pub(in crate::tui::app) fn change_speed(&mut self, by: i8) -> Effect {
         let Mode::Solution(solution) = &mut self.mode else { return Effect::None };
         solution.change_speed(by);
         let text = format!("{:.1} moves a second", solution.rate());
@@ -85,7 +85,7 @@ impl App {
         Effect::Redraw
     }
 
-    pub(super) fn open_move(&mut self) -> Effect {
+    pub(in crate::tui::app) fn open_move(&mut self) -> Effect {
         if !matches!(self.mode, Mode::Solution(_)) {
             return Effect::None;
         }
@@ -93,7 +93,7 @@ impl App {
         Effect::Redraw
     }
 
-    pub(super) fn enter_move(&mut self) {
+    pub(in crate::tui::app) fn enter_move(&mut self) {
         let (Some(Dialog::Move { field, error }), Mode::Solution(solution)) =
             (&mut self.dialog, &mut self.mode)
         else {

@@ -1,27 +1,68 @@
-//! Pasted text as plain lines: tags, entities, escape sequences and invisible characters removed,
-//! with each character's place in the text it came from.
+//! What is pasted as plain lines with their places: decoded; tags, entities, escape sequences and
+//! invisible characters removed.
+//!
+//! All that reads texts reads these lines: boards by where each character is shown, moves as
+//! words.
 
-use crate::board::format::Place;
+use std::fmt;
+
+/// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
+/// UTF-8 as Latin-1.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> String {
+    let wide = |unit: fn([u8; 2]) -> u16| {
+        let units = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    };
+    match bytes {
+        [0xff, 0xfe, ..] => wide(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => wide(u16::from_be_bytes),
+        _ => {
+            let mut text = String::with_capacity(bytes.len());
+            for chunk in bytes.utf8_chunks() {
+                text.push_str(chunk.valid());
+                text.extend(chunk.invalid().iter().copied().map(char::from));
+            }
+            text
+        }
+    }
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TextPlace {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub character: usize,
+}
+
+impl fmt::Display for TextPlace {
+    /// Writes `line 7, character 10`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, character {}", self.line, self.character)
+    }
+}
 
 /// A character, where it stands in the source, and how far right it is shown.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Glyph {
-    pub(super) c: char,
-    pub(super) x: u32,
+pub(crate) struct Glyph {
+    pub(crate) c: char,
+    pub(crate) x: u32,
     /// Line and character in the source, small, as there is a glyph for each character.
     at: (u32, u32),
 }
 
 impl Glyph {
     /// A character that stands there in the source.
-    fn new(c: char, x: u32, at: Place) -> Self {
+    fn new(c: char, x: u32, at: TextPlace) -> Self {
         let small = |n| u32::try_from(n).unwrap_or(u32::MAX);
-        Self { c, x, at: (small(at.line), small(at.column)) }
+        Self { c, x, at: (small(at.line), small(at.character)) }
     }
 
     /// Where the character stands in the source.
-    pub(super) fn at(self) -> Place {
-        Place { line: self.at.0 as usize, column: self.at.1 as usize }
+    pub(crate) fn at(self) -> TextPlace {
+        TextPlace { line: self.at.0 as usize, character: self.at.1 as usize }
     }
 }
 
@@ -30,9 +71,23 @@ const TAB: u32 = 8;
 /// No board needs a longer line; one that is longer is cut, between words if it has any.
 const LONGEST: usize = 1 << 20;
 
-/// The lines of a text, not yet cut into tokens.
-pub(super) fn lines(text: &str) -> Lines<'_> {
-    Lines::new(text)
+/// A line as it is shown.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Line {
+    /// Its number in the source, from 1; a tag such as `<br>` starts a line with the same number.
+    pub(crate) number: usize,
+    pub(crate) glyphs: Vec<Glyph>,
+}
+
+impl Line {
+    /// The line as text without blanks around it; all blanks but tabs, which can part the fields of
+    /// a table, are spaces.
+    pub(crate) fn text(&self) -> String {
+        let plain = |c: char| if c != '\t' && (c.is_whitespace() || c.is_control()) { ' ' } else { c };
+        let text: String = self.glyphs.iter().map(|glyph| plain(glyph.c)).collect();
+        let trimmed = text.trim();
+        if trimmed.len() == text.len() { text } else { trimmed.to_owned() }
+    }
 }
 
 /// What ends a line.
@@ -47,17 +102,18 @@ enum Breaks {
 }
 
 /// Reads a text line by line, as it is shown.
-pub(super) struct Lines<'a> {
+#[derive(Clone)]
+pub(crate) struct Lines<'a> {
     text: &'a str,
     /// The byte that is read next.
     next: usize,
     /// Where the character read last stands.
-    at: Place,
+    at: TextPlace,
     /// Where the next one stands.
-    next_at: Place,
-    line: Vec<Glyph>,
+    next_at: TextPlace,
+    line: Line,
     /// A line that has just ended.
-    finished: Option<Vec<Glyph>>,
+    finished: Option<Line>,
     ended: bool,
     x: u32,
     breaks: Breaks,
@@ -66,9 +122,9 @@ pub(super) struct Lines<'a> {
 }
 
 impl Iterator for Lines<'_> {
-    type Item = Vec<Glyph>;
+    type Item = Line;
 
-    fn next(&mut self) -> Option<Vec<Glyph>> {
+    fn next(&mut self) -> Option<Line> {
         while let Some(c) = self.next_char() {
             self.read(c);
             if let Some(line) = self.finished.take() {
@@ -84,15 +140,15 @@ impl Iterator for Lines<'_> {
 }
 
 impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Self {
-        let start = Place { line: 1, column: 1 };
+    pub(crate) fn new(text: &'a str) -> Self {
+        let start = TextPlace { line: 1, character: 1 };
         let breaks = if has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
         Self {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
             next: 0,
             at: start,
             next_at: start,
-            line: Vec::new(),
+            line: Line { number: 1, glyphs: Vec::new() },
             finished: None,
             ended: false,
             x: 0,
@@ -112,11 +168,11 @@ impl<'a> Lines<'a> {
             '&' => self.entity(),
             '\r' if self.peek() == Some('\n') => {}
             c if self.breaks == Breaks::Tags && c.is_whitespace() => self.space(),
-            '\n' | '\r' => self.end_line(),
+            '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => self.end_line(),
             '\t' => self.tab(),
             c => self.put(c),
         }
-        let length = self.line.len();
+        let length = self.line.glyphs.len();
         if length >= LONGEST && (c.is_whitespace() || length >= 2 * LONGEST) {
             self.end_line();
         }
@@ -128,9 +184,9 @@ impl<'a> Lines<'a> {
         self.at = self.next_at;
         // A line ends at LF, at CR, and once at CR LF.
         if c == '\n' || (c == '\r' && self.peek() != Some('\n')) {
-            self.next_at = Place { line: self.at.line + 1, column: 1 };
+            self.next_at = TextPlace { line: self.at.line + 1, character: 1 };
         } else {
-            self.next_at.column += 1;
+            self.next_at.character += 1;
         }
         Some(c)
     }
@@ -145,13 +201,21 @@ impl<'a> Lines<'a> {
         {
             return;
         }
-        self.line.push(Glyph::new(c, self.x, self.at));
-        self.x += 1;
+        if self.line.glyphs.is_empty() {
+            self.line.number = self.at.line;
+        }
+        // Full-width forms, as East Asian input methods write them, are two characters wide.
+        let (c, width) = match c {
+            '\u{ff01}'..='\u{ff5e}' => (char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c), 2),
+            c => (c, 1),
+        };
+        self.line.glyphs.push(Glyph::new(c, self.x, self.at));
+        self.x += width;
     }
 
     /// Space between tags: one blank, whatever it is, and none at the start of a line.
     fn space(&mut self) {
-        if self.line.last().is_some_and(|glyph| !glyph.c.is_whitespace()) {
+        if self.line.glyphs.last().is_some_and(|glyph| !glyph.c.is_whitespace()) {
             self.put(' ');
         }
     }
@@ -163,8 +227,10 @@ impl<'a> Lines<'a> {
 
     fn end_line(&mut self) {
         // A line of its own length: a large text has many.
-        self.finished = Some(self.line.as_slice().into());
-        self.line.clear();
+        let glyphs = self.line.glyphs.as_slice().into();
+        self.finished = Some(Line { number: self.line.number, glyphs });
+        self.line.glyphs.clear();
+        self.line.number = self.next_at.line;
         self.x = 0;
     }
 
@@ -214,7 +280,8 @@ impl<'a> Lines<'a> {
             "/td" | "/th" => self.in_cell = false,
             "br" if self.in_cell => self.put(' '),
             "br" | "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "table"
-            | "/table" | "ul" | "/ul" => self.end_line(),
+            | "/table" | "ul" | "/ul" | "ol" | "/ol" | "hr" | "title" | "/title" | "h1" | "/h1"
+            | "h2" | "/h2" | "h3" | "/h3" | "h4" | "/h4" | "h5" | "/h5" => self.end_line(),
             "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
             "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
             "script" | "style" => self.skip_element(&name),
@@ -255,7 +322,7 @@ impl<'a> Lines<'a> {
         const LONGEST: usize = 10;
         let rest = &self.text[self.next..];
         let end = rest.bytes().take(LONGEST).position(|b| b == b';');
-        let decoded = end.and_then(|end| decode(&rest[..end]));
+        let decoded = end.and_then(|end| named_character(&rest[..end]));
         let (Some(end), Some(c)) = (end, decoded) else {
             self.put('&');
             return;
@@ -277,13 +344,13 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// The character an entity (without `&` and `;`) stands for.
-fn decode(name: &str) -> Option<char> {
+fn named_character(name: &str) -> Option<char> {
     if let Some(number) = name.strip_prefix('#') {
         let code = match number.strip_prefix(['x', 'X']) {
             Some(hex) => u32::from_str_radix(hex, 16),
             None => number.parse(),
         };
-        return code.ok().and_then(char::from_u32).filter(|c| !c.is_control());
+        return code.ok().and_then(char::from_u32).filter(|c| !c.is_control() || *c == '\t');
     }
     Some(match name {
         "clubs" => '♣',

@@ -11,7 +11,7 @@ use crate::tui::state_file::append;
 use crate::words::count;
 
 /// Keeps a game that is begun and not won, the latest last, in place of another of its board.
-pub(super) fn keep(games: &mut Vec<SavedGame>, game: &Game) {
+pub(in crate::tui::app) fn keep(games: &mut Vec<SavedGame>, game: &Game) {
     games.retain(|kept| !kept.is_of(game.start(), game.rules()));
     append(games, SavedGame::of(game));
 }
@@ -27,7 +27,7 @@ impl App {
     /// From within a solution, the game goes on from the position shown. Where that takes the
     /// place of a game in progress, which cannot be reached by taking moves back or making them
     /// again, the user is told first.
-    pub(super) fn play(&mut self) {
+    pub(in crate::tui::app) fn play(&mut self) {
         self.dialog = None;
         let told = std::mem::take(&mut self.told_of_game);
         let (rules, begun) = match &self.mode {
@@ -105,7 +105,10 @@ impl App {
     }
 
     /// Does something with the game that is played, and tells what came of it.
-    pub(super) fn attempt(&mut self, act: impl FnOnce(&mut Play) -> Attempt) -> Effect {
+    pub(in crate::tui::app) fn attempt(
+        &mut self,
+        act: impl FnOnce(&mut Play) -> Attempt,
+    ) -> Effect {
         let Mode::Play(play) = &mut self.mode else { return Effect::None };
         match act(play) {
             Attempt::Fine => {}
@@ -119,7 +122,7 @@ impl App {
     }
 
     /// Does something with the game, and says `otherwise` when there was nothing to do.
-    pub(super) fn change_game(
+    pub(in crate::tui::app) fn change_game(
         &mut self,
         change: impl FnOnce(&mut Game) -> bool,
         otherwise: &str,
@@ -146,7 +149,7 @@ impl App {
         }
     }
 
-    pub(super) fn cycle_autoplay(&mut self) -> Effect {
+    pub(in crate::tui::app) fn cycle_autoplay(&mut self) -> Effect {
         let Mode::Play(play) = &mut self.mode else { return Effect::None };
         match play.cycle_autoplay() {
             Ok(autoplay) => {
@@ -175,7 +178,7 @@ impl App {
         Some(text).filter(|text| !text.trim().is_empty())
     }
 
-    pub(super) fn copy_moves(&mut self) -> Effect {
+    pub(in crate::tui::app) fn copy_moves(&mut self) -> Effect {
         let Some(text) = self.moves_text() else {
             self.warn("there are no moves to copy");
             return Effect::Redraw;
@@ -185,7 +188,7 @@ impl App {
         Effect::Copy(text)
     }
 
-    pub(super) fn save_moves(&mut self) -> Effect {
+    pub(in crate::tui::app) fn save_moves(&mut self) -> Effect {
         let Some(moves) = self.moves_text() else {
             self.warn("there are no moves to write");
             return Effect::Redraw;

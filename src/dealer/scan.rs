@@ -21,9 +21,9 @@ const ANY: u8 = u8::MAX;
 /// What the deals looked for have to fit.
 ///
 /// ```
-/// use freecell::{board::format::PartialBoard, dealer::search::Search};
+/// use freecell::{board::format::PartialBoard, dealer::scan::Scan};
 /// let known: PartialBoard = "7D AD 5C ?? ?? ?? ?? ??\n?? 7S ?? ?? ?? ?? ?? ??".parse().unwrap();
-/// let search = Search::new(&known);
+/// let search = Scan::new(&known);
 /// let mut found = Vec::new();
 /// _ = search.scan(&"1..32000".parse().unwrap(), |number| {
 ///     found.push(number.get());
@@ -32,7 +32,7 @@ const ANY: u8 = u8::MAX;
 /// assert_eq!(found, [617]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct Scan {
     leading: Vec<Card>,
     /// The draws that deal the leading cards.
     draws: Option<Draws>,
@@ -44,7 +44,7 @@ pub struct Search {
     deep: usize,
 }
 
-impl Search {
+impl Scan {
     /// A search for the deals that fit these cards.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "there are 52 places")]
@@ -62,7 +62,7 @@ impl Search {
         Self { draws: Draws::of(&leading), leading, wanted, place, deep }
     }
 
-    /// Whether enough leading cards are known to search all ranges by [`Search::all`].
+    /// Whether enough leading cards are known to search all ranges by [`Scan::all`].
     #[must_use]
     pub fn is_quick(&self) -> bool {
         self.leading.len() >= FEW
@@ -165,13 +165,13 @@ mod tests {
     }
 
     /// What is known of a deal when only the places that `keep` chooses are.
-    fn part(deal: i64, keep: impl Fn(usize) -> bool) -> Search {
+    fn part(deal: i64, keep: impl Fn(usize) -> bool) -> Scan {
         let cards = number(deal).cards();
         let known = std::array::from_fn(|i| keep(i).then_some(cards[i]));
-        Search::new(&PartialBoard::new(known).unwrap())
+        Scan::new(&PartialBoard::new(known).unwrap())
     }
 
-    fn scan(search: &Search, range: &str) -> Vec<i64> {
+    fn scan(search: &Scan, range: &str) -> Vec<i64> {
         let mut found = Vec::new();
         let flow = search.scan(&range.parse().unwrap(), |number| {
             found.push(number.get());

@@ -7,7 +7,7 @@ use crate::replay::{End, Replay, Step};
 use crate::rules::{EmptyColumn, Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::action::Effect;
-use crate::tui::app::playing::keep;
+use crate::tui::app::play::actions::keep;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::search::{News, Request};
@@ -31,7 +31,7 @@ enum Progress {
 
 /// A search, and what it found so far.
 #[derive(Debug)]
-pub(crate) struct Search {
+pub(crate) struct SolverRun {
     request: Request,
     best: Option<Found>,
     progress: Progress,
@@ -50,7 +50,7 @@ pub(crate) enum Advice {
     Unknown,
 }
 
-impl Search {
+impl SolverRun {
     /// Whether it goes on.
     pub(crate) fn is_running(&self) -> bool {
         self.progress == Progress::Running
@@ -69,7 +69,7 @@ impl App {
     }
 
     /// The search whose solution is stepped through.
-    pub(crate) fn search(&self) -> Option<&Search> {
+    pub(crate) fn search(&self) -> Option<&SolverRun> {
         self.search.as_ref()
     }
 
@@ -88,7 +88,7 @@ impl App {
     fn begin(&mut self, board: Board, rules: Rules, time: Duration) {
         self.searches += 1;
         let request = Request { id: self.searches, board, rules, mode: Aim::Short, time };
-        self.search = Some(Search { request, best: None, progress: Progress::Running });
+        self.search = Some(SolverRun { request, best: None, progress: Progress::Running });
     }
 
     /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
@@ -137,7 +137,7 @@ impl App {
         match &mut self.mode {
             Mode::Browse => self.show_found(true),
             Mode::Solution(solution) if solution.origin == Origin::Solver => {
-                let replay = self.search.as_ref().and_then(Search::replay);
+                let replay = self.search.as_ref().and_then(SolverRun::replay);
                 if let Some(replay) = replay {
                     solution.take_shorter(replay);
                 }
@@ -273,7 +273,7 @@ impl App {
     }
 }
 
-impl Search {
+impl SolverRun {
     /// The best solution, played.
     fn replay(&self) -> Option<Replay> {
         let best = self.best.as_ref()?;
