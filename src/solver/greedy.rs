@@ -38,6 +38,15 @@ struct Node {
     depth: u16,
 }
 
+/// A position that was expanded, as others see it.
+pub(super) struct Expanded<'a> {
+    pub(super) state: &'a State,
+    /// The number of the position it was reached from.
+    pub(super) parent: u32,
+    pub(super) step: PackedMove,
+    pub(super) depth: u16,
+}
+
 /// One way of searching: what positions are worth, and for how long to try.
 pub(super) struct Attempt {
     pub(super) model: &'static LazyLock<Model>,
@@ -171,6 +180,22 @@ impl Greedy {
             }
         }
         None
+    }
+
+    /// The positions expanded, in order.
+    pub(super) fn expanded(&self) -> impl ExactSizeIterator<Item = Expanded<'_>> {
+        let positions = self.states.iter().zip(&self.nodes);
+        positions.map(|(valued, node)| Expanded {
+            state: &valued.state,
+            parent: node.parent,
+            step: node.step,
+            depth: node.depth,
+        })
+    }
+
+    /// All that ever waited: the number of the parent among those expanded, and the move.
+    pub(super) fn waited(&self) -> impl ExactSizeIterator<Item = (u32, PackedMove)> {
+        self.queue.waiting.iter().map(|waiting| (waiting.parent, waiting.step))
     }
 
     /// The moves to the position expanded last, and one more.

@@ -64,12 +64,17 @@ impl Layout {
         self.forced[under] + u8::from(column.run() & self.blocks[under] != 0)
     }
 
+    /// The cards of a prefix, the deepest first.
+    pub(super) fn cards_in(&self, prefix: usize) -> &[Code] {
+        let Some(last) = prefix.checked_sub(1) else { return &[] };
+        let column = &self.columns[usize::from(self.start_column[last])];
+        &column[..=usize::from(self.start_place[last])]
+    }
+
     /// Gives each card of a prefix, with what it lies on.
     pub(super) fn each_in_prefix(&self, prefix: usize, give: &mut impl FnMut(Code, Lies)) {
-        let Some(last) = prefix.checked_sub(1) else { return };
-        let column = &self.columns[usize::from(self.start_column[last])];
         let mut under = None;
-        for &card in &column[..=usize::from(self.start_place[last])] {
+        for &card in self.cards_in(prefix) {
             give(card, as_dealt(card, under));
             under = Some(card);
         }

@@ -79,11 +79,23 @@ pub(super) enum News<'n> {
     Better(&'n [PackedMove]),
 }
 
+/// How much of what is known about bounds a search uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Strength {
+    /// All of it.
+    Full,
+    /// Nothing but the number of runs that lie on a lower card of one of their suits: a second way
+    /// to the same lengths, which shares neither the relaxed game nor what is left out by it.
+    #[cfg(test)]
+    Weak,
+}
+
 /// A search for a shortest solution.
 pub(super) struct Search<'a> {
     layout: &'a Layout,
     rules: PackedRules,
     autoplay: Autoplay,
+    strength: Strength,
     bound: Bound,
     tight: Tight,
     builder: Builder<'a>,
@@ -124,7 +136,7 @@ impl Turn {
 
 impl<'a> Search<'a> {
     /// A search for solutions of positions with a layout, within so many bytes.
-    pub(super) fn new(layout: &'a Layout, rules: Rules, memory: usize) -> Self {
+    pub(super) fn new(layout: &'a Layout, rules: Rules, memory: usize, strength: Strength) -> Self {
         let bound = Bound::new(layout, rules.autoplay, memory / 4);
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
@@ -134,6 +146,7 @@ impl<'a> Search<'a> {
             layout,
             rules: pack_rules(rules, auto),
             autoplay: rules.autoplay,
+            strength,
             store: Store::new(memory.saturating_sub(bound.bytes())),
             bound,
             tight: Tight::new(layout),
@@ -176,7 +189,12 @@ impl<'a> Search<'a> {
             tell(News::LowerBound(aside), budget);
             return Ended::Proved;
         }
-        let Some(bound) = self.bound.within(&start, ENDLESS) else { return Ended::Impossible };
+        let bound = match self.strength {
+            Strength::Full => self.bound.within(&start, ENDLESS),
+            #[cfg(test)]
+            Strength::Weak => Some(self.forced(&start)),
+        };
+        let Some(bound) = bound else { return Ended::Impossible };
         let key = Key::new(self.layout, &start);
         let facts = Facts::new(NO_PARENT, 0, bound, Exact::Relaxed, Last::default());
         let Some(number) = self.store.add(key, key.hash(), facts, 0) else {
@@ -240,6 +258,9 @@ impl<'a> Search<'a> {
         debug_assert_eq!(Key::new(self.layout, &state), key);
         let start = self.bound.start(&state);
         let relaxed = match facts.exact() {
+            _ if self.strength != Strength::Full => {
+                Some(self.forced(&state)).filter(|&forced| forced <= limit)
+            }
             Exact::No => self.bound.length(&start, facts.bound(), limit),
             Exact::Wasted => self.bound.length(&start, 0, limit),
             Exact::Relaxed => Some(facts.bound()),
@@ -254,7 +275,8 @@ impl<'a> Search<'a> {
         let last = facts.last;
         let mut turn =
             Turn { number, key, state, start, relaxed, waste, moves, last, helps: [None; 8] };
-        if !facts.exact().is_all() && relaxed > 0 && !self.is_open(&mut turn) {
+        let tried = facts.exact().is_all() || self.strength != Strength::Full;
+        if !tried && relaxed > 0 && !self.is_open(&mut turn) {
             return None;
         }
         let facts = self.store.facts_mut(number);
@@ -291,24 +313,25 @@ impl<'a> Search<'a> {
 
     /// Stores and queues a child, unless it was reached as soon already; false without memory.
     fn file(&mut self, child: &Child, parent: &Turn, total: u32) -> bool {
-        let &Child { step, ref key, hash, moves, bound, mut exact, last } = child;
+        let &Child { step, ref key, hash, moves, bound, mut exact, .. } = child;
         let (number, bound) = if let Some(number) = self.store.find(key, hash) {
             let facts = self.store.facts_mut(number);
             if facts.moves() <= moves {
                 return true;
             }
-            facts.reopen(parent.number, moves, last);
+            facts.reopen(parent.number, moves, child.last);
             (number, facts.bound())
         } else {
             // At the last length nothing may be lost any more.
-            if !exact.is_relaxed() && moves + bound + 1 == self.below {
+            let last = moves + bound + 1 == self.below && self.strength == Strength::Full;
+            if last && !exact.is_relaxed() {
                 let state = self.after(&parent.state, step);
                 if !self.bound.reaches(&state, bound) {
                     return true;
                 }
                 exact = if exact == Exact::No { Exact::Relaxed } else { exact };
             }
-            let facts = Facts::new(parent.number, moves, bound, exact, last);
+            let facts = Facts::new(parent.number, moves, bound, exact, child.last);
             match self.store.add(*key, hash, facts, self.queue.bytes) {
                 Some(number) => (number, bound),
                 None => return false,
@@ -319,6 +342,12 @@ impl<'a> Search<'a> {
             self.queue.push(total, moves, number);
         }
         self.bound.bytes() + self.store.bytes() + self.queue.bytes <= self.memory
+    }
+
+    /// How many runs hold a card above a lower one of its suit in their column: at least so many
+    /// moves are needed.
+    fn forced(&self, state: &State) -> u32 {
+        state.cols.iter().map(|&column| u32::from(self.layout.forced_in(column))).sum()
     }
 
     /// The position after a move and its autoplay.

@@ -18,7 +18,7 @@ pub(super) const HOME: u8 = 9;
 
 /// A move in two bytes: from (a column or [`CELL`]), to (a column, [`CELL`] or [`HOME`]), and how
 /// many cards; for a move out of a cell, which card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) struct PackedMove(u16);
 
 impl PackedMove {

@@ -8,7 +8,7 @@ use super::super::packed::{CELL, HOME, PackedMove, State};
 use super::commute::Last;
 use super::key::Key;
 use super::store::Exact;
-use super::{Search, Turn};
+use super::{Search, Strength, Turn};
 use crate::rules::Autoplay;
 
 /// A position that a move leads to.
@@ -43,7 +43,7 @@ impl Search<'_> {
             let (mut key, left) = self.moved(turn, step);
             let mut last = Last::default();
             if settled && step.to() != HOME && auto & left.top_set() == 0 {
-                if turn.last.follows(&state, step) {
+                if self.strength == Strength::Full && turn.last.follows(&state, step) {
                     continue;
                 }
                 last = Last::new(&state, step, left);
@@ -83,6 +83,7 @@ impl Search<'_> {
     fn gains(&mut self, turn: &mut Turn, step: PackedMove) -> bool {
         match (step.from(), step.to()) {
             (_, HOME) => self.autoplay != Autoplay::None,
+            _ if self.strength != Strength::Full => true,
             (CELL, _) => false,
             (from, _) => turn.helps(&mut self.bound, from.into()),
         }
