@@ -251,7 +251,8 @@ impl Beam {
     /// The places of each level of the last search in the history; a level follows the one before.
     #[expect(clippy::cast_possible_truncation, reason = "levels and widths are far below 2^32")]
     pub(super) fn levels(&self) -> Vec<Range<u32>> {
-        let mut levels = vec![0..1];
+        let mut levels = Vec::new();
+        levels.push(0..1);
         let mut start = 1;
         for (i, node) in (0u32..).zip(&self.history).skip(2) {
             // The first position whose parent is of this level begins the next one.

@@ -15,7 +15,7 @@ pub(super) const fn fits(card: Code, under: Code) -> bool {
 /// The two cards that a card fits on (none in the pack for a king).
 #[inline]
 pub(super) const fn hosts_of(card: Code) -> u64 {
-    3 << ((card & 60) + 4 + (!card & 2))
+    0b11 << ((card & 0b11_1100) + 4 + (!card & 0b10))
 }
 
 /// The cards that fit on one of these.
@@ -78,7 +78,8 @@ pub(super) fn waiting_for(card: Code, horne: bool) -> u64 {
     let waits = |&other: &Code| {
         let (rank, lower) = (other >> 2, card >> 2);
         let other_colour = (other ^ card) & 2 != 0;
-        rank > lower && ((other ^ card) & 3 == 0 || horne && other_colour && rank >= 2)
+        let same_suit = other & 3 == card & 3;
+        rank > lower && (same_suit || horne && other_colour && rank >= 2)
     };
     (0..52).filter(waits).fold(0, |set, other| set | 1 << other)
 }

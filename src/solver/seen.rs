@@ -55,7 +55,7 @@ impl Seen {
         let key = self.key(hash);
         let slot = &mut self.slots[at];
         let [a, b, c, d] = *slot;
-        if (a == key) | (b == key) | (c == key) | (d == key) {
+        if slot.contains(&key) {
             return false;
         }
         *slot = [key, a, b, c];

@@ -232,6 +232,6 @@ impl Random {
     /// A number below `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = mix(self.0.wrapping_add(0x9e37_79b9_7f4a_7c15));
-        usize::try_from((self.0 >> 32) * end as u64 >> 32).unwrap_or_default()
+        usize::try_from(((self.0 >> 32) * end as u64) >> 32).unwrap_or_default()
     }
 }

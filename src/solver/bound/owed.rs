@@ -29,7 +29,7 @@ pub(super) struct Owed {
     /// The runs that have such rivals and are not owed.
     rivalling: u64,
     /// The owed runs.
-    owed: u64,
+    due: u64,
 }
 
 impl Owed {
@@ -41,7 +41,7 @@ impl Owed {
             next_name: [0; 64],
             rivals: [0; 64],
             rivalling: 0,
-            owed: 0,
+            due: 0,
         };
         let mut names = Vec::new();
         for column in &layout.columns {
@@ -57,7 +57,7 @@ impl Owed {
             let rival = |&&other: &&usize| waits_for(run, other) && waits_for(other, run);
             rivals[run] = rest.iter().filter(rival).fold(0, |set, &other| set | 1 << other);
         }
-        owed.owed = due.iter().fold(0, |set, &run| set | 1 << run);
+        owed.due = due.iter().fold(0, |set, &run| set | 1 << run);
         owed.rivalling =
             rest.iter().filter(|&&run| rivals[run] != 0).fold(0, |set, &run| set | 1 << run);
         owed.rivals = rivals;
@@ -96,7 +96,7 @@ impl Owed {
             least += u32::from(waits);
             runs |= self.runs_in[under] | u64::from(whole && !waits) << self.next_name[under];
         }
-        least += (runs & self.owed).count_ones();
+        least += (runs & self.due).count_ones();
         if least > limit {
             return true;
         }

@@ -35,8 +35,8 @@ impl Search<'_> {
         let mut won = false;
         for step in moves_of(&state, self.rules, Cards::Any) {
             let moves = turn.moves + self.cost(step);
-            let least = turn.relaxed.saturating_sub(u32::from(self.gains(turn, step)));
-            let bound = least.max((turn.relaxed + turn.waste).saturating_sub(1));
+            let relaxed = turn.relaxed.saturating_sub(u32::from(self.gains(turn, step)));
+            let bound = relaxed.max((turn.relaxed + turn.waste).saturating_sub(1));
             if moves + bound >= self.below {
                 continue;
             }
@@ -57,7 +57,7 @@ impl Search<'_> {
                 key = key.without(child.gone_home_since(&state));
             }
             debug_assert_eq!(key, Key::new(self.layout, &self.after(&state, step)));
-            let exact = match bound == least {
+            let exact = match bound == relaxed {
                 true if is_release(&state, step) => Exact::Relaxed,
                 true => Exact::No,
                 false => Exact::Wasted,

@@ -81,23 +81,23 @@ impl Facts {
         self.link |= CLOSED;
     }
 
-    pub(super) fn is_closed(&self) -> bool {
+    pub(super) fn is_closed(self) -> bool {
         self.link & CLOSED != 0
     }
 
-    pub(super) fn parent(&self) -> u32 {
+    pub(super) fn parent(self) -> u32 {
         self.link & NUMBER
     }
 
-    pub(super) fn moves(&self) -> u32 {
+    pub(super) fn moves(self) -> u32 {
         self.moves.into()
     }
 
-    pub(super) fn bound(&self) -> u32 {
+    pub(super) fn bound(self) -> u32 {
         self.bound.into()
     }
 
-    pub(super) fn exact(&self) -> Exact {
+    pub(super) fn exact(self) -> Exact {
         match (self.link & EXACT) >> EXACT_SHIFT {
             0 => Exact::No,
             1 => Exact::Wasted,

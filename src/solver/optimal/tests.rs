@@ -278,8 +278,8 @@ fn late_positions_agree_with_breadth_first_search() {
     check_many(1, 30, 800);
 }
 
-/// Positions of deals, one move off the way of a solution every few moves: what the full search
-/// proves, the weak one proves too.
+/// Deals played on to so many moves before the end of a solution, under `max` and `safe`: what the
+/// weak search proves within so many positions, the full one proves too. Gives how many that were.
 fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> usize {
     let mut proved = 0;
     for number in deals {
@@ -315,7 +315,7 @@ fn a_much_weaker_bound_proves_the_same_lengths() {
 #[test]
 #[ignore = "takes minutes"]
 fn a_much_weaker_bound_proves_the_same_lengths_of_a_hundred_deals() {
-    let proved = check_against_weak(2_000_000..2_000_100, 12, 2_000_000);
+    let proved = check_against_weak(2_000_000..2_000_100, 10, 500_000);
     assert!(proved >= 100, "{proved}");
 }
 

@@ -13,6 +13,7 @@
 //! place then becomes free only by a card that leaves a cell for a column, wasting that move.
 
 use super::super::cards::{Code, each, hosts_of, lowest};
+use super::super::column::Column;
 use super::super::layout::Layout;
 use super::super::packed::State;
 
@@ -52,7 +53,7 @@ struct Flow {
 
 impl Flow {
     fn new(state: &State) -> Self {
-        let run = state.cols.map(|column| column.run());
+        let run = state.cols.map(Column::run);
         #[expect(clippy::cast_possible_truncation, reason = "a prefix has six bits")]
         let under = state.cols.map(|column| column.prefix() as u8);
         Self { run, under, held: run, bare: state.tops, cells: state.cells, wanted: state.wanted() }
@@ -206,7 +207,7 @@ impl Tight {
         }
         let cards = if flow.has_host(top) {
             1
-        } else if PAIRS && self.second(flow, column).is_some_and(|card| flow.has_host(card)) {
+        } else if PAIRS && Self::second(flow, column).is_some_and(|card| flow.has_host(card)) {
             2
         } else {
             return None;
@@ -216,7 +217,7 @@ impl Tight {
 
     /// The card under the top one of a column, if the two are in sequence.
     #[inline]
-    fn second(&self, flow: &Flow, column: usize) -> Option<Code> {
+    fn second(flow: &Flow, column: usize) -> Option<Code> {
         let run = flow.run[column];
         let left = run & (run - 1);
         #[expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]

@@ -90,12 +90,16 @@ impl Counts {
                 (true, false) => "packed_alone",
             };
             self.add(field, usize::from(card >> 2), 1);
-            prefix.iter().for_each(|&below| self.add_pair("run_above", card, below));
+            for &below in prefix {
+                self.add_pair("run_above", card, below);
+            }
         }
     }
 
     fn add_home(&mut self, home: [u8; 4]) {
-        home.iter().for_each(|&count| self.add("home", count.into(), 1));
+        for count in home {
+            self.add("home", count.into(), 1);
+        }
         let [a, b, c, d] = home;
         self.add("lowest_home", a.min(b).min(c).min(d).into(), 1);
         self.add("highest_home", a.max(b).max(c).max(d).into(), 1);
