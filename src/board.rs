@@ -154,6 +154,12 @@ impl Board {
         &self.cells
     }
 
+    /// How many cells there must be for the cards in cells: up to the last one that holds a card.
+    #[must_use]
+    pub fn cells_used(&self) -> usize {
+        self.cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1)
+    }
+
     /// How many cards of each suit are home, in the order of [`Suit::ALL`].
     #[must_use]
     pub fn foundations(&self) -> &[u8; 4] {
@@ -176,6 +182,13 @@ impl Board {
     #[must_use]
     pub fn is_won(&self) -> bool {
         self.cards_home() == Card::COUNT
+    }
+
+    /// The board with each column the other way round; none when that is no position.
+    #[must_use]
+    pub fn turned(&self) -> Option<Self> {
+        let turn = |column: &Column| column.iter().rev().copied().collect();
+        Self::new(self.columns.each_ref().map(turn), self.cells, self.foundations).ok()
     }
 
     /// Whether the cards lie as they are dealt: seven in the first four columns, six in the others.

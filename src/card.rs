@@ -58,6 +58,17 @@ impl Suit {
         }
     }
 
+    /// The suit's name: `club`, `diamond`, `heart` or `spade`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clubs => "club",
+            Self::Diamonds => "diamond",
+            Self::Hearts => "heart",
+            Self::Spades => "spade",
+        }
+    }
+
     /// The glyph `♣`, `♦`, `♥` or `♠`, bare: without a variation selector.
     #[must_use]
     pub const fn glyph(self) -> char {
@@ -124,6 +135,16 @@ impl Rank {
     #[must_use]
     pub const fn label(self) -> &'static str {
         ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][self.0 as usize - 1]
+    }
+
+    /// The rank's name: `ace`, `two` … `king`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        const NAMES: [&str; 13] = [
+            "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+            "queen", "king",
+        ];
+        NAMES[self.0 as usize - 1]
     }
 
     /// The rank that a letter or digit stands for: either case, `1` for the ace too.

@@ -51,10 +51,13 @@ pub mod card;
 pub mod cli;
 pub mod dealer;
 pub mod game;
+pub mod intake;
 pub mod notation;
 pub mod replay;
 pub mod rules;
 pub mod solver;
+#[cfg(test)]
+mod testing;
 pub mod text;
 #[cfg(feature = "tui")]
 pub mod tui;

@@ -21,27 +21,30 @@ use std::fmt;
 use crate::card::Card;
 use crate::rules::{Move, Place};
 
-mod clean;
 mod error;
 mod expand;
 mod game;
 mod header;
 mod line;
+mod link;
+mod log;
 mod pairs;
+mod positions;
 mod read;
 mod sentence;
 mod snapshot;
+mod source;
 mod table;
 #[cfg(test)]
 mod tests;
 mod wrapped;
 mod write;
 
-pub use clean::decode;
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use expand::expand;
 pub use game::WrittenGame;
-pub use read::{MAX_MOVES, read};
+pub use positions::{GamesOfPositions, between, games_of_positions};
+pub use read::{Games, MAX_MOVES, games, read};
 pub use snapshot::Printed;
 pub use write::{Style, write};
 
@@ -56,24 +59,36 @@ pub enum Dialect {
     /// The same characters, and how many cards move to an empty column is not said: fc-solve with
     /// `-sn`, and games in which one card was moved where more would have fitted.
     Uncounted,
-    /// `Move 2 cards from stack 1 to stack 3`: fc-solve without `-sn`.
+    /// The same with counts as `41{2}`, and columns from 0 to 7.
+    FromZero,
+    /// `Move 2 cards from stack 1 to stack 3`, stacks and freecells from 0: fc-solve without `-sn`.
     Sentences,
+    /// `Move the 3D from column 7 to column 4`, `Column 5 -> Freecell 1`, columns and cells from 1.
+    SentencesFromOne,
+    /// `2S to temp`, `KS to empty pile`, `AC out`: patsolve.
+    CardNames,
     /// `12|3h|6C|h|AC-3C`: Shirl Hart's solver, which lists the cards moved and those autoplayed.
     Table,
     /// `4r462rc3` (macroxue): `r` is any free cell; `a` to `d` count the cards in the cells in the
     /// order they came, as if those that stay moved up when one leaves.
     Compact,
+    /// The positions alone, each one move after the one before.
+    Positions,
 }
 
 impl Dialect {
     /// All dialects.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 10] = [
         Self::Standard,
         Self::Counted,
         Self::Uncounted,
+        Self::FromZero,
         Self::Sentences,
+        Self::SentencesFromOne,
+        Self::CardNames,
         Self::Table,
         Self::Compact,
+        Self::Positions,
     ];
 
     /// The dialect's name.
@@ -83,9 +98,13 @@ impl Dialect {
             Self::Standard => "standard notation",
             Self::Counted => "fc-solve's notation with counts",
             Self::Uncounted => "standard notation with any number of cards to empty columns",
+            Self::FromZero => "notation with columns 0 to 7",
             Self::Sentences => "fc-solve's sentences",
+            Self::SentencesFromOne => "sentences, columns from 1",
+            Self::CardNames => "card names",
             Self::Table => "Shirl Hart's table",
             Self::Compact => "macroxue's compact notation",
+            Self::Positions => "positions",
         }
     }
 
@@ -96,9 +115,13 @@ impl Dialect {
             Self::Standard => "standard",
             Self::Counted => "fc-solve",
             Self::Uncounted => "standard-uncounted",
+            Self::FromZero => "from-zero",
             Self::Sentences => "fc-solve-sentences",
+            Self::SentencesFromOne => "sentences-from-one",
+            Self::CardNames => "card-names",
             Self::Table => "shirl-hart",
             Self::Compact => "macroxue",
+            Self::Positions => "positions",
         }
     }
 }
@@ -118,6 +141,10 @@ pub enum WrittenPlace {
     AnyCell,
     /// The cell whose card came after so many of those that are in the cells now.
     Held(u8),
+    /// Where this card lies; as a target, onto this card.
+    Card(Card),
+    /// Any empty column.
+    EmptyColumn,
 }
 
 /// How many cards a written move takes along.
@@ -129,6 +156,8 @@ pub enum Count {
     FitOrOne,
     /// So many.
     Exactly(u8),
+    /// This card, and those that lie on it.
+    From(Card),
 }
 
 /// One move as the text writes it.

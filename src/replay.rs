@@ -26,9 +26,11 @@ mod open;
 mod reading;
 #[cfg(test)]
 mod tests;
+mod verdict;
 mod wrong;
 
-pub use reading::{Known, Verdict, verify};
+pub use reading::{Known, verify};
+pub use verdict::Verdict;
 pub use wrong::Wrong;
 
 /// One move of a solution, played.
@@ -214,19 +216,12 @@ impl Run {
 
     /// The move that a written one means in this position.
     fn meant(&mut self, written: &Written) -> Result<Move, Wrong> {
-        let from = match written.from {
-            WrittenPlace::Place(place) => place,
-            WrittenPlace::Held(nth) => self.held(nth)?,
-            WrittenPlace::AnyCell => self.free_cell()?,
-        };
-        let to = match written.to {
-            WrittenPlace::Place(place) => place,
-            WrittenPlace::Held(nth) => self.held(nth)?,
-            WrittenPlace::AnyCell => self.free_cell()?,
-        };
+        let from = self.source(written.from)?;
+        let to = self.target(written.to)?;
         let to_empty = matches!(to, Place::Column(i) if self.column_is_empty(i));
         let mv = match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
+            Count::From(card) => Move { from, to, cards: self.cards_from(card, from)? },
             Count::FitOrOne if to_empty => Move::single(from, to),
             Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
         };
@@ -236,6 +231,46 @@ impl Run {
         };
         self.open |= to_empty && run > 1 && written.count == Count::Fit;
         Ok(mv)
+    }
+
+    fn source(&self, written: WrittenPlace) -> Result<Place, Wrong> {
+        match written {
+            WrittenPlace::Place(place) => Ok(place),
+            WrittenPlace::Held(nth) => self.held(nth),
+            WrittenPlace::Card(card) => self.place_of(card).ok_or(Wrong::IsHome(card)),
+            WrittenPlace::AnyCell | WrittenPlace::EmptyColumn => Err(Wrong::NoFreeCell),
+        }
+    }
+
+    fn target(&self, written: WrittenPlace) -> Result<Place, Wrong> {
+        match written {
+            WrittenPlace::AnyCell => self.free_cell(),
+            WrittenPlace::EmptyColumn => {
+                let empty = (0..).zip(self.board.columns()).find(|(_, cards)| cards.is_empty());
+                empty.map(|(column, _)| Place::Column(column)).ok_or(Wrong::NoEmptyColumn)
+            }
+            other => self.source(other),
+        }
+    }
+
+    /// Where a card lies on the table.
+    fn place_of(&self, card: Card) -> Option<Place> {
+        let columns = (0..).map(Place::Column).zip(self.board.columns());
+        let cells = (0..).map(Place::Cell).zip(self.board.cells());
+        let in_column = columns.clone().find(|(_, column)| column.contains(&card));
+        let in_cell = cells.clone().find(|(_, held)| **held == Some(card));
+        in_column.map(|(place, _)| place).or(in_cell.map(|(place, _)| place))
+    }
+
+    /// How many cards move when this one does, and those that lie on it.
+    fn cards_from(&self, card: Card, from: Place) -> Result<u8, Wrong> {
+        if self.place_of(card) != Some(from) {
+            return Err(Wrong::NotThere { card, place: from });
+        }
+        let Place::Column(index) = from else { return Ok(1) };
+        let on_it =
+            self.board.column(usize::from(index)).iter().rev().take_while(|on| **on != card);
+        Ok(u8::try_from(on_it.count() + 1).unwrap_or(u8::MAX))
     }
 
     fn free_cell(&self) -> Result<Place, Wrong> {

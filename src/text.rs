@@ -71,6 +71,17 @@ const TAB: u32 = 8;
 /// No board needs a longer line; one that is longer is cut, between words if it has any.
 const LONGEST: usize = 1 << 20;
 
+/// The command of a line that shows one at a shell's prompt: `$ fc-solve`, `me@home:~$ freecell`,
+/// `PS C:\games> freecell`.
+pub(crate) fn command(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("PS ").unwrap_or(line);
+    let (prompt, command) = line.split_once(['$', '%', '>'])?;
+    let is_prompt = prompt.is_empty() && !line.starts_with('>')
+        || prompt.contains('@') && !prompt.contains(' ')
+        || prompt.contains(":\\");
+    (is_prompt && (command.is_empty() || command.starts_with(' '))).then_some(command.trim())
+}
+
 /// A line as it is shown.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
@@ -83,7 +94,8 @@ impl Line {
     /// The line as text without blanks around it; all blanks but tabs, which can part the fields of
     /// a table, are spaces.
     pub(crate) fn text(&self) -> String {
-        let plain = |c: char| if c != '\t' && (c.is_whitespace() || c.is_control()) { ' ' } else { c };
+        let plain =
+            |c: char| if c != '\t' && (c.is_whitespace() || c.is_control()) { ' ' } else { c };
         let text: String = self.glyphs.iter().map(|glyph| plain(glyph.c)).collect();
         let trimmed = text.trim();
         if trimmed.len() == text.len() { text } else { trimmed.to_owned() }

@@ -8,6 +8,7 @@
 //! own, and its columns one a line, or as rows with blanks under columns that have ended.
 
 mod arrange;
+mod beside;
 mod boards;
 mod content;
 mod error;
@@ -16,6 +17,7 @@ mod partial;
 mod picture;
 mod pieces;
 mod token;
+mod unlabelled;
 mod word;
 mod write;
 
@@ -96,13 +98,11 @@ pub fn parse_many(text: &str) -> impl Iterator<Item = Entry> {
 
 fn pasted(content: &Content<'_>) -> Result<Pasted, ParseBoardError> {
     match arrange::board(content) {
-        Ok(board) => Ok(match arrange::list_by_columns(content) {
-            Some(other) => Pasted::List { by_rows: Box::new(board), by_columns: Box::new(other) },
-            None => Pasted::Whole(board),
-        }),
+        Ok(board) => Ok(arrange::list(content).unwrap_or(Pasted::Whole(board))),
         Err(_) if partial::is_partial(content) => partial::partial(content).map(Pasted::Partial),
         Err(error) => Err(error),
     }
+    .map_err(|error| error.with_cards(content.cards()))
 }
 
 /// Reads the one board that a text holds with `read`.

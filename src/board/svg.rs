@@ -208,7 +208,7 @@ impl Picture {
 
     fn cells(&mut self, board: &Board, y: usize) {
         const USUAL: usize = 4;
-        let used = board.cells().iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let used = board.cells_used();
         let shown = used.clamp(USUAL, MAX_CELLS);
         // More than four cells share the place of four.
         let scale = USUAL as f64 / shown as f64;

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::board::compare::Difference;
-use crate::board::format::{self, ParseBoardError, PartialBoard, Pasted};
+use crate::board::format::{ParseBoardError, PartialBoard};
 use crate::cli::{CliError, Status, input, interrupt, output};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
+use crate::intake::{self, FoundBoard, NotUnderstood};
 
 mod finder;
 mod json;
@@ -103,13 +104,20 @@ impl Answer {
 pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let finder = Finder::new(args)?;
     let text = input::read(args.file.as_deref())?;
-    let mut entries = format::parse_many(&text);
+    let path = args.file.as_deref();
+    let found = intake::read(&text);
+    let mut entries = match found {
+        Ok(found) => found.boards(),
+        Err(NotUnderstood::Board(_)) => intake::unreadable_boards(&text),
+        Err(why) => return Err(input::refused(path, &why.to_string())),
+    };
     let (first, second) = (entries.next(), entries.next());
     if let (Format::Text, Some(first), None) = (args.format, &first, &second) {
         match &first.board {
-            Ok(Pasted::Partial(part)) if finder.expected.is_none() => return stream(&finder, part),
+            Ok(FoundBoard::Part(part)) if finder.expected.is_none() => {
+                return stream(&finder, part);
+            }
             Err(error) => {
-                let path = args.file.as_deref();
                 return Err(input::refused(path, &text::unreadable_alone(error)));
             }
             _ => {}

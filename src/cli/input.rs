@@ -6,9 +6,9 @@ use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
 use crate::board::Board;
-use crate::board::format::{self, ParseBoardError};
 use crate::cli::CliError;
-use crate::notation::decode;
+use crate::intake::{self, WholeBoard};
+use crate::text::decode;
 
 /// The most text that is read; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
@@ -34,8 +34,18 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
 
 /// Reads the one board of a file; the message names the file on each of its lines.
 pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
-    let refused = |why: ParseBoardError| CliError::BadInput(prefixed(&name(Some(path)), &why));
-    format::parse(&read(Some(path))?).map_err(refused)
+    let text = read(Some(path))?;
+    let found = intake::read(&text).map_err(|why| refused(Some(path), &why.to_string()))?;
+    let found = found.board().map_err(|why| refused(Some(path), &why.to_string()))?;
+    tell_from_top(&found, 1);
+    Ok(found.board)
+}
+
+/// Says so when a board's columns are listed from the top card down.
+pub(super) fn tell_from_top(found: &WholeBoard, line: usize) {
+    if found.from_top {
+        eprintln!("freecell: board on line {line}: its columns are listed from the top card down");
+    }
 }
 
 /// What is wrong, over several lines, each of which but the first starts as the first one will.

@@ -43,8 +43,10 @@ pub(super) fn columns(board: &Board) -> Vec<Vec<&'static str>> {
 
 /// The cards in the cells, null for a free one; of more than `usual` cells as far as they are used.
 pub(super) fn cells(board: &Board, usual: usize) -> Vec<Option<&'static str>> {
-    let used = board.cells().iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-    board.cells()[..used.max(usual)].iter().map(|cell| cell.map(Card::letters)).collect()
+    board.cells()[..board.cells_used().max(usual)]
+        .iter()
+        .map(|cell| cell.map(Card::letters))
+        .collect()
 }
 
 /// The rules that a solution was found or checked under.

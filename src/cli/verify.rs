@@ -6,17 +6,16 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
-use crate::board::format::{self, Entry, Pasted};
 use crate::cli::{CliError, Status, deal_number, input, interrupt, output};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
-use crate::notation::{self, Style, SyntaxError, WrittenGame};
+use crate::intake::{self, Intake};
+use crate::notation::{Style, SyntaxError, WrittenGame};
 use crate::replay::{self, Known, Verdict};
-use crate::rules::{Autoplay, EmptyColumn};
+use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::words::count;
 
 mod json;
-mod objects;
 mod report;
 
 /// Check solutions: which dialect they are in, whether they win, and where they go wrong
@@ -138,6 +137,10 @@ impl Checked<'_> {
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
             doubts.push(format!("the text shows another board before its first move{deal}"));
         }
+        if let Ok(Verdict { with_four: Some(end), replay, .. }) = &self.result {
+            let cells = replay.rules.cells();
+            doubts.push(format!("it needs {cells} cells; with fewer, {end}"));
+        }
         doubts
     }
 }
@@ -153,32 +156,37 @@ enum Subject {
 pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let (subject, file) = subject(args)?;
     let text = input::read(file.as_deref())?;
-    let text = objects::solutions(&text).unwrap_or(text);
-    let games = notation::read(&text);
-    if let (true, boards @ 1..) = (games.iter().all(WrittenGame::is_empty), boards(&text)) {
-        let what = if boards == 1 { "a board".to_owned() } else { format!("{boards} boards") };
-        let why = format!("no moves found, only {what}; freecell find names the deal of a board");
-        return Err(input::refused(file.as_deref(), &why));
-    }
-    let mut chosen = choose(&games, &subject)?;
-    pass_over(&mut chosen)?;
+    let refused = |why: String| input::refused(file.as_deref(), &why);
+    let (chosen, single) = choose(&text, &subject).map_err(refused)?;
     let known =
         Known { cells: args.cells, autoplay: args.autoplay, empty_column: args.empty_column };
-    let single = chosen.len() == 1;
     let interrupted = interrupt::flag();
     let mut out = output::stdout();
-    let (mut invalid, mut unreadable) = (0, 0);
+    let (mut valid, mut invalid, mut unreadable, mut passed_over) = (0, 0, 0, 0);
+    let mut last_passed = None;
     for game in chosen {
         if interrupt::raised(&interrupted) {
             out.flush()?;
             return Ok(interrupt::ended(interrupt::KEPT));
         }
-        let refused = |why: String| input::refused(file.as_deref(), &why);
-        let (deal, board) = board(game, &subject).map_err(refused)?;
-        let result = replay::verify(&board, game, known);
-        let checked = Checked { game, deal, board, result };
+        if game.is_given_up() {
+            passed_over += 1;
+            last_passed = Some(game);
+            continue;
+        }
+        let (deal, board) = board(&game, &subject).map_err(refused)?;
+        if let Some(cells) = args.cells {
+            let rules = Rules::new(cells, Autoplay::default(), EmptyColumn::default());
+            rules
+                .unwrap_or_default()
+                .check_board(&board)
+                .map_err(|why| refused(why.to_string()))?;
+        }
+        let result = replay::verify(&board, &game, known);
+        let checked = Checked { game: &game, deal, board, result };
         match &checked.result {
-            Ok(verdict) => invalid += usize::from(!verdict.is_valid()),
+            Ok(verdict) if verdict.is_valid() => valid += 1,
+            Ok(_) => invalid += 1,
             Err(why) if single && args.format == Format::Text => {
                 return Err(refused(why.to_string()));
             }
@@ -190,6 +198,9 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
         }
     }
     out.flush()?;
+    if let Some(game) = last_passed {
+        tell_passed_over(&game, passed_over, valid + invalid + unreadable == 0).map_err(refused)?;
+    }
     match (unreadable, invalid) {
         (0, 0) => Ok(Status::Done),
         (0, _) => Ok(Status::No),
@@ -198,10 +209,14 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     }
 }
 
-/// How many whole boards the text holds.
-fn boards(text: &str) -> usize {
-    let whole = |entry: &Entry| matches!(entry.board, Ok(Pasted::Whole(_) | Pasted::List { .. }));
-    format::parse_many(text).filter(whole).count()
+/// Tells of games that the text itself calls impossible or unsolved.
+fn tell_passed_over(last: &WrittenGame, passed_over: usize, alone: bool) -> Result<(), String> {
+    if alone {
+        let deal = last.number.map(|deal| format!("#{deal}: ")).unwrap_or_default();
+        return Err(format!("no solution to check: the text says \"{deal}{}\"", last.title));
+    }
+    eprintln!("freecell: {} without a solution passed over", count(passed_over, "game"));
+    Ok(())
 }
 
 /// What the arguments say is to be checked, and the file the text is in.
@@ -237,40 +252,45 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
     }
 }
 
-/// The games to check: of several in a text, those of the deal asked about.
-fn choose<'a>(
-    games: &'a [WrittenGame],
-    subject: &Subject,
-) -> Result<Vec<&'a WrittenGame>, CliError> {
-    let Subject::Deal(deal) = subject else { return Ok(games.iter().collect()) };
-    let own: Vec<&WrittenGame> = games.iter().filter(|game| game.number == Some(*deal)).collect();
-    if !own.is_empty() {
-        return Ok(own);
+/// The games to check, and whether there is only one: of several in a text, those of the deal asked
+/// about, else those that name none.
+fn choose<'a>(text: &'a str, subject: &Subject) -> Result<(Chosen<'a>, bool), String> {
+    let (mut all, mut own, mut unnamed) = (0, 0, 0);
+    for game in games(text)? {
+        all += 1;
+        own += usize::from(matches!(subject, Subject::Deal(deal) if game.number == Some(*deal)));
+        unnamed += usize::from(game.number.is_none());
     }
-    let unnamed: Vec<&WrittenGame> = games.iter().filter(|game| game.number.is_none()).collect();
-    match games {
-        [only] => Ok(vec![only]),
-        _ if !unnamed.is_empty() => Ok(unnamed),
-        _ => Err(CliError::BadInput(format!(
-            "none of the {} games in the text is for deal {deal}",
-            games.len()
-        ))),
+    let games = games(text)?;
+    let Subject::Deal(deal) = *subject else { return Ok((games, all == 1)) };
+    match (all, own, unnamed) {
+        (_, 1.., _) => {
+            Ok((Box::new(games.filter(move |game| game.number == Some(deal))), own == 1))
+        }
+        (1, ..) => Ok((games, true)),
+        (_, _, 1..) => Ok((Box::new(games.filter(|game| game.number.is_none())), unnamed == 1)),
+        _ => Err(format!("none of the {all} games in the text is for deal {deal}")),
     }
 }
 
-/// Leaves out the games that the text itself calls impossible or unsolved.
-fn pass_over(chosen: &mut Vec<&WrittenGame>) -> Result<(), CliError> {
-    let before = chosen.len();
-    let last = chosen.iter().rfind(|game| game.is_given_up()).copied();
-    chosen.retain(|game| !game.is_given_up());
-    let (Some(game), passed) = (last, before - chosen.len()) else { return Ok(()) };
-    let deal = game.number.map(|deal| format!("#{deal}: ")).unwrap_or_default();
-    if chosen.is_empty() {
-        let why = format!("no solution to check: the text says \"{deal}{}\"", game.title);
-        return Err(CliError::BadInput(why));
+/// Games, one after the other.
+type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
+
+/// The games of a text.
+fn games(text: &str) -> Result<Chosen<'_>, String> {
+    match intake::read(text).map_err(|why| why.to_string())? {
+        Intake::Games(games) => Ok(games),
+        Intake::Deal(deal) => {
+            Err(format!("no moves found, only the number of deal {deal}; freecell solve solves it"))
+        }
+        Intake::Boards(boards) => {
+            let what = match boards.count() {
+                1 => "a board".to_owned(),
+                boards => format!("{boards} boards"),
+            };
+            Err(format!("no moves found, only {what}; freecell find names the deal of a board"))
+        }
     }
-    eprintln!("freecell: {} without a solution passed over", count(passed, "game"));
-    Ok(())
 }
 
 /// The board of a game, and the number of its deal.

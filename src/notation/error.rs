@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::MAX_MOVES;
+use crate::words::quote;
 
 /// The first thing in a game's text that cannot be read as a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +31,18 @@ pub enum SyntaxErrorKind {
     NotARow(String),
     /// Letters of different dialects in one game.
     Mixed(String),
+    /// A position that no single move leads to from the one before.
+    NotReached,
     /// More moves than [`MAX_MOVES`].
     TooMany,
+}
+
+impl SyntaxError {
+    /// Whether something in the text is like a move.
+    #[must_use]
+    pub fn is_near_move(&self) -> bool {
+        self.kind != SyntaxErrorKind::NoMoves
+    }
 }
 
 impl fmt::Display for SyntaxError {
@@ -66,27 +77,12 @@ impl fmt::Display for SyntaxError {
             SyntaxErrorKind::Mixed(text) => {
                 write!(f, "{} does not go with the way the other moves are written", quote(text))
             }
+            SyntaxErrorKind::NotReached => {
+                f.write_str("no single move leads from the position before to this one")
+            }
             SyntaxErrorKind::TooMany => write!(f, "a game has at most {MAX_MOVES} moves"),
         }
     }
 }
 
 impl std::error::Error for SyntaxError {}
-
-/// Text in quotes, cut when it is long, with nothing in it that a terminal would obey.
-fn quote(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut shown: String = text
-        .chars()
-        .take(LONGEST)
-        .map(|c| match c {
-            '\t' => ' ',
-            c if c.is_control() => char::REPLACEMENT_CHARACTER,
-            c => c,
-        })
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    format!("\"{shown}\"")
-}

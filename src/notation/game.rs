@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 
 use super::pairs::Pair;
+use super::sentence::Sentence;
 use super::snapshot::Printed;
 use super::{Dialect, Listed, SyntaxError, SyntaxErrorKind, Written};
 
@@ -20,7 +21,7 @@ pub struct WrittenGame {
     pub cells: Option<u8>,
     /// The position that the text shows before the first move.
     pub board: Option<Box<Board>>,
-    pub(super) moves: Moves,
+    pub(super) moves: Vec<Raw>,
     /// The line of each move.
     pub(super) lines: Vec<usize>,
     /// Positions shown after so many moves.
@@ -31,22 +32,59 @@ pub struct WrittenGame {
 /// What stands in the place of a solution when there is none.
 const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
 
-/// The moves of a game, in one of the forms that do not mix.
+/// A move before it is known what its dialect means by it.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Moves {
-    /// Two characters each.
-    Pairs(Vec<Pair>),
-    /// Sentences or rows of a table.
-    Written(Dialect, Vec<Written>),
+pub(super) enum Raw {
+    /// Two characters.
+    Pair(Pair),
+    /// In words.
+    Sentence(Sentence),
+    /// With one meaning only.
+    Given(Dialect, Written),
 }
 
-impl Default for Moves {
-    fn default() -> Self {
-        Self::Pairs(Vec::new())
+impl Raw {
+    fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
+        match self {
+            Self::Pair(pair) => pair.in_dialect(dialect),
+            Self::Sentence(sentence) => sentence.in_dialect(dialect),
+            Self::Given(given, written) => (*given == dialect).then(|| written.clone()),
+        }
+    }
+
+    pub(super) fn text(&self) -> Box<str> {
+        match self {
+            Self::Pair(pair) => pair.text(),
+            Self::Sentence(sentence) => sentence.text().into(),
+            Self::Given(_, written) => written.text().into(),
+        }
+    }
+
+    /// Whether two moves can be of one game.
+    pub(super) fn goes_with(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Pair(_), Self::Pair(_)) | (Self::Sentence(_), Self::Sentence(_)) => true,
+            (Self::Given(one, _), Self::Given(other, _)) => one == other,
+            _ => false,
+        }
     }
 }
 
 impl WrittenGame {
+    /// A game without moves, such as one that is said to be impossible.
+    pub(crate) fn without_moves(line: usize, title: String) -> Self {
+        Self { line, title, ..Self::default() }
+    }
+
+    /// Makes all of the game stand on one line of the text, as in JSON.
+    pub(crate) fn on_line(&mut self, line: usize) {
+        self.line = line;
+        self.lines.fill(line);
+        if let Some(error) = &mut self.error {
+            error.line = line;
+        }
+    }
+
     /// How many moves were read; with an error, those before it.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -81,11 +119,13 @@ impl WrittenGame {
         if Dialect::ALL.into_iter().any(|dialect| self.in_dialect(dialect).is_some()) {
             return Ok(());
         }
-        // `r`, the mark of the compact form, among moves that the compact form does not have.
-        let Moves::Pairs(pairs) = &self.moves else { return Ok(()) };
-        let at = pairs.iter().position(|pair| pair.in_dialect(Dialect::Compact).is_none());
-        let at = at.unwrap_or_default();
-        Err(self.error_at(at, SyntaxErrorKind::Mixed(pairs[at].text().into())))
+        // A move that no dialect of the first one has: `r`, the mark of the compact form, among
+        // moves that the compact form does not have; a column 0 in one sentence, 8 in another.
+        let reach = |dialect: Dialect| {
+            self.moves.iter().take_while(|mv| mv.in_dialect(dialect).is_some()).count()
+        };
+        let at = Dialect::ALL.into_iter().map(reach).max().unwrap_or_default();
+        Err(self.error_at(at, SyntaxErrorKind::Mixed(self.moves[at].text().into())))
     }
 
     fn error_at(&self, at: usize, kind: SyntaxErrorKind) -> SyntaxError {
@@ -97,13 +137,19 @@ impl WrittenGame {
     /// [`Dialect::Uncounted`], which only a board gives a meaning.
     #[must_use]
     pub fn in_dialect(&self, dialect: Dialect) -> Option<Vec<Written>> {
-        let mut moves = match (&self.moves, dialect) {
-            (Moves::Written(written, moves), _) if *written == dialect => moves.clone(),
-            (Moves::Pairs(pairs), Dialect::Standard | Dialect::Counted | Dialect::Compact) => {
-                pairs.iter().map(|pair| pair.in_dialect(dialect)).collect::<Option<_>>()?
-            }
-            _ => return None,
-        };
+        let numbered = |mv: &Raw| matches!(mv, Raw::Sentence(sentence) if sentence.is_numbered());
+        let says_numbers = self.moves.iter().any(numbered);
+        match dialect {
+            Dialect::Sentences | Dialect::SentencesFromOne if !says_numbers => return None,
+            Dialect::CardNames if says_numbers => return None,
+            _ => {}
+        }
+        let braced = |mv: &Raw| matches!(mv, Raw::Pair(pair) if pair.is_braced());
+        if dialect == Dialect::FromZero && !self.moves.iter().any(braced) {
+            return None;
+        }
+        let moves = self.moves.iter().map(|mv| mv.in_dialect(dialect));
+        let mut moves: Vec<Written> = moves.collect::<Option<_>>()?;
         for (after, board) in &self.boards {
             if let Some(mv) = after.checked_sub(1).and_then(|i| moves.get_mut(i)) {
                 mv.listed.get_or_insert_with(Box::<Listed>::default).position = Some(board.clone());

@@ -19,7 +19,7 @@ impl Header<'_> {
 }
 
 /// Words before a number that make it a deal's.
-const KEYWORDS: [&str; 6] = ["game", "deal", "seed", "board", "ms", "layout"];
+const KEYWORDS: [&str; 7] = ["game", "deal", "seed", "board", "ms", "layout", "shuffle"];
 /// Words before a `#` that make what follows a count of something else.
 const OTHER: [&str; 6] = ["attempt", "try", "move", "moves", "solution", "step"];
 
@@ -27,11 +27,13 @@ const OTHER: [&str; 6] = ["attempt", "try", "move", "moves", "solution", "step"]
 const LONGEST_REMARK: usize = 300;
 
 /// Reads `#617 A Name`, `Game #617`, `FreeCell Deal 617:`, `Solution of game no. 617`.
-pub(super) fn header(line: &str) -> Option<Header<'_>> {
+///
+/// In prose that comes `before_all`, the deal may be named later in the line, too.
+pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
     let mut last_word = "";
     let mut rest = line;
     // Only a line's beginning is looked at: no header says more before its number.
-    for _ in 0..8 {
+    for _ in 0..if before_all { 60 } else { 8 } {
         let trimmed = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '#');
         // A minus that follows a blank belongs to the number: "deal -1", not "deal-1".
         let signed =
@@ -48,10 +50,21 @@ pub(super) fn header(line: &str) -> Option<Header<'_>> {
         }
         let length = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
         let word = &trimmed[..length];
+        if word.is_empty() && before_all {
+            rest = trimmed.trim_start_matches(|c: char| c.is_ascii_digit());
+            if rest.len() == trimmed.len() {
+                return None;
+            }
+            continue;
+        }
         if word.is_empty() {
             return None;
         }
         rest = &trimmed[length..];
+        if word.eq_ignore_ascii_case("shuffle") {
+            // The generator's name has a number of its own.
+            rest = rest.strip_prefix("32").unwrap_or(rest);
+        }
         // "MS617"; and the words that may stand between a keyword and its number.
         let ignored = ["no", "nr", "number", "num", "id"];
         if !ignored.iter().any(|other| other.eq_ignore_ascii_case(word)) {
@@ -153,12 +166,12 @@ mod tests {
             ("deal -1", "-1", ""),
             ("#5 from freecellgamesolutions.com", "5", " from freecellgamesolutions.com"),
         ] {
-            assert_eq!(header(line), Some(Header { digits, rest }), "{line}");
+            assert_eq!(header(line, false), Some(Header { digits, rest }), "{line}");
         }
         for line in
             ["", "26 76", "Attempt #3", "a game of 3 cells", "FreeCell 4 cells", "#", "game"]
         {
-            assert_eq!(header(line), None, "{line}");
+            assert_eq!(header(line, false), None, "{line}");
         }
         assert_eq!(numbered_line("14:6r5r"), Some(Header { digits: "14", rest: "6r5r" }));
         assert_eq!(numbered_line("14 26"), None);

@@ -40,6 +40,9 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
     if is_remark(&tokens) {
         return Content::Remark;
     }
+    if is_sentence(&tokens) {
+        return Content::Broken(Vec::new(), SyntaxErrorKind::NotASentence(line.to_owned()));
+    }
     let mut found = Vec::new();
     let mut remark = None;
     for token in tokens {
@@ -84,6 +87,8 @@ fn without_remarks(line: &str) -> String {
             ')' if depth == 0 => plain.push(c),
             '(' => depth += 1,
             ')' => depth -= 1,
+            // "4#" goes to any cell.
+            '#' if depth == 0 && plain.ends_with(pairs::is_place) => plain.push(c),
             '#' if depth == 0 => break,
             '/' if depth == 0 && chars.peek() == Some(&'/') => break,
             _ if depth == 0 => plain.push(c),
@@ -140,8 +145,11 @@ fn label_off(line: &str) -> &str {
 }
 
 fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a>> {
+    // `41{2}` moves two cards.
+    let counted = line.contains('{') && line.bytes().zip(line.bytes().skip(1)).any(is_count);
     let separates = |c: char| {
-        matches!(c, ',' | ';' | '/' | '|' | '\\' | '"' | '\'' | '`' | '[' | ']' | '{' | '}')
+        matches!(c, ',' | ';' | '/' | '|' | '\\' | '"' | '\'' | '`' | '[' | ']')
+            || !counted && matches!(c, '{' | '}')
             || matches!(c, '*' | '~' | '_' | '•' | '·' | '!' | '?' | '&' | '+' | '…' | '“' | '”')
     };
     let chunks = line.split_whitespace().filter(|chunk| !is_date(chunk));
@@ -179,6 +187,11 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
         tokens[0] = Token::Junk("1");
     }
     tokens
+}
+
+/// Whether a number in braces begins here.
+fn is_count((brace, digit): (u8, u8)) -> bool {
+    brace == b'{' && digit.is_ascii_digit()
 }
 
 /// Whether text is a date: three numbers, one of them a year.
@@ -258,6 +271,11 @@ fn is_remark(tokens: &[Token]) -> bool {
         _ if starts_with_move => words >= 3 && words > 2 * moves,
         _ => words >= moves,
     }
+}
+
+/// Whether a numbered line tells a move in words, so that what looks like moves in it are cards.
+fn is_sentence(tokens: &[Token]) -> bool {
+    matches!(tokens, [Token::Index, Token::Word(_), rest @ ..] if !rest.is_empty())
 }
 
 fn counted(word: &str) -> bool {

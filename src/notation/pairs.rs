@@ -5,47 +5,72 @@ use crate::rules::Place;
 
 use super::{Count, Dialect, Written, WrittenPlace};
 
-/// Two characters, lower case, and the count that may follow them: `26`, `5a`, `4r`, `27v6`.
+/// Two characters, lower case, and the count that may follow them: `26`, `5a`, `4r`, `27v6`,
+/// `41{2}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
     from: char,
     to: char,
     count: Option<u8>,
+    /// The count stands in braces: columns are numbered from 0, too.
+    braced: bool,
 }
 
 impl Pair {
     /// The pair of two characters, if places of any dialect have these letters.
     fn new(from: char, to: char) -> Option<Self> {
         let (from, to) = (from.to_ascii_lowercase(), to.to_ascii_lowercase());
-        let comes = matches!(from, '1'..='8' | 'a'..='g') || from == 'h' && to.is_ascii_digit();
-        let goes = matches!(to, '1'..='8' | 'a'..='h' | 'r');
-        (comes && goes).then_some(Self { from, to, count: None })
+        let comes = matches!(from, '0'..='8' | 'a'..='g') || from == 'h' && to.is_ascii_digit();
+        let goes = matches!(to, '0'..='8' | 'a'..='h' | 'r' | '#');
+        (comes && goes).then_some(Self { from, to, count: None, braced: false })
+    }
+
+    /// Whether its count stands in braces.
+    pub(super) fn is_braced(self) -> bool {
+        self.braced
+    }
+
+    /// Whether a column has the number 0.
+    fn has_zero(self) -> bool {
+        self.from == '0' || self.to == '0'
     }
 
     /// The move as it was written, in lower case.
     pub(super) fn text(self) -> Box<str> {
-        let count = self.count.map(|n| format!("v{n:x}")).unwrap_or_default();
+        let count = match self.count {
+            Some(n) if self.braced => format!("{{{n}}}"),
+            Some(n) => format!("v{n:x}"),
+            None => String::new(),
+        };
         format!("{}{}{count}", self.from, self.to).into()
     }
 
     /// The move as a dialect means it, none when that dialect has no such move.
     pub(super) fn in_dialect(self, dialect: Dialect) -> Option<Written> {
         let compact = dialect == Dialect::Compact;
-        let place = |c| Place::from_char(c).map(WrittenPlace::Place);
-        let from = match Place::from_char(self.from)? {
+        let place = |c: char| match c.to_digit(8) {
+            Some(column) if dialect == Dialect::FromZero => {
+                u8::try_from(column).ok().map(Place::Column)
+            }
+            _ if c == '8' && dialect == Dialect::FromZero => None,
+            _ => Place::from_char(c),
+        };
+        let from = match place(self.from)? {
             Place::Cell(nth) if compact => WrittenPlace::Held(nth),
             place => WrittenPlace::Place(place),
         };
         let to = match self.to {
             'r' => compact.then_some(WrittenPlace::AnyCell)?,
+            '#' => (!compact).then_some(WrittenPlace::AnyCell)?,
             c if compact && c.is_ascii_alphabetic() && c != 'h' => return None,
-            c => place(c)?,
+            c => WrittenPlace::Place(place(c)?),
         };
         let count = match (self.count, dialect) {
             (Some(_), Dialect::Compact) => return None,
             (Some(count), _) => Count::Exactly(count),
             (None, Dialect::Counted) => Count::FitOrOne,
-            (None, _) => Count::Fit,
+            (None, Dialect::Standard | Dialect::Compact | Dialect::FromZero) => Count::Fit,
+            _ => return None,
         };
         Some(Written { from, to, count, listed: None, text: self.text() })
     }
@@ -73,7 +98,15 @@ fn plain(token: &str, pairs: &mut Vec<Pair>) -> bool {
     let mut chars = token.chars().peekable();
     while let Some(from) = chars.next() {
         let Some(mut pair) = chars.next().and_then(|to| Pair::new(from, to)) else { return false };
-        if chars.next_if(|c| c.eq_ignore_ascii_case(&'v')).is_some() {
+        if chars.next_if_eq(&'{').is_some() {
+            let digits: String =
+                std::iter::from_fn(|| chars.next_if(char::is_ascii_digit)).collect();
+            if chars.next() != Some('}') {
+                return false;
+            }
+            let Ok(count) = digits.parse() else { return false };
+            (pair.count, pair.braced) = (Some(count), true);
+        } else if chars.next_if(|c| c.eq_ignore_ascii_case(&'v')).is_some() {
             let Some(count) = chars.next().and_then(|c| c.to_digit(16)) else { return false };
             pair.count = u8::try_from(count).ok();
         }
@@ -81,6 +114,9 @@ fn plain(token: &str, pairs: &mut Vec<Pair>) -> bool {
     }
     // A word such as "dead" is none: letters alone only go home.
     let read = &pairs[before..];
+    if read.iter().any(|pair| pair.has_zero()) && !read.iter().any(|pair| pair.braced) {
+        return false;
+    }
     let home = |p: &Pair| p.from.is_ascii_digit() || !p.to.is_ascii_alphabetic() || p.to == 'h';
     read.len() == 1 || !read.is_empty() && read.iter().all(home)
 }
@@ -99,7 +135,8 @@ fn arrowed(token: &str, pairs: &mut Vec<Pair>) -> bool {
     if let (Some(from), Some(to), None) = (parts.next(), parts.next(), parts.next())
         && let (Some(from), Some(to)) = (single(from), single(to))
     {
-        return Pair::new(from, to).map(|pair| pairs.push(pair)).is_some();
+        let pair = Pair::new(from, to).filter(|pair| !pair.has_zero());
+        return pair.map(|pair| pairs.push(pair)).is_some();
     }
     let mut any = false;
     token.split(is_dash).filter(|part| !part.is_empty()).all(|part| {
@@ -108,7 +145,7 @@ fn arrowed(token: &str, pairs: &mut Vec<Pair>) -> bool {
     }) && any
 }
 
-fn single(text: &str) -> Option<char> {
+pub(super) fn single(text: &str) -> Option<char> {
     let mut chars = text.chars();
     chars.next().filter(|_| chars.next().is_none())
 }
@@ -154,6 +191,7 @@ mod tests {
             ("BH", "bh"),
             ("27v6", "27v6"),
             ("27v64ach", "27v6 4a ch"),
+            ("4a40{2}4b", "4a 40{2} 4b"),
             ("26765abh", "26 76 5a bh"),
             ("ahbh", "ah bh"),
             ("2->6", "26"),
@@ -164,8 +202,10 @@ mod tests {
         ] {
             assert_eq!(texts(token), list(moves), "{token}");
         }
-        for token in ["", "2", "26 ", "267", "90", "dead", "he", "27v", "27vg", "-", "2--", "äö"]
-        {
+        for token in [
+            "", "2", "26 ", "267", "90", "10", "2{x}", "dead", "he", "27v", "27vg", "-", "2--",
+            "äö",
+        ] {
             assert_eq!(texts(token), None, "{token}");
         }
     }

@@ -1,14 +1,17 @@
 //! A text taken apart: games, headers, moves.
 
-use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use crate::board::format;
 
-use super::game::Moves;
+use super::game::Raw;
+use super::header::Header;
 use super::line::{self, Content};
+use super::log::Mark;
 use super::snapshot::{Boards, Line, Printed};
-use super::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame};
-use super::{clean, header, sentence, table, wrapped};
+use super::source::Source;
+use super::{Dialect, SyntaxError, SyntaxErrorKind, WrittenGame};
+use super::{header, link, log, sentence, table, wrapped};
 
 /// The most moves that are read of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
@@ -17,31 +20,61 @@ const MOST_IN_A_ROW: usize = 12;
 
 /// Splits a text into its games.
 ///
-/// Never fails: what cannot be read is told by [`WrittenGame::check`], game by game. A text without any
-/// moves gives one game without moves.
+/// Never fails: what cannot be read is told by [`WrittenGame::check`], game by game. A text without
+/// any moves gives one game without moves.
 #[must_use]
 pub fn read(text: &str) -> Vec<WrittenGame> {
-    let cleaned = clean::clean(text);
-    let lines: Vec<(usize, &str)> = clean::lines(&cleaned).collect();
-    let mut reader = Reader::default();
-    let mut half: Option<char> = None;
-    for (i, &(number, line)) in lines.iter().enumerate() {
-        reader.line = number;
-        let following = &lines[i + 1..];
-        let whole: Cow<'_, str> = match half.take() {
-            Some(half) => format!("{half}{line}").into(),
-            None => line.into(),
-        };
-        let next = following.first().map_or("", |(_, next)| next);
-        half = wrapped::half(&whole, next);
-        reader.take(&whole[..whole.len() - half.map_or(0, char::len_utf8)], following);
-    }
-    reader.finish()
+    games(text).collect()
 }
+
+/// The games of a text, one after the other, as [`read`] gives them: of a long text only the game
+/// that is read is held.
+pub fn games(text: &str) -> Games<'_> {
+    Games { source: Source::new(text), half: None, reader: Reader::default(), given: 0 }
+}
+
+/// The games of a text; see [`games`].
+pub struct Games<'a> {
+    source: Source<'a>,
+    /// The first half of a move that the line before ended with.
+    half: Option<char>,
+    reader: Reader,
+    given: usize,
+}
+
+impl Iterator for Games<'_> {
+    type Item = WrittenGame;
+
+    fn next(&mut self) -> Option<WrittenGame> {
+        while self.reader.ready.is_empty() {
+            let Some((number, line, indent)) = self.source.next() else {
+                self.reader.finish(self.given == 0);
+                break;
+            };
+            self.reader.line = number;
+            self.reader.indent = indent;
+            let whole = match self.half.take() {
+                Some(half) => format!("{half}{line}"),
+                None => line,
+            };
+            if !whole.is_empty() {
+                self.half = wrapped::half(&whole, self.source.following());
+            }
+            let end = whole.len() - self.half.map_or(0, char::len_utf8);
+            self.reader.take(&whole[..end], &mut self.source);
+        }
+        let game = self.reader.ready.pop_front();
+        self.given += usize::from(game.is_some());
+        game
+    }
+}
+
+/// The most text that is kept of the cards above the first move: more is no board.
+const MOST_CARDS: usize = 1 << 16;
 
 #[derive(Default)]
 struct Reader {
-    games: Vec<WrittenGame>,
+    ready: VecDeque<WrittenGame>,
     game: WrittenGame,
     /// The game has a header or moves.
     begun: bool,
@@ -49,41 +82,65 @@ struct Reader {
     numbered: bool,
     boards: Boards,
     line: usize,
+    /// The blanks before the line.
+    indent: String,
     /// The line before was empty.
     after_gap: bool,
     /// The rows of cards above the first move.
     cards: String,
+    /// How many moves there were when a position was shown last.
+    shown: Option<usize>,
+    /// The program that wrote the text said that it is done with the game.
+    done: bool,
 }
 
 impl Reader {
-    fn take(&mut self, line: &str, following: &[(usize, &str)]) {
+    fn take(&mut self, line: &str, source: &mut Source<'_>) {
+        let (line, logged) = log::unquoted(line);
+        let line = if logged { log::move_off(line) } else { line };
         let after_gap = std::mem::replace(&mut self.after_gap, line.is_empty());
-        match self.boards.take(line) {
+        match self.boards.take(line, source.following()) {
             Line::Part => return self.cards(line),
             Line::Board(board) => return self.board(board),
             Line::Other if line.is_empty() => return,
             Line::Other => {}
         }
+        if let Some(command) = log::command(line) {
+            return self.command(command);
+        }
+        if log::is_passed_over(line) {
+            return;
+        }
+        match log::mark(line) {
+            Some(Mark::Start) => return self.start_run(),
+            Some(Mark::Done) => return self.done = self.begun,
+            Some(Mark::GaveUp) => return self.give_up(line),
+            None => {}
+        }
         if sentence::starts(line) {
-            let kind = SyntaxErrorKind::NotASentence;
-            return self.written(Dialect::Sentences, sentence::read(line), line, kind);
+            let found = sentence::read(line).map(Raw::Sentence);
+            return self.push_line(line, found, SyntaxErrorKind::NotASentence);
         }
         if table::starts(line, self.game.len() + 1) {
-            return self.written(Dialect::Table, table::read(line), line, SyntaxErrorKind::NotARow);
+            let found = table::read(line).map(|row| Raw::Given(Dialect::Table, row));
+            return self.push_line(line, found, SyntaxErrorKind::NotARow);
         }
-        if let Some(found) = header::header(line) {
+        if let Some(link) = link::of_deal(line) {
+            return self.link(&link);
+        }
+        if let Some(found) = header::header(line, !self.begun) {
             self.header(&found);
             self.after_header(found.rest);
         } else if let Some(rest) = header::range_off(line, self.game.len() + 1) {
             self.moves_of_number(rest);
         } else if let Some(found) = header::numbered_line(line) {
-            if self.is_deal_line(&found, following) {
+            if self.is_deal_line(&found, source) {
                 self.header(&found);
                 self.after_deal(found.rest);
             } else {
                 self.moves_of_number(found.rest);
             }
-        } else if let Some(found) = self.bare_number(line, following, after_gap) {
+        } else if let Some(found) = self.bare_number(line, source, after_gap) {
             match found {
                 Bare::Cells(cells) => self.game.cells = Some(cells),
                 Bare::Deal(found) => self.header(&found),
@@ -93,8 +150,48 @@ impl Reader {
         }
     }
 
+    /// A deal, and perhaps its moves, in an address.
+    fn link(&mut self, link: &link::Link) {
+        match &link.deal {
+            link::Named::Number(digits) => self.header(&Header { digits, rest: "" }),
+            link::Named::Cards(cards) => {
+                self.close();
+                self.begin();
+                self.cards.clone_from(cards);
+            }
+        }
+        self.moves(&link.moves);
+    }
+
+    /// A command at a prompt; it may say which deal is solved.
+    fn command(&mut self, command: &str) {
+        if let Some(digits) = log::deal_of_command(command) {
+            self.header(&Header { digits, rest: "" });
+        }
+    }
+
+    /// The program that wrote the text found no solution.
+    fn give_up(&mut self, line: &str) {
+        if self.game.is_empty() && self.game.error.is_none() {
+            self.begin();
+            self.game.title = format!("unsolved: {line}");
+            self.done = true;
+        }
+    }
+
+    /// A program begins to print a solution: what it printed before is another one, or positions
+    /// that it searched.
+    fn start_run(&mut self) {
+        if !self.game.is_empty() || self.game.error.is_some() {
+            self.close();
+        }
+        self.cards.clear();
+        self.game.board = None;
+        self.shown = None;
+    }
+
     /// Starts a game, unless the header only goes on.
-    fn header(&mut self, found: &header::Header<'_>) {
+    fn header(&mut self, found: &Header<'_>) {
         let number = found.number();
         let goes_on = self.game.is_empty()
             && self.game.error.is_none()
@@ -146,7 +243,7 @@ impl Reader {
     }
 
     /// Whether `N: …` starts a game; otherwise the number is that of a move.
-    fn is_deal_line(&self, found: &header::Header<'_>, following: &[(usize, &str)]) -> bool {
+    fn is_deal_line(&self, found: &Header<'_>, source: &mut Source<'_>) -> bool {
         if self.numbered && !self.game.is_empty() {
             return false;
         }
@@ -159,8 +256,7 @@ impl Reader {
             Content::Moves(moves) => moves.len(),
             Content::Remark | Content::Broken(..) => return true,
         };
-        let next = following.iter().map(|(_, line)| *line).find(|line| !line.is_empty());
-        let next = next.and_then(header::numbered_line).map(|next| next.digits.parse());
+        let next = header::numbered_line(source.following_text()).map(|next| next.digits.parse());
         count > MOST_IN_A_ROW || next != Some(Ok(count + 1)) && next != Some(Ok(2))
     }
 
@@ -168,7 +264,7 @@ impl Reader {
     fn bare_number<'a>(
         &self,
         line: &'a str,
-        following: &[(usize, &str)],
+        source: &mut Source<'_>,
         after_gap: bool,
     ) -> Option<Bare<'a>> {
         if line.is_empty() || !line.bytes().all(|b| b.is_ascii_digit()) {
@@ -179,88 +275,86 @@ impl Reader {
         {
             return Some(Bare::Cells(digit - b'0'));
         }
-        let next = following.iter().map(|(_, line)| *line).find(|line| !line.is_empty());
-        let next = next.and_then(|next| next.split_whitespace().next()).unwrap_or_default();
+        let next = source.following_text().split_whitespace().next().unwrap_or_default();
         let could_be_moves = line.len().is_multiple_of(2) && !line.contains(['0', '9']);
         let is_deal = if could_be_moves {
             self.game.is_empty() && line.len() > 2 && next.len() == 2
         } else {
             line.len() > 1 && (self.game.is_empty() || after_gap)
         };
-        is_deal.then_some(Bare::Deal(header::Header { digits: line, rest: "" }))
+        is_deal.then_some(Bare::Deal(Header { digits: line, rest: "" }))
     }
 
     /// Moves of two characters.
     fn moves(&mut self, text: &str) {
-        let content = line::read(text, self.game.len(), &mut self.numbered);
-        let (pairs, error) = match content {
+        let (pairs, error) = match line::read(text, self.game.len(), &mut self.numbered) {
             Content::Remark => return self.state_cells(text),
             Content::Moves(pairs) => (pairs, None),
             Content::Broken(pairs, kind) => (pairs, Some(kind)),
         };
         self.begin();
-        if let (Moves::Written(..), Some(pair)) = (&self.game.moves, pairs.first()) {
-            return self.error(SyntaxErrorKind::Mixed(pair.text().into()));
+        for pair in pairs {
+            self.push(Raw::Pair(pair));
         }
-        let room = MAX_MOVES - self.game.len();
-        if self.game.error.is_none()
-            && let Moves::Pairs(all) = &mut self.game.moves
-        {
-            all.extend(pairs.iter().take(room));
-            self.game.lines.extend(pairs.iter().take(room).map(|_| self.line));
-            if pairs.len() > room {
-                self.error(SyntaxErrorKind::TooMany);
-            } else if let Some(kind) = error {
-                self.error(kind);
-            }
+        if let Some(kind) = error {
+            self.error(kind);
         }
     }
 
-    /// A sentence or a row.
-    fn written(
-        &mut self,
-        dialect: Dialect,
-        mv: Option<Written>,
-        line: &str,
-        kind: fn(String) -> SyntaxErrorKind,
-    ) {
+    /// A move in words, or a row of a table.
+    fn push_line(&mut self, line: &str, found: Option<Raw>, kind: fn(String) -> SyntaxErrorKind) {
         self.begin();
-        if self.game.error.is_some() {
+        match found {
+            Some(found) => self.push(found),
+            None => self.error(kind(line.to_owned())),
+        }
+    }
+
+    /// Adds a move to the game; one of another kind than those before is an error.
+    fn push(&mut self, mv: Raw) {
+        let game = &mut self.game;
+        if game.error.is_some() {
             return;
         }
-        let Some(mv) = mv else { return self.error(kind(line.to_owned())) };
-        if self.game.is_empty() {
-            self.game.moves = Moves::Written(dialect, Vec::new());
-        }
-        match &mut self.game.moves {
-            Moves::Written(written, _) if *written != dialect => {
-                self.error(SyntaxErrorKind::Mixed(line.to_owned()));
-            }
-            Moves::Pairs(_) => self.error(SyntaxErrorKind::Mixed(line.to_owned())),
-            Moves::Written(_, moves) if moves.len() < MAX_MOVES => {
-                moves.push(mv);
-                self.game.lines.push(self.line);
-            }
-            Moves::Written(..) => self.error(SyntaxErrorKind::TooMany),
+        if game.moves.first().is_some_and(|first| !mv.goes_with(first)) {
+            self.error(SyntaxErrorKind::Mixed(mv.text().into()));
+        } else if game.len() == MAX_MOVES {
+            self.error(SyntaxErrorKind::TooMany);
+        } else {
+            game.moves.push(mv);
+            game.lines.push(self.line);
         }
     }
 
+    /// A position: the first one of a game, or one after a move.
     fn board(&mut self, printed: Printed) {
+        // Two positions without a move between them: the second one is another game's first.
+        if !self.game.is_empty() && (self.done || self.shown == Some(self.game.len())) {
+            self.close();
+        }
         match self.game.len() {
             0 => self.game.board = printed.board().map(Box::new),
             after => self.game.boards.push((after, printed)),
         }
+        self.shown = Some(self.game.len());
     }
 
     /// A row of cards, of a board above the moves or of one in between.
     fn cards(&mut self, line: &str) {
-        if self.game.is_empty() {
+        if self.done && !line.is_empty() {
+            self.close();
+        }
+        if self.game.is_empty() && self.cards.len() < MOST_CARDS {
+            self.cards.push_str(&self.indent);
             self.cards.push_str(line);
             self.cards.push('\n');
         }
     }
 
     fn begin(&mut self) {
+        if self.done {
+            self.close();
+        }
         if !self.begun {
             self.begun = true;
             self.game.line = self.line;
@@ -280,26 +374,26 @@ impl Reader {
             game.board = format::parse(&cards).ok().map(Box::new);
         }
         if self.begun {
-            self.games.push(game);
+            self.ready.push_back(game);
         }
         self.begun = false;
         self.numbered = false;
+        self.done = false;
+        self.shown = None;
     }
 
-    fn finish(mut self) -> Vec<WrittenGame> {
-        if self.games.is_empty() {
-            if !self.begun {
-                self.game.line = 1;
-            }
+    /// The end of the text; a text of which nothing came gives one game without moves.
+    fn finish(&mut self, give_one: bool) {
+        if give_one && !self.begun {
+            self.game.line = 1;
             self.begun = true;
         }
         self.close();
-        self.games
     }
 }
 
 /// What a number alone on its line says.
 enum Bare<'a> {
     Cells(u8),
-    Deal(header::Header<'a>),
+    Deal(Header<'a>),
 }

@@ -61,51 +61,94 @@ fn cards(text: &str) -> impl Iterator<Item = Option<Card>> {
 /// How the line of the cells starts.
 const CELLS: [&str; 2] = ["freecells:", "fc:"];
 
+/// How the line of the foundations starts.
+const HOME: [&str; 2] = ["foundations:", "founds:"];
+
 /// Finds the boards in a text, line by line.
 #[derive(Debug, Default)]
 pub(super) struct Boards {
-    /// The lines of a position being read, and how many of them are columns.
-    position: Option<(String, usize)>,
+    /// A position being read.
+    position: Option<Position>,
     /// The line before was part of a picture or of rows of cards.
     in_cards: bool,
 }
 
+/// The lines of a position: foundations and cells, then the columns.
+#[derive(Debug, Default)]
+struct Position {
+    head: String,
+    has_cells: bool,
+    columns: Vec<String>,
+    /// Its columns stand after colons; otherwise a blank line is an empty column.
+    has_colons: bool,
+}
+
+impl Position {
+    fn text(&self) -> String {
+        let columns = self.columns.iter().map(|column| format!(": {column}\n"));
+        self.head.clone() + &columns.collect::<String>()
+    }
+}
+
 impl Boards {
-    /// Takes the next line, trimmed.
-    pub(super) fn take(&mut self, line: &str) -> Line {
-        if line.is_empty() {
-            self.in_cards = false;
-            return Line::Other;
-        }
-        if starts(line, &["foundations:", "founds:"]) {
-            self.position = Some((format!("{line}\n"), 0));
+    /// Takes a line, trimmed; `next` is the one that follows.
+    pub(super) fn take(&mut self, line: &str, next: &str) -> Line {
+        let is_cells = starts(line, &CELLS);
+        if is_cells || starts(line, &HOME) {
+            self.position.take_if(|position| !position.columns.is_empty());
+            let position = self.position.get_or_insert_default();
+            position.has_cells |= is_cells;
+            position.head.push_str(line);
+            position.head.push('\n');
             return Line::Part;
         }
-        if starts(line, &CELLS) {
-            self.add(line, 0);
-            return Line::Part;
+        if let Some(column) = line.strip_prefix(':').filter(|column| is_column(column)) {
+            if let Some(position) = &mut self.position {
+                position.has_colons = true;
+                position.columns.push(column.trim().to_owned());
+            }
+            return self.finished(next).map_or(Line::Part, Line::Board);
         }
-        if line.starts_with(':') {
-            self.add(line, 1);
-            return self.finished().map_or(Line::Part, Line::Board);
+        if self.goes_on(line, next) {
+            if let Some(position) = &mut self.position {
+                position.columns.push(line.to_owned());
+            }
+            return self.finished(next).map_or(Line::Part, Line::Board);
         }
-        self.in_cards = is_picture(line, self.in_cards);
+        self.in_cards = !line.is_empty() && is_picture(line, self.in_cards);
         if self.in_cards { Line::Part } else { Line::Other }
     }
 
-    fn add(&mut self, line: &str, columns: usize) {
-        if let Some((text, count)) = &mut self.position {
-            text.push_str(line);
-            text.push('\n');
-            *count += columns;
+    /// Whether a line without a colon is a column of the position.
+    fn goes_on(&mut self, line: &str, next: &str) -> bool {
+        let Some(position) = &self.position else { return false };
+        if !position.has_cells || position.has_colons || !is_column(line) || next.starts_with(':') {
+            return false;
         }
+        // Cards all in one row are no column: these are rows.
+        line.split_whitespace().count() < COLUMNS || position.columns.len() + 1 < COLUMNS
     }
 
     /// The position, when its last column is there.
-    fn finished(&mut self) -> Option<Printed> {
-        let (text, _) = self.position.take_if(|(_, columns)| *columns == COLUMNS)?;
-        Some(Printed(text.into()))
+    fn finished(&mut self, next: &str) -> Option<Printed> {
+        let position = self.position.as_mut()?;
+        if position.columns.len() == COLUMNS
+            && position.columns[0].is_empty()
+            && !position.has_colons
+            && !next.is_empty()
+            && is_column(next)
+        {
+            // The blank line only parted the columns from what is over them.
+            position.columns.remove(0);
+        }
+        let whole = self.position.take_if(|position| position.columns.len() == COLUMNS)?;
+        Some(Printed(whole.text().into()))
     }
+}
+
+/// Whether a line can be a column: cards, or nothing.
+fn is_column(line: &str) -> bool {
+    line.split_whitespace().all(|word| word.parse::<Card>().is_ok())
 }
 
 /// Whether a line starts with one of these words, in any case.
@@ -116,6 +159,12 @@ fn starts(line: &str, words: &[&str]) -> bool {
 /// Whether a line is part of a drawn board: cards, the dashes over them, the foundations; after
 /// such a line cards that could be moves too.
 fn is_picture(line: &str, in_cards: bool) -> bool {
+    if let Some((pile, cards)) = line.split_once(':') {
+        // "C3: 7♦, 6♣": a pile with its label.
+        let is_card = |word: &str| word.trim_matches(',').parse::<Card>().is_ok();
+        let is_label = pile.len() == 2 && pile.starts_with(|c: char| c.is_ascii_alphabetic());
+        return is_label && cards.split_whitespace().all(is_card);
+    }
     let words = || line.split_whitespace();
     let is_card = |word: &str| word.parse::<Card>().is_ok();
     let is_home = |word: &str| {
@@ -142,10 +191,11 @@ mod tests {
         let deal = DealNumber::new(24).unwrap().deal();
         let text = "Foundations: H-0 C-0 D-0 S-0\nFreecells:\n";
         for line in text.lines() {
-            assert_eq!(boards.take(line), Line::Part);
+            assert_eq!(boards.take(line, ""), Line::Part);
         }
         let columns = crate::board::format::columns(&deal);
-        let taken: Vec<Line> = columns.lines().map(|l| boards.take(&format!(": {l}"))).collect();
+        let taken: Vec<Line> =
+            columns.lines().map(|l| boards.take(&format!(": {l}"), "")).collect();
         let Line::Board(printed) = &taken[7] else { panic!("{taken:?}") };
         assert_eq!(printed.board().as_ref(), Some(&deal));
         assert_eq!(printed.difference(&deal), None);
@@ -165,11 +215,11 @@ mod tests {
             "4C  5H  QC  5D",
             "4C  5H",
         ] {
-            assert_eq!(boards.take(line), Line::Part, "{line}");
+            assert_eq!(boards.take(line, ""), Line::Part, "{line}");
         }
-        assert_eq!(boards.take(""), Line::Other);
+        assert_eq!(boards.take("", ""), Line::Other);
         for line in ["4c 5h", "26 4c", "-=-=-", "---------"] {
-            assert_eq!(boards.take(line), Line::Other, "{line}");
+            assert_eq!(boards.take(line, ""), Line::Other, "{line}");
         }
     }
 }

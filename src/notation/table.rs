@@ -34,7 +34,7 @@ pub(super) fn read(line: &str) -> Option<Written> {
     }
     let [pair] = read[..] else { return None };
     let (first, last) = run(cards)?;
-    let written = pair.in_dialect(super::Dialect::Table)?;
+    let written = pair.in_dialect(super::Dialect::Standard)?;
     let target = match target {
         "f" | "F" => Target::Cell,
         "e" | "E" => Target::EmptyColumn,

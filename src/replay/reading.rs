@@ -3,9 +3,8 @@
 use crate::board::{Board, MAX_CELLS};
 use crate::notation::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 use crate::rules::{Autoplay, EmptyColumn, Place, Rules};
-use crate::words::count;
 
-use super::{End, Replay, Run};
+use super::{Replay, Run, Verdict};
 
 /// What is known about the rules beforehand; what is none is found by trying.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,78 +17,13 @@ pub struct Known {
     pub empty_column: Option<EmptyColumn>,
 }
 
-/// A text read in the way that makes it a solution, or that comes nearest to one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// The dialect it is read in.
-    pub dialect: Dialect,
-    /// The text played in this reading, with its rules.
-    pub replay: Replay,
-    /// All rules with as many cells under which the text holds in this dialect, the reading's own
-    /// first; none when it holds under no rules.
-    pub holds: Vec<Rules>,
-}
-
-impl Verdict {
-    /// The reading in words: `standard notation, 4 cells, autoplay safe, classic or vista`.
-    #[must_use]
-    pub fn reading(&self) -> String {
-        let rules = self.replay.rules;
-        let names: Vec<&str> = self.autoplay().iter().map(|autoplay| autoplay.name()).collect();
-        let autoplay =
-            if names.is_empty() { rules.autoplay.name().to_owned() } else { names.join(" or ") };
-        let empty_column = match (self.is_valid(), self.holds_either_way()) {
-            (true, true) => "classic or vista",
-            (true, false) if rules.empty_column == EmptyColumn::Classic => "classic only",
-            (true, false) => "vista only",
-            (false, _) => rules.empty_column.name(),
-        };
-        let cells = count(rules.cells(), "cell");
-        format!("{}, {cells}, autoplay {autoplay}, {empty_column}", self.dialect)
-    }
-
-    /// Plays the text in one reading.
-    fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
-        let replay = Replay::of(rules, board, moves);
-        let holds = if replay.is_won() { holding(&replay, board, moves) } else { Vec::new() };
-        Self { dialect, replay, holds }
-    }
-
-    /// Whether it solves the board.
-    #[must_use]
-    pub fn is_valid(&self) -> bool {
-        self.replay.is_won()
-    }
-
-    /// Whether the very first move is illegal in every reading: the text belongs to another board.
-    #[must_use]
-    pub fn is_foreign(&self) -> bool {
-        matches!(self.replay.end, End::Illegal { number: 1, .. })
-    }
-
-    /// Whether it also holds under the other rule for moves to empty columns.
-    #[must_use]
-    pub fn holds_either_way(&self) -> bool {
-        let rules = self.replay.rules;
-        let other = match rules.empty_column {
-            EmptyColumn::Classic => EmptyColumn::Vista,
-            EmptyColumn::Vista => EmptyColumn::Classic,
-        };
-        self.holds.contains(&rules.with_empty_column(other))
-    }
-
-    /// The autoplay settings under which it holds with the reading's rule for empty columns.
-    #[must_use]
-    pub fn autoplay(&self) -> Vec<Autoplay> {
-        let empty_column = self.replay.rules.empty_column;
-        let same = self.holds.iter().filter(|rules| rules.empty_column == empty_column);
-        same.map(|rules| rules.autoplay).collect()
-    }
-}
-
 /// Each dialect with an autoplay setting, those first that go together where they come from.
-const READINGS: [(Dialect, Autoplay); 13] = [
+const READINGS: [(Dialect, Autoplay); 23] = [
+    (Dialect::Positions, Autoplay::None),
     (Dialect::Sentences, Autoplay::None),
+    (Dialect::SentencesFromOne, Autoplay::None),
+    (Dialect::CardNames, Autoplay::None),
+    (Dialect::FromZero, Autoplay::None),
     (Dialect::Table, Autoplay::Safe),
     (Dialect::Standard, Autoplay::Safe),
     (Dialect::Compact, Autoplay::Max),
@@ -98,8 +32,14 @@ const READINGS: [(Dialect, Autoplay); 13] = [
     (Dialect::Standard, Autoplay::None),
     (Dialect::Counted, Autoplay::Safe),
     (Dialect::Counted, Autoplay::Max),
+    (Dialect::Compact, Autoplay::Safe),
+    (Dialect::Compact, Autoplay::None),
     (Dialect::Sentences, Autoplay::Safe),
+    (Dialect::SentencesFromOne, Autoplay::Safe),
+    (Dialect::FromZero, Autoplay::Safe),
     (Dialect::Sentences, Autoplay::Max),
+    (Dialect::SentencesFromOne, Autoplay::Max),
+    (Dialect::FromZero, Autoplay::Max),
     (Dialect::Table, Autoplay::Max),
     (Dialect::Table, Autoplay::None),
 ];
@@ -112,26 +52,35 @@ const MOST_PLAYED: usize = 60_000;
 const MOST_COUNTED: usize = 20_000;
 
 /// How far one reading gets.
-struct Try {
+pub(super) struct Try {
     /// Legal moves.
-    legal: usize,
-    won: bool,
+    pub(super) legal: usize,
+    pub(super) won: bool,
     /// No move is left.
     whole: bool,
     /// A move took along as many cards to an empty column as fitted, so that other cells or
     /// another rule for empty columns can change the game, and not only forbid moves.
     open: bool,
+    /// It ended at a move for which there were too few cells.
+    cramped: bool,
 }
 
 impl Try {
-    fn of(rules: Rules, board: &Board, moves: &[Written]) -> Self {
+    pub(super) fn of(rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let mut run = Run::new(rules, board);
         let mut legal = 0;
-        while !run.board.is_won() && legal < moves.len() && run.play(&moves[legal]).is_ok() {
-            legal += 1;
+        let mut cramped = false;
+        while !run.board.is_won() && legal < moves.len() {
+            match run.play(&moves[legal]) {
+                Ok(_) => legal += 1,
+                Err(why) => {
+                    cramped = why.is_for_want_of_cells();
+                    break;
+                }
+            }
         }
         let (won, whole) = (run.board.is_won(), legal == moves.len());
-        Self { legal, won, whole, open: run.open }
+        Self { legal, won, whole, open: run.open, cramped }
     }
 
     /// The better of two tries has the greater rank: it wins, and has more legal moves.
@@ -197,15 +146,18 @@ fn best(
     let readings = readings(board, game, known, texts);
     let mut best: Option<(Try, Reading)> = None;
     let mut played = 0;
-    let (mut before, mut any_open) = (None, false);
+    let (mut before, mut any_open, mut cramped) = (None, false, false);
     for &reading in &readings {
-        if pointless(reading, readings[0], before, any_open) {
+        let pointless = pointless(reading, readings[0], before, any_open)
+            || reading.only_for_room && !cramped && !any_open;
+        if pointless {
             continue;
         }
         let tried = Try::of(reading.rules, board, reading.moves);
         played += tried.legal + 1;
         before = Some((reading, tried.open));
         any_open |= tried.open;
+        cramped |= tried.cramped;
         let found = tried.won && tried.whole;
         let better = match &best {
             None => true,
@@ -226,7 +178,17 @@ fn best(
         return verdict;
     }
     let reading = best.map_or(Reading::NOTHING, |(_, reading)| reading);
-    Verdict::of(reading.dialect, reading.rules, board, reading.moves)
+    let mut verdict = Verdict::of(reading.dialect, reading.rules, board, reading.moves);
+    if reading.only_for_room {
+        let like = |other: &&Reading<'_>| {
+            let rules = other.rules;
+            (other.dialect, rules.autoplay, rules.empty_column)
+                == (reading.dialect, reading.rules.autoplay, reading.rules.empty_column)
+        };
+        let four = readings.iter().find(like).copied().unwrap_or(reading);
+        verdict.with_four = Some(Replay::of(four.rules, board, four.moves).end);
+    }
+    verdict
 }
 
 /// Whether a reading can only forbid more moves than one that was tried, `first` or `before`.
@@ -246,15 +208,16 @@ fn pointless(
 
 /// The reading with any number of cards to empty columns, if it wins.
 fn uncounted(board: &Board, readings: &[Reading<'_>]) -> Option<Verdict> {
-    let cells = readings.first()?.rules.cells();
+    let standard = readings.iter().filter(|reading| reading.dialect == Dialect::Standard);
+    let mut cells = None;
     let mut budget = MOST_COUNTED;
-    readings
-        .iter()
-        .filter(|reading| reading.dialect == Dialect::Standard && reading.rules.cells() == cells)
-        .find_map(|reading| {
-            let counted = super::open::counted(reading.rules, board, reading.moves, &mut budget)?;
-            Some(Verdict::of(Dialect::Uncounted, reading.rules, board, &counted))
-        })
+    standard.into_iter().find_map(|reading| {
+        if cells.replace(reading.rules.cells()) != Some(reading.rules.cells()) {
+            budget = MOST_COUNTED;
+        }
+        let counted = super::open::counted(reading.rules, board, reading.moves, &mut budget)?;
+        Some(Verdict::of(Dialect::Uncounted, reading.rules, board, &counted))
+    })
 }
 
 /// A way to read a text.
@@ -267,12 +230,19 @@ struct Reading<'a> {
     /// not: that letter is more likely the mistake. Nor does an autoplay that the program whose
     /// dialect it is never had.
     likely: bool,
+    /// It has more cells than any move names: they only make room for longer runs.
+    only_for_room: bool,
 }
 
 impl Reading<'_> {
     /// What is left when nothing was written.
-    const NOTHING: Self =
-        Self { dialect: Dialect::Standard, moves: &[], rules: Rules::DEFAULT, likely: true };
+    const NOTHING: Self = Self {
+        dialect: Dialect::Standard,
+        moves: &[],
+        rules: Rules::DEFAULT,
+        likely: true,
+        only_for_room: false,
+    };
 }
 
 /// All readings of a text, the most likely first.
@@ -285,7 +255,7 @@ fn readings<'a>(
     let moves_in = |dialect| texts.iter().find(|(d, _)| *d == dialect).map(|(_, moves)| moves);
     let all = texts.first().map_or(&[][..], |(_, moves)| moves);
     let mut readings = Vec::new();
-    for (cells, likely) in cell_counts(board, game, known, all) {
+    for Cells { cells, likely, only_for_room } in cell_counts(board, game, known, all) {
         for (dialect, autoplay) in READINGS {
             let Some(moves) = moves_in(dialect) else { continue };
             if known.autoplay.is_some_and(|known| known != autoplay) {
@@ -301,34 +271,42 @@ fn readings<'a>(
                     Dialect::Table => autoplay == Autoplay::Safe,
                     _ => true,
                 };
-                readings.push(Reading { dialect, moves, rules, likely: likely && own });
+                let likely = likely && own;
+                readings.push(Reading { dialect, moves, rules, likely, only_for_room });
             }
         }
     }
     readings
 }
 
-/// The numbers of cells to try, and whether each is likely.
-fn cell_counts(
-    board: &Board,
-    game: &WrittenGame,
-    known: Known,
-    moves: &[Written],
-) -> Vec<(u8, bool)> {
-    let held = board.cells().iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-    let held = u8::try_from(held).unwrap_or(0);
-    let first = known.cells.or(game.cells).unwrap_or(4).max(held);
-    if known.cells.is_some() {
-        return vec![(first, true)];
+/// A number of cells to try; the rest as in [`Reading`].
+struct Cells {
+    cells: u8,
+    likely: bool,
+    only_for_room: bool,
+}
+
+/// The numbers of cells to try.
+fn cell_counts(board: &Board, game: &WrittenGame, known: Known, moves: &[Written]) -> Vec<Cells> {
+    let held = u8::try_from(board.cells_used()).unwrap_or(0);
+    if let Some(cells) = known.cells {
+        return vec![Cells { cells, likely: true, only_for_room: false }];
     }
+    let first = game.cells.unwrap_or(4).max(held);
     let named = held.max(cells_named(moves, 1));
     let named_twice = held.max(cells_named(moves, 2));
-    let more = (first.max(named.saturating_sub(1)) + 1..=7).filter(|_| named > first);
-    let fewer = (named..first).rev();
     let open = game.cells.is_none();
-    let mut counts = vec![(first, true)];
-    counts.extend(more.map(|cells| (cells, open && named_twice > first && cells >= named_twice)));
-    counts.extend(fewer.map(|cells| (cells, open)));
+    let mut counts = vec![Cells { cells: first, likely: true, only_for_room: false }];
+    counts.extend((first.max(named.saturating_sub(1)) + 1..=7).filter(|_| named > first).map(
+        |cells| {
+            let likely = open && named_twice > first && cells >= named_twice;
+            Cells { cells, likely, only_for_room: false }
+        },
+    ));
+    let fewer = (named..first).rev();
+    counts.extend(fewer.map(|cells| Cells { cells, likely: open, only_for_room: false }));
+    let more = (first + 1..=7).filter(|_| open && named <= first);
+    counts.extend(more.map(|cells| Cells { cells, likely: false, only_for_room: true }));
     counts
 }
 
@@ -342,22 +320,4 @@ fn cells_named(moves: &[Written], times: usize) -> u8 {
     }
     let last = named.iter().rposition(|&count| count >= times);
     last.and_then(|last| u8::try_from(last + 1).ok()).unwrap_or(0)
-}
-
-/// The rules with as many cells under which the moves win as they do in this replay.
-fn holding(replay: &Replay, board: &Board, moves: &[Written]) -> Vec<Rules> {
-    let own = replay.rules;
-    let mut holds = vec![own];
-    for autoplay in Autoplay::ALL {
-        for empty_column in EmptyColumn::ALL {
-            let rules = own.with_autoplay(autoplay).with_empty_column(empty_column);
-            if rules != own {
-                let tried = Try::of(rules, board, moves);
-                if tried.won && moves.len() - tried.legal <= replay.surplus().len() {
-                    holds.push(rules);
-                }
-            }
-        }
-    }
-    holds
 }

@@ -20,6 +20,17 @@ pub enum Wrong {
         /// How many there are.
         held: usize,
     },
+    /// It goes to an empty column, and there is none.
+    NoEmptyColumn,
+    /// It names a card that is home.
+    IsHome(Card),
+    /// It names a card that lies elsewhere.
+    NotThere {
+        /// The card.
+        card: Card,
+        /// Where the text says it is.
+        place: Place,
+    },
     /// The text lists another card than the one moved.
     OtherCard {
         /// The card in the text.
@@ -45,11 +56,28 @@ pub enum Wrong {
     },
 }
 
+impl Wrong {
+    /// Whether more cells could make the move legal.
+    pub(super) fn is_for_want_of_cells(&self) -> bool {
+        use IllegalMove::{CellTaken, NoSuchCell, TooMany};
+        matches!(
+            self,
+            Self::NoFreeCell | Self::Illegal(CellTaken { .. } | NoSuchCell { .. } | TooMany { .. })
+        )
+    }
+}
+
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal(why) => why.fmt(f),
             Self::NoFreeCell => f.write_str("no cell is free"),
+            Self::NoEmptyColumn => f.write_str("no column is empty"),
+            Self::IsHome(card) => write!(f, "{card:#} is home"),
+            Self::NotThere { card, place: place @ Place::Cell(_) } => {
+                write!(f, "{card:#} is not in cell {place}")
+            }
+            Self::NotThere { card, place } => write!(f, "{card:#} is not in column {place}"),
             Self::NotHeld { nth, held } => {
                 let letter = Place::Cell(*nth);
                 let (verb, plural) = if *held == 1 { ("is", "") } else { ("are", "s") };

@@ -80,6 +80,8 @@ pub(crate) enum Action {
 
     /// Solve the board shown.
     Solve,
+    /// Open the next game of the pasted text, or with −1 the previous one.
+    StepGame(i64),
     /// The solver tells something about the search with this number.
     Found(u64, News),
 

@@ -15,7 +15,7 @@ use crate::tui::app::marks::Marks;
 use crate::tui::app::play::Play;
 use crate::tui::app::play::actions::keep;
 use crate::tui::app::random::Random;
-use crate::tui::app::solution::{Origin, Solution};
+use crate::tui::app::solution::{Origin, PastedGames, Solution};
 use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
 use crate::tui::keymap::{Context, Row};
@@ -29,7 +29,6 @@ pub(crate) mod compare;
 pub(crate) mod field;
 pub(crate) mod marks;
 mod paste;
-mod pasted;
 pub(crate) mod play;
 mod random;
 pub(crate) mod solution;
@@ -87,6 +86,8 @@ pub(crate) struct App {
     told_of_game: bool,
     /// The board pasted last, to compare with.
     other: Option<Board>,
+    /// The games of the text pasted last.
+    pasted: PastedGames,
     dialog: Option<Dialog>,
     message: Option<Message>,
     /// Whether the list of moves lies over the board, where there is no panel.
@@ -122,6 +123,7 @@ impl App {
             games: state.games.clone(),
             told_of_game: false,
             other: None,
+            pasted: PastedGames::default(),
             dialog: None,
             message: None,
             list: false,
@@ -191,6 +193,7 @@ impl App {
             Action::Paste(text) => self.paste(&text),
             Action::CopyMoves => return self.copy_moves(),
             Action::SaveMoves => return self.save_moves(),
+            Action::StepGame(by) => return self.step_game(by),
             Action::Compare => return self.start_compare(),
             Action::Swap => match &mut self.mode {
                 Mode::Compare(compared) => compared.swapped = !compared.swapped,
@@ -280,6 +283,7 @@ impl App {
             Action::CycleAutoplay => in_game(|game| game.last().is_none()),
             Action::Count(_) => play.is_some_and(|play| play.picked().is_some()),
             Action::PreviousDeal => !self.before.is_empty(),
+            Action::StepGame(_) => self.pasted.are_several(),
             Action::ToggleList => width < PANEL_FROM,
             Action::Leave if matches!(self.mode, Mode::Browse) && self.dialog.is_none() => {
                 self.wanted().is_some()
@@ -354,8 +358,7 @@ impl App {
             Mode::Solution(solution) => solution.replay().rules,
             Mode::Browse | Mode::Compare(_) => self.rules,
         };
-        let used = self.board().cells().iter().rposition(Option::is_some);
-        rules.cells().max(used.map_or(0, |last| last + 1))
+        rules.cells().max(self.board().cells_used())
     }
 
     /// What is marked on the table.
@@ -415,8 +418,7 @@ impl App {
             // Comparing is over: the next time there is another board to compare with.
             self.other = None;
         }
-        let from_game =
-            matches!(&self.mode, Mode::Solution(solution) if solution.origin == Origin::Game);
+        let from_game = matches!(&self.mode, Mode::Solution(solution) if matches!(solution.origin, Origin::Game { .. }));
         self.leave_mode();
         if from_game {
             self.play();

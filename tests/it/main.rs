@@ -11,5 +11,6 @@ mod pty;
 mod readme;
 mod solutions;
 mod solve;
+mod texts;
 mod verify;
 mod viewer;

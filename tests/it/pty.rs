@@ -111,6 +111,20 @@ impl Session {
         self.wait(text, |screen| screen.contents().contains(text))
     }
 
+    /// Whether the screen holds all of these texts, now or soon.
+    pub(crate) fn shows(&mut self, patience: Duration, texts: &[String]) -> bool {
+        let deadline = Instant::now() + patience;
+        loop {
+            let screen = self.text();
+            if texts.iter().all(|text| screen.contains(text)) {
+                return true;
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            let Ok(bytes) = self.output.recv_timeout(left) else { return false };
+            self.emulator.process(&bytes);
+        }
+    }
+
     /// The screen as text.
     pub(crate) fn text(&self) -> String {
         self.emulator.screen().contents()

@@ -58,8 +58,8 @@ fn the_catalogue_wins_but_for_one_game() {
         assert!(verdict.is_valid(), "#{number}: {}", replay.end);
         // They were played under Windows as it was then.
         let classic = replay.rules.with_empty_column(EmptyColumn::Classic);
-        assert!(verdict.holds.contains(&classic), "#{number}");
-        either_way += usize::from(verdict.holds_either_way());
+        assert!(verdict.valid_under.contains(&classic), "#{number}");
+        either_way += usize::from(verdict.is_valid_either_way());
     }
     assert_eq!(either_way, 164);
     assert_eq!(all.iter().filter(|(game, _)| game.cells.is_some()).count(), 9);

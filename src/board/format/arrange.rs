@@ -3,7 +3,8 @@
 use crate::board::format::content::{Content, Group};
 use crate::board::format::picture::{Picture, picture};
 use crate::board::format::token::Token;
-use crate::board::format::{ParseBoardError, Problem};
+use crate::board::format::unlabelled;
+use crate::board::format::{ParseBoardError, Pasted, Problem};
 use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
 use crate::text::TextPlace;
@@ -15,7 +16,7 @@ pub(super) type Columns = [Vec<Card>; COLUMNS];
 pub(super) fn board(content: &Content<'_>) -> Result<Board, ParseBoardError> {
     let problems = card_problems(content);
     if !problems.is_empty() {
-        return Err(ParseBoardError::new(problems));
+        return unlabelled::board(content).ok_or_else(|| ParseBoardError::new(problems));
     }
     let mut cells = [None; MAX_CELLS];
     for (place, cell) in cells.iter_mut().zip(content.placed_cells()) {
@@ -35,20 +36,26 @@ pub(super) fn board(content: &Content<'_>) -> Result<Board, ParseBoardError> {
     Err(why.map_or_else(|| Problem::Shape(counts()), Problem::Invalid).into())
 }
 
-/// The board that a list of all cards without lines is when it goes column by column, for content
-/// that [`board`] reads as a list in the order the cards are dealt.
-pub(super) fn list_by_columns(content: &Content<'_>) -> Option<Board> {
+/// Both readings of a list of all cards in lines that are neither rows nor columns of a deal.
+pub(super) fn list(content: &Content<'_>) -> Option<Pasted> {
     let groups = || content.groups.iter();
     let counts: Vec<usize> = groups().map(Group::cards).filter(|&n| n > 0).collect();
-    if counts == ROWS || counts == DEALT_HEIGHTS || !is_flat(&counts) {
+    let is_deal = counts == ROWS || counts == DEALT_HEIGHTS;
+    if is_deal || content.labelled || !content.cells.is_empty() || !is_flat(&counts) {
         return None;
     }
-    let mut cards = groups().flat_map(|group| &group.slots).filter_map(Token::card);
-    let columns = DEALT_HEIGHTS.map(|height| cards.by_ref().take(height).collect());
-    build(&columns, [None; MAX_CELLS], [0; 4]).ok()
+    let cards = || groups().flat_map(|group| &group.slots).filter_map(Token::card);
+    let mut rows = Columns::default();
+    for (i, card) in cards().enumerate() {
+        rows[i % COLUMNS].push(card);
+    }
+    let mut rest = cards();
+    let columns = DEALT_HEIGHTS.map(|height| rest.by_ref().take(height).collect());
+    let board = |columns| build(columns, [None; MAX_CELLS], [0; 4]).ok().map(Box::new);
+    Some(Pasted::List { by_rows: board(&rows)?, by_columns: board(&columns)? })
 }
 
-fn build(
+pub(super) fn build(
     columns: &Columns,
     cells: [Option<Card>; MAX_CELLS],
     home: [u8; 4],
@@ -164,6 +171,10 @@ fn readings(content: &Content<'_>) -> Vec<Columns> {
         columns
     };
     let mut readings = Vec::new();
+    if content.has_blanks {
+        let columns: Vec<_> = groups.iter().map(cards).collect();
+        readings.push(by_columns(&columns));
+    }
     let picture = picture(content);
     let picture_if = |is_likely: fn(&Picture) -> bool| {
         picture.as_ref().filter(|picture| is_likely(picture)).map(|picture| picture.columns.clone())

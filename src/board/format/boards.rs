@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 
 use crate::board::format::content::Content;
-use crate::board::format::pieces;
 use crate::board::format::token::{self, Token};
-use crate::text::{Line, Lines};
+use crate::board::format::{beside, pieces};
+use crate::text::{self, Glyph, Line, Lines};
 
 /// Characters that are looked at together, which settle how cards are written.
 const CHUNK: usize = 1 << 16;
@@ -39,7 +39,10 @@ impl<'a, T> Boards<'a, T> {
     /// Takes lines from the source; false when there are no more.
     fn fill(&mut self) -> bool {
         while self.held < self.wanted {
-            let Some(line) = self.source.next() else { return false };
+            let Some(mut line) = self.source.next() else { return false };
+            if is_command(&line) {
+                line.glyphs.clear();
+            }
             self.held += line.glyphs.len() + 1;
             self.lines.push(line);
         }
@@ -50,17 +53,36 @@ impl<'a, T> Boards<'a, T> {
     /// go on in them: it is read again, with these.
     fn read(&mut self, more: bool) {
         let tokens = token::tokens(&self.lines);
-        let mut pieces = pieces::pieces(&tokens, more);
-        let unfinished = if more && self.held < LONGEST { pieces.pop() } else { None };
-        let keep_from = unfinished.map_or(self.lines.len(), |piece| piece.start);
+        let mut pieces = pieces::pieces(&tokens);
+        let mut keep_from = self.lines.len();
+        if more && self.held < LONGEST {
+            let open = pieces::open_from(&pieces, &tokens);
+            keep_from = pieces.get(open).map_or(keep_from, |piece| piece.start);
+            pieces.truncate(open);
+        }
         for piece in pieces {
             let lines = &tokens[piece];
-            self.ready.push_back((first_line(lines), (self.read)(&Content::read(lines))));
+            let mut read = |lines: &[Vec<Token<'_>>]| {
+                self.ready.push_back((first_line(lines), (self.read)(&Content::read(lines))));
+            };
+            match beside::split(lines) {
+                Some(sides) => sides.iter().for_each(|side| read(side)),
+                None => read(lines),
+            }
         }
         self.lines.drain(..keep_from);
         self.held = self.lines.iter().map(|line| line.glyphs.len() + 1).sum();
         self.wanted = CHUNK.max(2 * self.held);
     }
+}
+
+/// Whether a line is a command at a prompt.
+fn is_command(line: &Line) -> bool {
+    /// No prompt is longer.
+    const LONGEST: usize = 80;
+    let marks = |glyph: &&Glyph| matches!(glyph.c, '$' | '%' | '>');
+    line.glyphs.iter().take(LONGEST).any(|glyph| marks(&glyph))
+        && text::command(&line.text()).is_some()
 }
 
 impl<T> Iterator for Boards<'_, T> {

@@ -1,8 +1,8 @@
 //! From tokens to what a text holds: groups of cards, cards in cells, cards at home.
 
 use crate::board::COLUMNS;
-use crate::board::format::token::{Kind, Token};
 use crate::board::format::Problem;
+use crate::board::format::token::{Kind, Token};
 use crate::card::Suit;
 use crate::text::TextPlace;
 
@@ -15,6 +15,8 @@ pub(super) struct Group<'a> {
     label: Option<String>,
     /// The line of the text, for a line with a label.
     line: Option<usize>,
+    /// A line with nothing on it, below foundations or cells: it may be an empty column.
+    is_blank: bool,
 }
 
 impl Group<'_> {
@@ -32,6 +34,12 @@ pub(super) struct Content<'a> {
     /// Whether the groups are said to be columns.
     has_columns: bool,
     pub(super) cells: Vec<Token<'a>>,
+    /// Whether the text says where the cells are.
+    has_cells: bool,
+    /// Before which group each blank line stands.
+    pub(super) blanks: Vec<usize>,
+    /// Whether blank lines may be empty columns.
+    pub(super) has_blanks: bool,
     /// Where a card in the first cell ends, as fc-solve prints it, with or without a label.
     first_cell_end: u32,
     /// Where the columns stand, when a line `1 2 3 4 5 6 7 8` over them says so.
@@ -66,17 +74,36 @@ impl Section {
             "freecells" | "freecell" | "cells" | "fc" => Self::Cells,
             "foundations" | "foundation" | "founds" | "home" | "homecells" => Self::Home,
             "solution" | "moves" | "notation" => Self::Other,
-            _ => return None,
+            _ => return Self::of_pile(&name),
         })
     }
+
+    /// A label of one pile: `F1` for a foundation, `O1` for a cell, `C1` for a column.
+    fn of_pile(name: &str) -> Option<Self> {
+        let (letter, number) = name.split_at_checked(1)?;
+        let number: u8 = number.parse().ok()?;
+        match letter {
+            "f" if number < 5 => Some(Self::Home),
+            "o" if number < 8 => Some(Self::Cells),
+            "c" if number < 9 => Some(Self::Columns),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a label announces cards at home.
+pub(super) fn is_home_label(word: &Token<'_>, colon: &Token<'_>) -> bool {
+    colon.kind == Kind::Colon && Section::named(word) == Some(Section::Home)
 }
 
 /// Whether these are the columns' numbers, from 1 or from 0.
 pub(super) fn is_column_heading(tokens: &[Token<'_>]) -> bool {
     let numbered = |from: usize| {
         let expected = (from..).map(|n| u32::try_from(n).ok());
+        // `C1` stands for 1.
         let number = |token: &Token<'_>| match token.kind {
             Kind::Number(n) => Some(n),
+            Kind::Word => token.text().strip_prefix(['C', 'c'])?.parse().ok(),
             _ => None,
         };
         tokens.iter().zip(expected).all(|(token, n)| number(token) == n)
@@ -90,6 +117,11 @@ impl<'a> Content<'a> {
         let mut content = Self::from_lists(lines).unwrap_or_else(|| Self::from_lines(lines));
         content.keep_columns();
         content
+    }
+
+    /// How many cards the text names.
+    pub(super) fn cards(&self) -> usize {
+        self.groups.iter().map(Group::cards).sum::<usize>() + self.cells.len()
     }
 
     /// Places that are marked as not known.
@@ -170,7 +202,11 @@ impl<'a> Content<'a> {
     fn from_lines(lines: &[Vec<Token<'a>>]) -> Self {
         let mut content = Self::default();
         for line in lines {
-            content.read_line(line);
+            if !line.is_empty() {
+                content.read_line(line);
+            } else {
+                content.groups.push(Group { is_blank: true, ..Group::default() });
+            }
         }
         content
     }
@@ -192,7 +228,20 @@ impl<'a> Content<'a> {
             if let Some(named) = named {
                 self.read_section(section, &line[from..i - 1], None);
                 (section, from, rest) = (named, i + 1, &line[i + 1..]);
+                if named == Section::Cells
+                    && line[i - 1].text().ends_with(|c: char| c.is_ascii_digit())
+                {
+                    // `O3:` is one cell; without a card it is free.
+                    if line.len() == i + 1 {
+                        self.cells.push(token.as_kind(Kind::Blank));
+                    }
+                }
+                if named == Section::Columns && first_card.is_none_or(|first| first > i) {
+                    label.get_or_insert_with(String::new);
+                    label_line = Some(token.at().line);
+                }
                 if named == Section::Cells {
+                    self.has_cells = true;
                     self.first_cell_end = token.x().1 + 4;
                 }
             } else if section == Section::Table && unlabelled && label.is_none() {
@@ -259,7 +308,7 @@ impl<'a> Content<'a> {
         let slots: Vec<_> =
             tokens.iter().filter(|token| !is_prose && token.is_slot()).copied().collect();
         if cards > 0 && !is_prose || slots.len() > 1 || label.is_some() {
-            self.groups.push(Group { slots, label, line: None });
+            self.groups.push(Group { slots, label, ..Group::default() });
         }
     }
 
@@ -268,6 +317,22 @@ impl<'a> Content<'a> {
         let labelled = |group: &&Group<'_>| group.label.is_some() && group.cards() > 0;
         let label = self.groups.iter().find(labelled).and_then(|group| group.label.clone());
         self.labelled = label.is_some();
+        let is_list = label.is_none()
+            && self.column_centres.is_none()
+            && (self.home.is_some() || self.has_cells);
+        let columns = columns_with_blanks(&self.groups).filter(|_| is_list);
+        if let Some(columns) = columns {
+            self.groups = columns;
+            self.has_blanks = true;
+            return;
+        }
+        let lines: Vec<bool> =
+            self.groups.iter().filter(|g| g.is_blank || !g.slots.is_empty()).map(|g| g.is_blank).collect();
+        self.blanks = (0..lines.len())
+            .filter(|&i| lines[i])
+            .map(|i| lines[..i].iter().filter(|blank| !**blank).count())
+            .collect();
+        self.groups.retain(|group| !group.is_blank);
         self.groups.retain(|group| !group.slots.is_empty() || group.label == label);
         if label.is_none() {
             self.groups.retain(|group| !group.slots.is_empty());
@@ -311,7 +376,6 @@ impl<'a> Content<'a> {
                     content.read_home(&home_entry(&tokens[i..]));
                 }
                 Kind::Card(_) if open.is_empty() && section == Section::Table => return None,
-                Kind::OpenObject | Kind::CloseObject => {}
                 _ => {
                     if let Some((list, _)) = open.last_mut() {
                         list.push(**token);
@@ -338,13 +402,47 @@ impl<'a> Content<'a> {
                     }
                 }
                 let slots = list.into_iter().filter(Token::is_slot).collect();
-                self.groups.push(Group { slots, label: Some(String::new()), line: None });
+                self.groups.push(Group { slots, label: Some(String::new()), ..Group::default() });
             }
             Section::Cells => self.read_cells(&list),
             Section::Home => self.read_home(&list),
             Section::Other => {}
         }
     }
+}
+
+/// The eight columns of a list in which an empty one is a blank line; none when no blank line is
+/// one. Lines may stand apart by a blank line each.
+fn columns_with_blanks<'a>(groups: &[Group<'a>]) -> Option<Vec<Group<'a>>> {
+    let first = groups.iter().position(|group| !group.is_blank)?;
+    let last = groups.iter().rposition(|group| !group.is_blank)?;
+    let listed = &groups[first..=last];
+    let lines = listed.iter().filter(|group| !group.is_blank).count();
+    let has_blank = lines < groups.len();
+    if !has_blank
+        || lines >= COLUMNS
+        || listed.iter().any(|group| !group.is_blank && group.cards() == 0)
+    {
+        return None;
+    }
+    let apart = lines > 1 && listed.windows(2).all(|pair| pair[0].is_blank || pair[1].is_blank);
+    let mut columns: Vec<Group<'a>> = Vec::new();
+    let mut blanks = 0;
+    for group in listed {
+        if group.is_blank {
+            blanks += 1;
+            continue;
+        }
+        let empty = if apart { blanks / 2 } else { blanks };
+        columns.extend(std::iter::repeat_n(Group::default(), empty));
+        columns.push(group.clone());
+        blanks = 0;
+    }
+    let lacking = COLUMNS.checked_sub(columns.len())?;
+    let before = if first <= lacking { first } else { 0 };
+    columns.splice(0..0, std::iter::repeat_n(Group::default(), before));
+    columns.resize(COLUMNS, Group::default());
+    Some(columns)
 }
 
 /// What says how many cards of one suit are home: `H-4`, or a suit, a colon and a number.

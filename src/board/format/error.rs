@@ -51,6 +51,22 @@ pub enum Problem {
         /// How many it should hold.
         expected: usize,
     },
+    /// The text lists another number of columns than eight.
+    Columns {
+        /// The line on which they start.
+        line: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// JSON that is not valid, or does not say where cards lie.
+    Json {
+        /// The line on which its object starts.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// There are moves, and no board.
+    NoBoard,
     /// All cards are there, but neither in rows nor in columns.
     Shape(Vec<usize>),
     /// Cards are in cells or at home, where a dealt board is needed.
@@ -86,6 +102,13 @@ impl fmt::Display for Problem {
             Self::Line { line, found, expected } => {
                 write!(f, "line {line}: {found} cards, where {expected} are expected")
             }
+            Self::Columns { line, found } => write!(
+                f,
+                "line {line}: {}, where FreeCell has 8; an empty one is a line with nothing or -",
+                crate::words::count(*found, "column")
+            ),
+            Self::Json { line, what } => write!(f, "line {line}: {what}"),
+            Self::NoBoard => f.write_str("moves are in it, and no board"),
             Self::Shape(counts) => {
                 f.write_str("neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and four of 6): the lines hold")?;
                 for count in counts.iter().take(9) {
@@ -119,6 +142,7 @@ impl Problem {
 pub struct ParseBoardError {
     problems: Vec<Problem>,
     more: usize,
+    cards: usize,
 }
 
 impl ParseBoardError {
@@ -128,7 +152,17 @@ impl ParseBoardError {
     pub(super) fn new(mut problems: Vec<Problem>) -> Self {
         let more = problems.len().saturating_sub(Self::MOST);
         problems.truncate(Self::MOST);
-        Self { problems, more }
+        Self { problems, more, cards: 0 }
+    }
+
+    /// How many cards the text holds all the same.
+    #[must_use]
+    pub fn cards(&self) -> usize {
+        self.cards
+    }
+
+    pub(super) fn with_cards(self, cards: usize) -> Self {
+        Self { cards, ..self }
     }
 
     /// The first problems; there is at least one.

@@ -50,7 +50,7 @@ fn centres(group: &Group<'_>) -> Vec<u32> {
 
 /// Puts each card into the column that is nearest. None when a card would lie under a blank, or
 /// two cards at one place.
-fn place(groups: &[Group<'_>], centres: &[u32]) -> Option<Picture> {
+pub(super) fn place(groups: &[Group<'_>], centres: &[u32]) -> Option<Picture> {
     let mut picture =
         Picture { columns: Columns::default(), is_headed: false, is_aligned: true, has_gap: false };
     let rows = groups.iter().skip_while(|group| group.cards() == 0);
@@ -77,7 +77,7 @@ const SAME_PLACE: u32 = 2;
 
 /// Where eight columns stand by the cards of all lines: where a column has none, the distance of
 /// the others tells its place.
-fn spread(groups: &[Group<'_>]) -> Option<Vec<u32>> {
+pub(super) fn spread(groups: &[Group<'_>]) -> Option<Vec<u32>> {
     let mut centres: Vec<u32> = groups.iter().flat_map(centres).collect();
     centres.sort_unstable();
     centres.dedup_by(|next, kept| *next - *kept <= SAME_PLACE);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::board::format::content::{is_column_heading, is_section};
+use crate::board::format::content::{is_column_heading, is_home_label, is_section};
 use crate::board::format::token::{Kind, Token};
 use crate::card::Card;
 
@@ -14,13 +14,8 @@ pub(super) const SLIPS: usize = 3;
 const MOST_PARTS: usize = 60;
 
 /// The lines of each board, in order; lines without cards around them may be in none.
-///
-/// If `more` lines follow, the last board may go on in them.
-pub(super) fn pieces(lines: &[Vec<Token<'_>>], more: bool) -> Vec<Range<usize>> {
+pub(super) fn pieces(lines: &[Vec<Token<'_>>]) -> Vec<Range<usize>> {
     let text = Text::new(lines);
-    if let Some(objects) = text.objects(more) {
-        return objects;
-    }
     let blocks = text.blocks();
     let is_whole = |block: &Range<usize>| text.weight(block) + SLIPS >= Card::COUNT;
     if let ([first, .., last], true) =
@@ -57,46 +52,26 @@ impl<'a, 'b> Text<'a, 'b> {
         self.before[range.end] - self.before[range.start]
     }
 
-    /// The lines of each JSON object, when the text consists of objects that hold boards.
-    /// If `more` lines follow, the last one may be open.
-    fn objects(&self, more: bool) -> Option<Vec<Range<usize>>> {
-        let mut objects = Vec::new();
-        let mut depth = 0_usize;
-        let mut start = 0;
-        for (i, line) in self.lines.iter().enumerate() {
-            for token in line {
-                match token.kind {
-                    Kind::OpenObject => {
-                        start = if depth == 0 { i } else { start };
-                        depth += 1;
-                    }
-                    Kind::CloseObject => {
-                        depth = depth.checked_sub(1)?;
-                        if depth == 0 {
-                            objects.push(start..i + 1);
-                        }
-                    }
-                    Kind::Card(_) if depth == 0 => return None,
-                    _ => {}
-                }
-            }
-        }
-        let holds_board = |object: &Range<usize>| self.weight(object) > LONG_LINE;
-        if objects.is_empty() || !objects.iter().all(holds_board) {
-            return None;
-        }
-        if depth > 0 {
-            objects.push(start..self.lines.len());
-        }
-        (depth == 0 || more).then_some(objects)
-    }
-
     /// Runs of lines between blank lines and headings that hold something of a board.
     fn blocks(&self) -> Vec<Range<usize>> {
         let mut blocks = Vec::new();
         let mut start = 0;
         let mut has_section = false;
+        // Where the position starts whose foundations or cells were named last.
+        let mut position = None;
         for (i, line) in self.lines.iter().enumerate() {
+            let begins = is_section(line) && (i == 0 || !is_section(&self.lines[i - 1]));
+            let is_full = |from: usize| self.weight(&(from..i)) + SLIPS >= Card::COUNT;
+            if begins && position.is_some_and(is_full) && start < i {
+                // Full foundations are no whole board, as a card may lie on the table by mistake:
+                // the next position starts where a column was before.
+                if self.weight(&(start..i)) > 0 {
+                    blocks.push(start..i);
+                }
+                (start, has_section, position) = (i, false, Some(i));
+            } else if begins {
+                position = position.or(Some(i));
+            }
             let ends = line.is_empty() || is_heading(line);
             if ends && (has_section || self.weight(&(start..i)) > 0) {
                 blocks.push(start..i);
@@ -127,16 +102,21 @@ impl<'a, 'b> Text<'a, 'b> {
             merged.push(blocks[at].start..blocks[last].end);
             at = last + 1;
         }
-        merged.retain(|block| self.weight(block) > 0);
+        merged.retain(|block| {
+            let marks = |token: &Token<'_>| token.kind == Kind::Unknown;
+            let tokens = || self.lines[block.clone()].iter().flatten();
+            tokens().any(|token| !marks(token) && weight(&[*token]) > 0)
+                || tokens().filter(|token| marks(token)).count() > 1
+        });
         merged
     }
 
     /// Splits a block that holds more than one board.
     fn split(&self, block: Range<usize>, pieces: &mut Vec<Range<usize>>) {
         let weight = |i: usize| self.weight(&(i..i + 1));
-        let mut of_board = block.clone().filter(|&i| weight(i) > 0 || is_section(&self.lines[i]));
-        if of_board.next().is_some_and(|first| is_section(&self.lines[first])) {
-            return self.split_positions(block, pieces);
+        if block.clone().any(|i| is_section(&self.lines[i])) {
+            pieces.push(block);
+            return;
         }
         let with_cards: Vec<usize> = block.clone().filter(|&i| weight(i) > 0).collect();
         let each_line = with_cards.len() > 1 && with_cards.iter().all(|&i| weight(i) > LONG_LINE);
@@ -150,30 +130,49 @@ impl<'a, 'b> Text<'a, 'b> {
         }
         pieces.push(start..block.end);
     }
+}
 
-    /// Splits a block whose positions start with foundations or cells where the next ones follow a
-    /// column: full foundations are no whole board, as a card may lie on the table by mistake.
-    fn split_positions(&self, block: Range<usize>, pieces: &mut Vec<Range<usize>>) {
-        let mut start = block.start;
-        for i in block.start + 1..block.end {
-            let starts = is_section(&self.lines[i]) && !is_section(&self.lines[i - 1]);
-            if starts && self.weight(&(start..i)) + SLIPS >= Card::COUNT {
-                pieces.push(start..i);
-                start = i;
-            }
+/// Where the pieces start that may go on in lines that follow: parts of one board at the most.
+pub(super) fn open_from(pieces: &[Range<usize>], lines: &[Vec<Token<'_>>]) -> usize {
+    let mut open = pieces.len();
+    let mut weight = 0;
+    for piece in pieces.iter().rev().take(MOST_PARTS) {
+        weight += lines[piece.clone()].iter().map(|line| self::weight(line)).sum::<usize>();
+        if weight > Card::COUNT && open < pieces.len() {
+            break;
         }
-        pieces.push(start..block.end);
+        open -= 1;
     }
+    open
 }
 
 /// How many cards a line accounts for.
 fn weight(line: &[Token<'_>]) -> usize {
-    let count = |token: &Token<'_>| match token.kind {
+    let home = home_of(line);
+    let count = |(i, token): (usize, &Token<'_>)| match token.kind {
+        Kind::Card(card) if home.contains(&i) => usize::from(card.rank().value()),
         Kind::Card(_) | Kind::Unknown => 1,
         Kind::Home(_, count) => usize::from(count),
         _ => 0,
     };
-    line.iter().map(count).sum()
+    line.iter().enumerate().map(count).sum()
+}
+
+/// The tokens of a line that are the last cards of foundations: those behind a label that says so.
+fn home_of(line: &[Token<'_>]) -> Range<usize> {
+    let Some(start) = line.windows(2).position(|pair| is_home_label(&pair[0], &pair[1])) else {
+        return 0..0;
+    };
+    let behind = &line[start + 2..];
+    let next = behind.windows(2).position(|pair| pair[1].kind == Kind::Colon);
+    let cards = start + 2..next.map_or(line.len(), |next| start + 2 + next);
+    // A pile listed whole, `F1: A♠, 2♠, 3♠`, counts by its last card.
+    let is_pile = cards.len() > 1
+        && line[cards.clone()]
+            .iter()
+            .filter_map(Token::card)
+            .is_sorted_by(|a, b| a.suit() == b.suit() && a.rank() < b.rank());
+    if is_pile { 0..0 } else { cards }
 }
 
 /// Whether the line is words without any part of a board: what stands over a board.

@@ -171,7 +171,6 @@ fn columns_are_read_with_and_without_labels_and_as_lists() {
     let lines = columns(&board);
     let list = |line: &str| format!("[\"{}\"]", line.replace(' ', "\", \""));
     let lists: Vec<String> = lines.lines().map(list).collect();
-    let strings: Vec<String> = lines.lines().map(|line| format!("\"{line}\"")).collect();
     let texts = [
         lines.clone(),
         lines.replace('T', "10"),
@@ -183,31 +182,10 @@ fn columns_are_read_with_and_without_labels_and_as_lists() {
         format!("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n{lines}"),
         format!("FC:\nFounds:\n{lines}"),
         format!("[{}]", lists.join(",")),
-        format!(
-            "{{\"deal\":617,\"columns\":[{}],\"cells\":[],\"foundations\":{{\"C\":0}}}}",
-            lists.join(",")
-        ),
-        format!("{{\"deal\":617,\"columns\":[{}]}}", strings.join(",")),
     ];
     for text in &texts {
         assert_eq!(parse(text), Ok(board.clone()), "{text}");
     }
-    let rows: Vec<String> = ROWS_617.lines().map(list).collect();
-    let both = format!(
-        "{{\"deal\":617,\"rows\":[{}],\"columns\":[{}],\"impossible\":false}}\n",
-        rows.join(","),
-        lists.join(",")
-    );
-    assert_eq!(parse(&both), Ok(board.clone()));
-    let over_lines = both.replace('[', "[\n  ").replace(',', ",\n  ");
-    assert_eq!(parse(&over_lines), Ok(board.clone()), "{over_lines}");
-    let entries = parse_many(&both.repeat(3));
-    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2, 3]);
-    assert!(entries.iter().all(|entry| entry.board == Ok(Pasted::Whole(board.clone()))));
-    let pretty = format!("{{\n  \"columns\": [\n    {}\n  ]\n}}\n", lists.join(",\n    "))
-        .replace("[\"", "[\n      \"")
-        .replace("\", ", "\",\n      ");
-    assert_eq!(parse(&pretty), Ok(board), "{pretty}");
 }
 
 /// A position as fc-solve prints it.
@@ -412,7 +390,7 @@ fn a_list_of_cards_is_read_both_ways() {
 }
 
 #[test]
-fn large_texts_are_read_quickly() {
+fn reading_takes_time_as_the_length_of_the_text() {
     let pieces = [
         "<",
         "<a",
@@ -467,13 +445,11 @@ fn large_texts_are_read_quickly() {
         "\r",
     ];
     for piece in pieces {
-        let text = piece.repeat(200_000 / piece.len());
-        let start = std::time::Instant::now();
-        let _ = parse(&text);
-        let _ = parse_many(&text);
-        let _ = text.parse::<PartialBoard>();
-        // Far above what it takes, far below what anything but linear time would.
-        assert!(start.elapsed().as_secs() < 2, "{piece:?} took {:?}", start.elapsed());
+        crate::testing::assert_linear(piece, 200_000, |text| {
+            let _ = parse(text);
+            parse_many(text);
+            let _ = text.parse::<PartialBoard>();
+        });
     }
 }
 

@@ -1,9 +1,9 @@
 //! Lines cut into cards, marks for unknown cards, labels and words.
 
+use crate::board::format::halves;
 use crate::board::format::word::{
     Order, Writing, cards, home_count, is_word, playing_card, word_kind,
 };
-use crate::board::format::halves;
 use crate::card::{Card, Rank, Suit};
 use crate::text::{Glyph, Line, TextPlace};
 
@@ -25,8 +25,6 @@ pub(super) enum Kind {
     Colon,
     Open,
     Close,
-    OpenObject,
-    CloseObject,
 }
 
 /// A token with the characters it was read from.
@@ -116,7 +114,8 @@ pub(super) fn tokens(lines: &[Line]) -> Vec<Vec<Token<'_>>> {
         _ => None,
     });
     let writing = Writing::beside(order, usual);
-    let mut lines: Vec<_> = lines.iter().map(|line| Scanner::new(&line.glyphs, writing).scan()).collect();
+    let mut lines: Vec<_> =
+        lines.iter().map(|line| Scanner::new(&line.glyphs, writing).scan()).collect();
     halves::join(&mut lines);
     lines
 }
@@ -143,8 +142,6 @@ impl<'a> Scanner<'a> {
                 ':' => self.push(Kind::Colon, start),
                 '[' | '(' => self.push(Kind::Open, start),
                 ']' | ')' => self.push(Kind::Close, start),
-                '{' => self.push(Kind::OpenObject, start),
-                '}' => self.push(Kind::CloseObject, start),
                 '"' => self.quote(start),
                 '#' if self.is_comment(start) => return self.tokens,
                 '-' | '–' | '—' | '−' => self.mark(start, 1..=2, Kind::Blank),
@@ -230,6 +227,9 @@ impl<'a> Scanner<'a> {
             );
         } else if let Some((suit, count)) = self.home(start) {
             self.push(Kind::Home(suit, count), start);
+        } else if self.is_home_turned(start) {
+            // `A-H` says nothing: fc-solve and PySolFC pass it over.
+            self.next += 2;
         } else {
             let kind = word_kind(word);
             self.push(kind, start);
@@ -238,6 +238,18 @@ impl<'a> Scanner<'a> {
         while self.char(self.next) == Some('.') {
             self.next += 1;
         }
+    }
+
+    /// Whether `A-H` stands here, a rank before its suit.
+    fn is_home_turned(&self, start: usize) -> bool {
+        let is_rank = Rank::from_char(self.line[start].c).is_some();
+        let suit = self.char(self.next + 1).and_then(Suit::from_char);
+        let ends = !self.char(self.next + 2).is_some_and(is_word);
+        self.next == start + 1
+            && is_rank
+            && self.char(self.next) == Some('-')
+            && suit.is_some()
+            && ends
     }
 
     /// Reads `H-4`, `H-T`, `H-` after its suit; then the scanner stands after it.

@@ -37,6 +37,7 @@ impl Writing {
     fn rank(self, first: char, second: Option<char>) -> Option<(Rank, usize)> {
         let (rank, length) = match (first, second) {
             ('1', Some('0')) => (Rank::new(10), 2),
+            ('0', Some(digit @ '1'..='9')) => (Rank::from_char(digit), 2),
             ('1', Some('1')) if self.numbers => (Rank::new(11), 2),
             ('1', Some('2')) if self.numbers => (Rank::new(12), 2),
             ('1', Some('3')) if self.numbers => (Rank::new(13), 2),
@@ -70,7 +71,17 @@ pub(super) fn cards(word: &[Glyph], writing: Writing) -> Option<Vec<(Kind, usize
         let (rank, length) = writing.rank(char(at)?, char(at + 1))?;
         Some((rank, at + length))
     };
-    let suit = |at: usize| Some((Suit::from_char(char(at)?)?, at + 1));
+    let suit = |at: usize| {
+        let suit = Suit::from_char(char(at)?)?;
+        let name = suit.name();
+        let named = name
+            .chars()
+            .zip(at..)
+            .all(|(c, at)| word.get(at).is_some_and(|glyph| glyph.c.eq_ignore_ascii_case(&c)));
+        let plural = || matches!(char(at + name.len()), Some('s' | 'S'));
+        let length = if named { name.len() + usize::from(plural()) } else { 1 };
+        Some((suit, at + length))
+    };
     // Most words are no cards, and most cards stand by themselves.
     let mut found = Vec::new();
     let mut at = 0;
@@ -103,11 +114,6 @@ pub(super) fn cards(word: &[Glyph], writing: Writing) -> Option<Vec<(Kind, usize
 pub(super) fn word_kind(word: &[Glyph]) -> Kind {
     /// No name or mark is longer.
     const LONGEST: usize = 9;
-    const RANKS: [&str; 13] = [
-        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
-        "queen", "king",
-    ];
-    const SUITS: [&str; 4] = ["club", "diamond", "heart", "spade"];
     if word.is_empty() || word.len() > LONGEST {
         return Kind::Word;
     }
@@ -125,12 +131,12 @@ pub(super) fn word_kind(word: &[Glyph]) -> Kind {
         "xx" => return Kind::Unknown,
         _ => {}
     }
-    let rank = Rank::ALL.into_iter().zip(RANKS).find(|(_, name)| *name == text);
+    let rank = Rank::ALL.into_iter().find(|rank| rank.name() == text);
     let singular = text.strip_suffix('s').unwrap_or(&text);
-    let suit = Suit::ALL.into_iter().zip(SUITS).find(|(_, name)| *name == singular);
+    let suit = Suit::ALL.into_iter().find(|suit| suit.name() == singular);
     match (rank, suit) {
-        (Some((rank, _)), _) => Kind::Rank(rank),
-        (_, Some((suit, _))) => Kind::Suit(suit),
+        (Some(rank), _) => Kind::Rank(rank),
+        (_, Some(suit)) => Kind::Suit(suit),
         _ => Kind::Word,
     }
 }

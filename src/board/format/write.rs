@@ -82,8 +82,7 @@ fn header(board: &Board) -> String {
         _ = write!(text, " {}-{top}", suit.letter());
     }
     text.push_str("\nFreecells:");
-    let used = board.cells().iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-    for cell in &board.cells()[..used.clamp(USUAL_CELLS, MAX_CELLS)] {
+    for cell in &board.cells()[..board.cells_used().clamp(USUAL_CELLS, MAX_CELLS)] {
         match cell {
             Some(card) => _ = write!(text, "  {card}"),
             None => text.push_str("  -"),

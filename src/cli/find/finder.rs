@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::board::compare;
-use crate::board::format::{Entry, PartialBoard, Pasted};
-use crate::board::{Board, COLUMNS, Column};
+use crate::board::format::PartialBoard;
 use crate::cli::find::{Answer, Asked, FindArgs};
-use crate::cli::{CliError, Status, deal_number, deal_range, interrupt, ordered, output};
-use crate::dealer::{DealNumber, DealRange, lookup, scan::Scan};
+use crate::cli::{CliError, Status, deal_number, deal_range, input, interrupt, ordered, output};
+use crate::dealer::{DealNumber, DealRange, scan::Scan};
+use crate::intake::{BoardEntry, FoundBoard};
 
 /// Looks for deals as the arguments say.
 pub(super) struct Finder {
@@ -32,7 +32,7 @@ impl Finder {
     }
 
     /// What there is to say of a board; none when Ctrl-C was pressed before it was known.
-    pub(super) fn answer(&self, entry: Entry) -> Option<Answer> {
+    pub(super) fn answer(&self, entry: BoardEntry) -> Option<Answer> {
         if interrupt::raised(&self.interrupted) {
             return None;
         }
@@ -46,23 +46,14 @@ impl Finder {
                     differences: None,
                 });
             }
-            Ok(Pasted::Partial(part)) => return self.answer_part(line, &part),
-            Ok(Pasted::Whole(board)) => {
-                let deals = lookup::numbers(&board);
-                (board, deals)
-            }
-            Ok(Pasted::List { by_rows, by_columns }) => {
-                let deals = lookup::numbers(&by_rows);
-                let other =
-                    if deals.is_empty() { lookup::numbers(&by_columns) } else { Vec::new() };
-                if other.is_empty() { (*by_rows, deals) } else { (*by_columns, other) }
+            Ok(FoundBoard::Part(part)) => return self.answer_part(line, &part),
+            Ok(FoundBoard::Whole(found)) => {
+                input::tell_from_top(&found, line);
+                (found.board, found.deals)
             }
         };
         let differences =
             self.expected.map(|expected| compare::differences(&expected.deal(), &board));
-        if deals.is_empty() {
-            deals = numbers_upside_down(line, &board);
-        }
         deals.retain(|&deal| self.range.as_ref().is_none_or(|range| range.contains(deal)));
         let asked = Ok(Asked::Whole { range: self.range.clone() });
         Some(Answer { line, asked, deals, differences })
@@ -150,24 +141,6 @@ impl Finder {
         progress.finish_and_clear();
         status
     }
-}
-
-/// The deals of a board whose columns are listed from their top cards on; says so if there are any.
-fn numbers_upside_down(line: usize, board: &Board) -> Vec<DealNumber> {
-    if !board.is_dealt() {
-        return Vec::new();
-    }
-    let mut columns: [Column; COLUMNS] = Default::default();
-    for (i, column) in columns.iter_mut().enumerate() {
-        // As many cards as lay there.
-        board.column(i).iter().rev().for_each(|&card| _ = column.try_push(card));
-    }
-    let deals = Board::new(columns, *board.cells(), *board.foundations())
-        .map_or_else(|_| Vec::new(), |board| lookup::numbers(&board));
-    if !deals.is_empty() {
-        eprintln!("freecell: board on line {line}: its columns are listed from the top card down");
-    }
-    deals
 }
 
 /// A range in parts that are searched in some milliseconds each.

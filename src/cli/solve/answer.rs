@@ -11,7 +11,8 @@ use crate::cli::json::{self, RulesJson};
 use crate::cli::solve::Format;
 use crate::dealer::DealNumber;
 use crate::notation::{Style, write};
-use crate::rules::{EmptyColumn, Rules};
+use crate::replay::Verdict;
+use crate::rules::Rules;
 use crate::solver::{Limit, Outcome, Solution};
 use crate::words::count;
 
@@ -67,11 +68,11 @@ struct Json<'a> {
     shortest: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lower_bound: Option<usize>,
-    /// The rules that were asked for, and those of both rules for empty columns under which the
-    /// solution holds.
+    /// The rules that were asked for.
     rules: RulesJson,
+    /// All rules with as many cells under which the solution is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    holds: Option<Vec<RulesJson>>,
+    valid_under: Option<Vec<RulesJson>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<&'a str>,
     states: u64,
@@ -120,25 +121,9 @@ impl Answer {
         write(self.rules, &self.board, &solution.moves, style)
     }
 
-    /// The rules under which what is written reads as the same solution: as many cards fit through
-    /// to an empty column as are moved there.
-    fn holding(&self, solution: &Solution) -> impl Iterator<Item = Rules> {
-        let with = |empty_column| {
-            let mut rules = self.rules;
-            rules.empty_column = empty_column;
-            rules
-        };
-        EmptyColumn::ALL.into_iter().map(with).filter(|&rules| self.holds(solution, rules))
-    }
-
-    fn holds(&self, solution: &Solution, rules: Rules) -> bool {
-        let mut board = self.board.clone();
-        rules.start(&mut board);
-        solution.moves.iter().all(|&mv| {
-            let uncounted = self.rules.resolve(&board, mv.from, mv.to) == Ok(mv);
-            let same = !uncounted || rules.resolve(&board, mv.from, mv.to) == Ok(mv);
-            same && rules.try_play(&mut board, mv).is_ok()
-        })
+    /// Under which rules what is written is a solution.
+    fn verdict(&self, solution: &Solution) -> Verdict {
+        Verdict::of_moves(self.rules, &self.board, &solution.moves)
     }
 
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
@@ -155,16 +140,8 @@ impl Answer {
                 } else {
                     String::new()
                 };
-                let holds: Vec<&str> =
-                    self.holding(solution).map(|rules| rules.empty_column.name()).collect();
                 writeln!(out, "solved in {}{length}", count(moves, "move"))?;
-                writeln!(
-                    out,
-                    "{} cells, autoplay {}, holds under {}\n",
-                    rules.cells(),
-                    rules.autoplay.name(),
-                    holds.join(" and ")
-                )?;
+                writeln!(out, "{}\n", self.verdict(solution).rules())?;
                 out.write_all(self.notation(solution, Style::Standard).as_bytes())
             }
             Outcome::Impossible { states } => {
@@ -205,7 +182,8 @@ impl Answer {
             shortest: solution.map(|s| s.proved_shortest),
             lower_bound: solution.map(|s| s.lower_bound),
             rules: self.rules.into(),
-            holds: solution.map(|s| self.holding(s).map(RulesJson::from).collect()),
+            valid_under: solution
+                .map(|s| self.verdict(s).valid_under.into_iter().map(RulesJson::from).collect()),
             limit,
             states,
             milliseconds: (self.time.as_secs_f64() * 1e6).round() / 1e3,

@@ -40,8 +40,8 @@ struct Reading {
     moves: usize,
     dialect: &'static str,
     rules: RulesJson,
-    /// All rules under which it holds.
-    holds: Vec<RulesJson>,
+    /// All rules with as many cells under which it is a solution.
+    valid_under: Vec<RulesJson>,
     surplus: Vec<String>,
     /// The first illegal move.
     illegal: Option<Illegal>,
@@ -113,7 +113,7 @@ impl Reading {
             moves: replay.steps.len(),
             dialect: verdict.dialect.id(),
             rules: replay.rules.into(),
-            holds: verdict.holds.iter().copied().map(RulesJson::from).collect(),
+            valid_under: verdict.valid_under.iter().copied().map(RulesJson::from).collect(),
             surplus: replay.surplus().to_vec(),
             illegal,
             board: (!verdict.is_valid()).then(|| Position::new(replay.last(), replay.rules)),

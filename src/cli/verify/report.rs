@@ -8,7 +8,7 @@ use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::DealNumber;
 use crate::notation;
-use crate::replay::{End, Step, Verdict};
+use crate::replay::{Step, Verdict};
 use crate::rules::{Place, Rules};
 use crate::words::count;
 
@@ -20,7 +20,7 @@ pub(super) fn verdict(checked: &Checked<'_>) -> String {
     match &checked.result {
         Err(why) => _ = write!(text, "cannot be read: {why}"),
         Ok(verdict) => {
-            text.push_str(&outcome(verdict));
+            text.push_str(&verdict.outcome());
             if !verdict.is_foreign() {
                 _ = write!(text, "; {}", verdict.reading());
             }
@@ -41,31 +41,6 @@ pub(super) fn verdict(checked: &Checked<'_>) -> String {
         );
     }
     text
-}
-
-/// Whether a text solves the board, and where it does not.
-fn outcome(verdict: &Verdict) -> String {
-    let replay = &verdict.replay;
-    let moves = count(replay.steps.len(), "move");
-    match &replay.end {
-        End::Won { surplus } if surplus.is_empty() => format!("valid, {moves}"),
-        End::Won { surplus } => {
-            let list: Vec<&str> = surplus.iter().take(10).map(String::as_str).collect();
-            let more = if surplus.len() > list.len() { " …" } else { "" };
-            let after = count(surplus.len(), "surplus move");
-            format!("valid, {moves}, then {after}: {}{more}", list.join(" "))
-        }
-        End::Unfinished => {
-            let left = count(52 - replay.last().cards_home(), "card");
-            format!("not solved: after {moves}, all legal, {left} are not home")
-        }
-        End::Illegal { number: 1, text, why } => {
-            format!(
-                "illegal at move 1, {text}: {why}; legal for no rule set: a typo, or the solution of another deal?"
-            )
-        }
-        End::Illegal { number, text, why } => format!("illegal at move {number}, {text}: {why}"),
-    }
 }
 
 /// Writes a solution out.

@@ -1,9 +1,9 @@
 //! Going from deal to deal, and the field for the number.
 
 use crate::dealer::{DealNumber, DealNumberError};
+use crate::intake::named_deal;
 use crate::tui::action::{Edit, Effect};
 use crate::tui::app::field::Field;
-use crate::tui::app::pasted::named_number;
 use crate::tui::app::solution::Origin;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
@@ -40,6 +40,13 @@ impl App {
             Mode::Solution(ref solution) if solution.origin == Origin::Solver => {
                 self.show(subject);
                 self.solve();
+            }
+            // A text that names no deal is tried on another one.
+            Mode::Solution(ref solution)
+                if solution.origin == Origin::Text && self.pasted.without_deal().is_some() =>
+            {
+                self.show(subject);
+                self.replay_pasted();
             }
             Mode::Browse | Mode::Solution(_) => self.show(subject),
         }
@@ -121,7 +128,7 @@ impl App {
             Some(Dialog::Number { field, error }) => {
                 let text = field.text();
                 // A line that names a deal in words may have been pasted into the field.
-                let named = |why: DealNumberError| match named_number(&text) {
+                let named = |why: DealNumberError| match named_deal(&text) {
                     Ok(Some(deal)) => Ok(deal),
                     _ => Err(why),
                 };

@@ -1,18 +1,54 @@
 //! Pastes, and the view to paste into.
 
+use crate::board::format::{ParseBoardError, Problem};
+use crate::intake::{self, BoardEntry, FoundBoard, Intake, NotUnderstood, WholeBoard};
 use crate::tui::action::{Edit, Effect};
-use crate::tui::app::pasted::{OneBoard, Pasted};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
 
-/// The most that the paste view keeps, in bytes; no solution or board has as much.
-const LIMIT: usize = 16 << 20;
+/// The most that is read of a paste, in bytes: hundreds of solutions. It takes a moment at most.
+const LIMIT: usize = 1 << 20;
+
+/// A board of a text: of several, the first that can be read.
+struct PastedBoard {
+    found: WholeBoard,
+    /// Which one of the text's boards it is, from 1.
+    at: usize,
+    /// How many boards there are in the text.
+    of: usize,
+}
+
+impl PastedBoard {
+    /// The first whole board of a text.
+    fn first(boards: impl Iterator<Item = BoardEntry>) -> Result<Self, ParseBoardError> {
+        let (mut first, mut why, mut of) = (None, None, 0);
+        for (at, entry) in (1..).zip(boards) {
+            of = at;
+            match entry.board {
+                Ok(FoundBoard::Whole(found)) => _ = first.get_or_insert((found, at)),
+                Ok(FoundBoard::Part(part)) => {
+                    why.get_or_insert(ParseBoardError::from(Problem::Missing(part.missing())));
+                }
+                Err(error) => _ = why.get_or_insert(error),
+            }
+        }
+        match first {
+            Some((found, at)) => Ok(Self { found, at, of }),
+            None => Err(why.unwrap_or(Problem::NoCards.into())),
+        }
+    }
+
+    /// What to say before anything else about a board that is one of several: `board 1 of 3; `.
+    fn which(&self) -> String {
+        if self.of > 1 { format!("board {} of {}; ", self.at, self.of) } else { String::new() }
+    }
+}
 
 impl App {
     /// Text was pasted: it goes to the field that is open, or its content decides.
     pub(super) fn paste(&mut self, text: &str) {
         // Terminals send the ends of lines as the key Enter does.
-        let text = &cut(text).replace("\r\n", "\n").replace('\r', "\n");
+        let text = &text.replace("\r\n", "\n").replace('\r', "\n");
         if let Some((field, error)) = self.field() {
             field.insert_line(text);
             *error = None;
@@ -36,8 +72,11 @@ impl App {
         let Some(Dialog::Paste { text, compare, .. }) = &self.dialog else { return };
         let (text, compare) = (text.clone(), *compare);
         let taken = if compare { self.take_to_compare(&text) } else { self.take(&text) };
-        if let (Err(why), Some(Dialog::Paste { error, .. })) = (taken, &mut self.dialog) {
+        if let (Err(why), Some(Dialog::Paste { text, error, .. })) = (taken, &mut self.dialog) {
             *error = Some(why);
+            if text.len() > LIMIT {
+                text.clear();
+            }
         }
     }
 
@@ -63,23 +102,29 @@ impl App {
 
     /// Does with a text what its content asks for.
     fn take(&mut self, text: &str) -> Result<(), String> {
-        let text = cut(text);
-        match Pasted::read(text, self.subject.number())? {
-            Pasted::Number(deal) => self.show(Subject::deal(deal)),
-            Pasted::Solution { game, games } => self.replay(&game, games),
-            Pasted::Board(found) if matches!(self.mode, Mode::Compare(_)) => {
-                self.compare_with(&found);
+        match understood(text)? {
+            Intake::Deal(deal) => self.show(Subject::deal(deal)),
+            Intake::Games(games) => self.open_games(games),
+            Intake::Boards(boards) => {
+                let found = PastedBoard::first(boards).map_err(|why| not_a_board(&why))?;
+                if matches!(self.mode, Mode::Compare(_)) {
+                    self.compare_with(found);
+                } else {
+                    self.show_board(found);
+                }
             }
-            Pasted::Board(found) => self.show_board(&found),
         }
         Ok(())
     }
 
     /// Shows a pasted board: its deal, or the board without a number.
-    fn show_board(&mut self, found: &OneBoard) {
-        let board = &*found.board;
-        let subject = Subject::board(board.clone());
-        let text = match subject.number() {
+    fn show_board(&mut self, pasted: PastedBoard) {
+        let which = pasted.which();
+        let WholeBoard { board, deals, from_top } = pasted.found;
+        let text = match deals.first() {
+            Some(number) if from_top => {
+                format!("this board is deal {number}, listed from the top card down")
+            }
             Some(number) => format!("this board is deal {number}"),
             None if board.is_dealt() => {
                 let before = self.subject.name();
@@ -90,21 +135,27 @@ impl App {
             }
             None => "a position in play, shown without a number".to_owned(),
         };
-        self.show(subject);
         self.other = Some(board.clone());
-        self.say(format!("{}{text}", found.which()));
+        self.show(Subject::board(board));
+        self.say(format!("{which}{text}"));
     }
 
-    fn compare_with(&mut self, found: &OneBoard) {
-        self.other = Some((*found.board).clone());
+    fn compare_with(&mut self, pasted: PastedBoard) {
+        let which = pasted.which();
+        self.other = Some(pasted.found.board);
         self.compare();
-        if found.is_one_of_several() {
-            self.say(format!("{}it is the one compared with", found.which()));
+        if !which.is_empty() {
+            self.say(format!("{which}it is the one compared with"));
         }
     }
 
     fn take_to_compare(&mut self, text: &str) -> Result<(), String> {
-        self.compare_with(&OneBoard::to_compare(cut(text))?);
+        let found =
+            PastedBoard::first(understood(text)?.boards()).map_err(|why| match why.problems() {
+                [Problem::NoBoard] => format!("these are moves; {COMPARED}"),
+                _ => not_a_board(&why),
+            })?;
+        self.compare_with(found);
         Ok(())
     }
 
@@ -119,10 +170,30 @@ impl App {
     }
 }
 
-/// What of a text is read: no solution or board is longer.
-fn cut(text: &str) -> &str {
-    match text.char_indices().nth(LIMIT) {
-        Some((end, _)) => &text[..end],
-        None => text,
+/// What can be compared with.
+const COMPARED: &str = "the deal is compared with a board, in rows or columns of cards such as \
+                        10H, TH or 10♥, or with a deal by its number";
+
+/// What a text is, or in a line why it is not understood.
+fn understood(text: &str) -> Result<Intake<'_>, String> {
+    if text.len() > LIMIT {
+        return Err(format!(
+            "it is longer than {} MiB; freecell verify and freecell find read files up to 64 MiB",
+            LIMIT >> 20
+        ));
     }
+    intake::read(text).map_err(|why| match why {
+        NotUnderstood::Board(why) => not_a_board(&why),
+        why => why.to_string(),
+    })
+}
+
+/// The first thing that is wrong with a board.
+fn not_a_board(why: &ParseBoardError) -> String {
+    let first = why.to_string().lines().next().unwrap_or_default().to_owned();
+    let fits = match why.problems() {
+        [Problem::Unknown(_), ..] => " (`freecell find` lists the deals that fit)",
+        _ => "",
+    };
+    format!("not a board: {first}{fits}")
 }

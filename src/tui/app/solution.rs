@@ -8,12 +8,14 @@ use arrayvec::ArrayVec;
 use crate::board::Board;
 use crate::card::Card;
 use crate::notation::{self, Style};
-use crate::replay::{End, Replay};
+use crate::replay::{End, Replay, Verdict};
 use crate::rules::{AutoMoves, Autoplay, Move, Place};
-use crate::tui::app::marks::Mark;
-use crate::tui::app::marks::Marks;
+use crate::tui::app::marks::{Mark, Marks};
+use crate::words::count;
 
 mod actions;
+
+pub(crate) use actions::PastedGames;
 
 /// How long a move stays on the screen while the solution plays, the slowest speed first.
 const SPEEDS: [Duration; 7] = [
@@ -49,9 +51,7 @@ pub(crate) struct Frame {
 /// A solution that is stepped through.
 #[derive(Clone, Debug)]
 pub(crate) struct Solution {
-    replay: Replay,
-    /// What is known about the text it comes from.
-    pub(crate) about: String,
+    verdict: Verdict,
     frames: Vec<Frame>,
     /// How many lines of the list were played.
     at: usize,
@@ -70,16 +70,18 @@ pub(crate) enum Origin {
     Text,
     /// The solver, which may find shorter ones.
     Solver,
-    /// A game, which one goes back to, and the solver.
-    Game,
+    /// A game, which one goes back to, with so many moves, and the solver.
+    Game {
+        /// Moves that the player made.
+        made: usize,
+    },
 }
 
 impl Solution {
     /// A replay, at its start.
-    pub(crate) fn new(replay: Replay, origin: Origin, about: String) -> Self {
+    pub(crate) fn new(verdict: Verdict, origin: Origin) -> Self {
         let mut solution = Self {
-            replay,
-            about,
+            verdict,
             frames: Vec::new(),
             at: 0,
             open: BTreeSet::new(),
@@ -92,23 +94,32 @@ impl Solution {
     }
 
     /// Takes a shorter solution, if the position shown is one of its positions too.
-    pub(crate) fn take_shorter(&mut self, replay: Replay) {
-        let here = self.board();
+    pub(crate) fn take_shorter(&mut self, verdict: Verdict) {
+        let (here, replay) = (self.board(), &verdict.replay);
         let at = (0..=replay.steps.len()).find(|&moves| replay.board(moves) == here);
-        let Some(at) = at.filter(|_| replay.steps.len() < self.replay.steps.len()) else { return };
-        self.replay = replay;
+        let Some(at) = at.filter(|_| replay.steps.len() < self.moves()) else { return };
+        self.verdict = verdict;
         self.open.clear();
         self.lay_out_at(at);
     }
 
     /// The position shown.
     pub(crate) fn board(&self) -> &Board {
-        self.frame().map_or(&self.replay.opening, |frame| &frame.after)
+        self.frame().map_or(&self.verdict.replay.opening, |frame| &frame.after)
     }
 
     /// The replay that is stepped through.
     pub(crate) fn replay(&self) -> &Replay {
-        &self.replay
+        &self.verdict.replay
+    }
+
+    /// Where the moves come from, and the rules under which they are a solution.
+    pub(crate) fn about(&self) -> String {
+        match self.origin {
+            Origin::Text => self.verdict.reading(),
+            Origin::Solver => format!("by the solver, {}", self.verdict.rules()),
+            Origin::Game { made } => format!("your {}, then the solver's", count(made, "move")),
+        }
     }
 
     /// The lines of the list of moves.
@@ -128,12 +139,12 @@ impl Solution {
 
     /// How many legal moves there are.
     pub(crate) fn moves(&self) -> usize {
-        self.replay.steps.len()
+        self.verdict.replay.steps.len()
     }
 
     /// Why it ends at an illegal move: `move 64, c2: cell c is empty`.
     pub(crate) fn wrong(&self) -> Option<String> {
-        match &self.replay.end {
+        match &self.verdict.replay.end {
             End::Illegal { number, text, why } => Some(format!("move {number}, {text}: {why}")),
             End::Won { .. } | End::Unfinished => None,
         }
@@ -198,7 +209,8 @@ impl Solution {
     /// Shows the current move card by card, or no longer; whether it has several cards.
     pub(crate) fn expand(&mut self) -> bool {
         let number = self.move_number().max(1);
-        let several = self.replay.steps.get(number - 1).is_some_and(|s| s.played.mv.cards > 1);
+        let several =
+            self.verdict.replay.steps.get(number - 1).is_some_and(|s| s.played.mv.cards > 1);
         if several {
             if !self.open.remove(&number) {
                 self.open.insert(number);
@@ -210,7 +222,8 @@ impl Solution {
 
     /// Shows all moves card by card, or none.
     pub(crate) fn expand_all(&mut self) {
-        let several = (1..).zip(&self.replay.steps).filter(|(_, step)| step.played.mv.cards > 1);
+        let several =
+            (1..).zip(&self.verdict.replay.steps).filter(|(_, step)| step.played.mv.cards > 1);
         let several: BTreeSet<usize> = several.map(|(number, _)| number).collect();
         self.open = if self.open == several { BTreeSet::new() } else { several };
         self.lay_out_at(self.move_number());
@@ -218,13 +231,13 @@ impl Solution {
 
     /// The moves in standard notation, ten a line.
     pub(crate) fn notation(&self) -> String {
-        let Replay { rules, start, .. } = &self.replay;
-        notation::write(*rules, start, &self.replay.moves(), Style::Standard)
+        let Replay { rules, start, .. } = &self.verdict.replay;
+        notation::write(*rules, start, &self.verdict.replay.moves(), Style::Standard)
     }
 
     /// The moves up to the position shown.
     pub(crate) fn moves_so_far(&self) -> Vec<Move> {
-        self.replay.moves()[..self.move_number()].to_vec()
+        self.verdict.replay.moves()[..self.move_number()].to_vec()
     }
 
     /// What is marked on the table: the cards moved last, and where they went.
@@ -259,11 +272,11 @@ impl Solution {
     /// Makes the list: a line for each move, or for each card of a move that is open.
     fn lay_out(&mut self) {
         self.frames.clear();
-        for (i, step) in self.replay.steps.iter().enumerate() {
-            let before = self.replay.board(i);
+        for (i, step) in self.verdict.replay.steps.iter().enumerate() {
+            let before = self.verdict.replay.board(i);
             let number = i + 1;
             if self.open.contains(&number) {
-                self.frames.extend(parts(&self.replay, before, number));
+                self.frames.extend(parts(&self.verdict.replay, before, number));
                 continue;
             }
             self.frames.push(Frame {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::board::Board;
-use crate::replay::{End, Replay, Step};
-use crate::rules::{EmptyColumn, Move, Rules};
+use crate::replay::Verdict;
+use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::action::Effect;
 use crate::tui::app::play::actions::keep;
@@ -137,9 +137,9 @@ impl App {
         match &mut self.mode {
             Mode::Browse => self.show_found(true),
             Mode::Solution(solution) if solution.origin == Origin::Solver => {
-                let replay = self.search.as_ref().and_then(SolverRun::replay);
-                if let Some(replay) = replay {
-                    solution.take_shorter(replay);
+                let verdict = self.search.as_ref().and_then(SolverRun::verdict);
+                if let Some(verdict) = verdict {
+                    solution.take_shorter(verdict);
                 }
             }
             // Advice on a game is drawn from the search itself.
@@ -188,10 +188,9 @@ impl App {
 
     /// Steps through the best solution found.
     fn show_found(&mut self, first: bool) {
-        let Some(search) = &self.search else { return };
-        let Some(replay) = search.replay() else { return };
-        let moves = replay.steps.len();
-        let solution = Solution::new(replay, Origin::Solver, search.about());
+        let Some(verdict) = self.search.as_ref().and_then(SolverRun::verdict) else { return };
+        let solution = Solution::new(verdict, Origin::Solver);
+        let moves = solution.moves();
         self.mode = Mode::Solution(Box::new(solution));
         self.dialog = None;
         if first {
@@ -262,9 +261,8 @@ impl App {
         let game = &play.game;
         let made = game.moves();
         let moves = [made.clone(), best.moves.clone()].concat();
-        let replay = replay_of(game.rules(), game.start(), &moves);
-        let about = format!("your {}, then the solver's", count(made.len(), "move"));
-        let mut solution = Solution::new(replay, Origin::Game, about);
+        let verdict = Verdict::of_moves(game.rules(), game.start(), &moves);
+        let mut solution = Solution::new(verdict, Origin::Game { made: made.len() });
         solution.go_to_move(made.len());
         keep(&mut self.games, game);
         self.mode = Mode::Solution(Box::new(solution));
@@ -275,20 +273,9 @@ impl App {
 
 impl SolverRun {
     /// The best solution, played.
-    fn replay(&self) -> Option<Replay> {
+    fn verdict(&self) -> Option<Verdict> {
         let best = self.best.as_ref()?;
-        Some(replay_of(self.request.rules, &self.request.board, &best.moves))
-    }
-
-    /// Where the solution comes from, and the rules it holds under.
-    fn about(&self) -> String {
-        let rules = self.request.rules;
-        let classic = rules.with_empty_column(EmptyColumn::Classic);
-        let moves = self.best.as_ref().map_or(&[][..], |best| &best.moves);
-        let both = holds(classic, &self.request.board, moves);
-        let empty = if both { "classic or vista" } else { rules.empty_column.name() };
-        let cells = count(rules.cells(), "cell");
-        format!("by the solver, {cells}, autoplay {}, {empty}", rules.autoplay.name())
+        Some(Verdict::of_moves(self.request.rules, &self.request.board, &best.moves))
     }
 
     /// Makes the position after this move the one that was searched, if the best solution begins
@@ -310,23 +297,4 @@ impl SolverRun {
         self.progress = Progress::Over;
         true
     }
-}
-
-/// Moves played from a board, as far as they are legal.
-fn replay_of(rules: Rules, start: &Board, moves: &[Move]) -> Replay {
-    let mut board = start.clone();
-    let start_auto = rules.start(&mut board);
-    let opening = board.clone();
-    let mut steps = Vec::with_capacity(moves.len());
-    for mv in moves {
-        let Ok(played) = rules.try_play(&mut board, *mv) else { break };
-        steps.push(Step { text: mv.to_string(), played, after: board.clone() });
-    }
-    let end = if board.is_won() { End::Won { surplus: Vec::new() } } else { End::Unfinished };
-    Replay { rules, start: start.clone(), start_auto, opening, steps, end }
-}
-
-/// Whether moves win under these rules too.
-fn holds(rules: Rules, start: &Board, moves: &[Move]) -> bool {
-    matches!(replay_of(rules, start, moves).end, End::Won { .. })
 }

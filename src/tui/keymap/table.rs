@@ -21,7 +21,7 @@ const TAB: Key = Key::plain(KeyCode::Tab);
 const SPACE: Key = Key::char(' ');
 
 /// Every key of the program, in the order of footer and help.
-pub(super) static TABLE: [Row; 51] = [
+pub(super) static TABLE: [Row; 52] = [
     // Browse
     Row::new(
         In::BROWSE.and(In::COMPARE),
@@ -90,6 +90,11 @@ pub(super) static TABLE: [Row; 51] = [
     Row::new(In::SOLUTION, &[(Key::char('l'), Action::ToggleList)], "the list of moves")
         .footer("list", 8),
     Row::new(In::SOLUTION, &[(Key::char('g'), Action::OpenMove)], "go to a move by its number"),
+    Row::new(
+        In::SOLUTION,
+        &[(Key::char('n'), Action::StepGame(1)), (Key::char('N'), Action::StepGame(-1))],
+        "the next, the previous game of the pasted text",
+    ),
     // Play
     Row::typed(
         In::PLAY,

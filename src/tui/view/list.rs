@@ -240,7 +240,7 @@ fn last_moves(moves: &[Move], width: usize) -> String {
 fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Bar {
     let theme = look.theme;
     if solution.at() == 0 {
-        return Bar::new(area, [Piece::new(format!(" {}", solution.about), theme.dim)]);
+        return Bar::new(area, [Piece::new(format!(" {}", solution.about()), theme.dim)]);
     }
     let frames = solution.frames();
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;

@@ -108,7 +108,7 @@ fn about(app: &App, width: usize) -> Vec<Line<'static>> {
                 None => {}
             }
         }
-        Mode::Solution(solution) => say(&solution.about),
+        Mode::Solution(solution) => say(&solution.about()),
         Mode::Play(play) => say(&play.game.rules().to_string()),
         Mode::Compare(compared) => say(&compared.verdict()),
     }

@@ -1,9 +1,8 @@
-//! What the keys of Solution mode do, and how a solution gets there.
+//! What the keys of Solution mode do, and how pasted games get there.
 
-use crate::board::Board;
 use crate::card::Card;
-use crate::notation::WrittenGame as Text;
-use crate::replay::{self, Known};
+use crate::notation::WrittenGame;
+use crate::replay::{self, Known, Verdict};
 use crate::tui::action::Effect;
 use crate::tui::app::field::Field;
 use crate::tui::app::solution::{Origin, Solution};
@@ -11,53 +10,93 @@ use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
 use crate::words::count;
 
+/// The most games that are kept of a pasted text.
+const MOST_GAMES: usize = 10_000;
+
+/// The games of the text pasted last, and which of them is looked at.
+#[derive(Debug, Default)]
+pub(crate) struct PastedGames {
+    games: Vec<WrittenGame>,
+    at: usize,
+}
+
+impl PastedGames {
+    /// The game that is looked at, if the text does not say which deal or board it is for.
+    pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
+        self.games.get(self.at).filter(|game| game.number.is_none() && game.board.is_none())
+    }
+
+    /// Whether there are others.
+    pub(crate) fn are_several(&self) -> bool {
+        self.games.len() > 1
+    }
+}
+
 impl App {
-    /// Replays a pasted solution: on the deal or board that its text names, else on the one shown.
-    pub(in crate::tui::app) fn replay(&mut self, text: &Text, games: usize) {
-        let named = text.number.map(Subject::deal);
-        let named = named.or_else(|| text.board.as_deref().cloned().map(Subject::board));
+    /// Opens the games of a pasted text: the one for the deal shown, else the first that can be
+    /// read.
+    pub(in crate::tui::app) fn open_games(&mut self, games: impl Iterator<Item = WrittenGame>) {
+        let games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
+        let can_be_read = |game: &WrittenGame| game.check().is_ok();
+        let shown = self.subject.number();
+        let ours =
+            |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
+        let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
+        self.pasted = PastedGames { at: at.unwrap_or_default(), games };
+        self.replay_pasted();
+    }
+
+    /// Opens the next or the previous game of the pasted text.
+    pub(in crate::tui::app) fn step_game(&mut self, by: i64) -> Effect {
+        let PastedGames { games, at } = &mut self.pasted;
+        let next = i64::try_from(*at).unwrap_or_default() + by;
+        match usize::try_from(next).ok().filter(|next| *next < games.len()) {
+            Some(next) => {
+                *at = next;
+                self.replay_pasted();
+            }
+            None if games.len() > 1 => {
+                let end = if by < 0 { "first" } else { "last" };
+                let of = games.len();
+                self.say(format!("this is the {end} of the {of} games that were pasted"));
+            }
+            None => self.say("no other game was pasted: v pastes a text, also with many games"),
+        }
+        Effect::Redraw
+    }
+
+    /// Replays the pasted game: on the deal or board that its text names, else on the one shown.
+    pub(in crate::tui::app) fn replay_pasted(&mut self) {
+        let PastedGames { games, at } = &self.pasted;
+        let Some(game) = games.get(*at).cloned() else { return };
+        let of = games.len();
+        let which = if of > 1 { format!("game {} of {of}; ", at + 1) } else { String::new() };
+        let named = game.number.map(Subject::deal);
+        let named = named.or_else(|| game.board.as_deref().cloned().map(Subject::board));
+        let is_named = named.is_some();
         if let Some(subject) = named {
             self.show(subject);
         }
-        let board = self.subject.start().clone();
-        self.replay_on(&board, text, games);
-    }
-
-    fn replay_on(&mut self, board: &Board, text: &Text, games: usize) {
-        let verdict = match replay::verify(board, text, Known::default()) {
-            Ok(verdict) => verdict,
-            Err(why) => return self.warn(format!("{why}")),
-        };
+        let name = self.subject.name();
         self.leave_mode();
         self.dialog = None;
-        let mut solution = Solution::new(verdict.replay.clone(), Origin::Text, verdict.reading());
-        let name = self.subject.name();
-        let several = if games > 1 { format!("one of {games} games; ") } else { String::new() };
-        if let Some(wrong) = solution.wrong() {
+        if game.is_given_up() {
+            return self.say(format!("{which}the text says of {name}: {}", game.title));
+        }
+        let verdict = match replay::verify(self.subject.start(), &game, Known::default()) {
+            Ok(verdict) => verdict,
+            Err(why) => return self.warn(format!("{which}{why}")),
+        };
+        let text = said(&verdict, &name, is_named);
+        if verdict.is_valid() {
+            self.say(format!("{which}{text}"));
+        } else {
+            self.warn(format!("{which}{text}"));
+        }
+        let mut solution = Solution::new(verdict, Origin::Text);
+        if solution.wrong().is_some() {
             // It stands where it goes wrong; the moves before can be walked.
             solution.go_to(usize::MAX);
-            let foreign = verdict.is_foreign();
-            let text = if foreign {
-                format!("{wrong}; legal for no rule set: not a solution of {name}")
-            } else {
-                format!("{several}illegal: {wrong} ({})", solution.about)
-            };
-            self.warn(text);
-        } else if verdict.is_valid() {
-            let surplus = match verdict.replay.surplus().len() {
-                0 => String::new(),
-                1 => ", and one surplus move".to_owned(),
-                n => format!(", and {n} surplus moves"),
-            };
-            let (moves, about) = (count(solution.moves(), "move"), &solution.about);
-            self.say(format!("{several}solves {name} in {moves}{surplus}: {about}"));
-        } else {
-            let left = count(Card::COUNT - verdict.replay.last().cards_home(), "card");
-            let moves = count(solution.moves(), "move");
-            self.warn(format!(
-                "{several}not solved: after {moves}, all legal, {left} are not home ({})",
-                solution.about
-            ));
         }
         self.mode = Mode::Solution(Box::new(solution));
     }
@@ -107,4 +146,35 @@ impl App {
             _ => *error = Some(format!("moves are 0 (the start) to {}", solution.moves())),
         }
     }
+}
+
+/// What to say of a pasted game that was played on the deal or board of this name.
+fn said(verdict: &Verdict, name: &str, is_named: bool) -> String {
+    let replay = &verdict.replay;
+    let moves = count(replay.steps.len(), "move");
+    let elsewhere =
+        if is_named { "" } else { "; the text names no deal: type a number to try it there" };
+    if verdict.is_valid() {
+        let surplus = match replay.surplus().len() {
+            0 => String::new(),
+            surplus => format!(", and {}", count(surplus, "surplus move")),
+        };
+        let reading = verdict.reading();
+        return format!("solves {name} in {moves}{surplus}: {reading}");
+    }
+    let wrong = &replay.end;
+    if verdict.is_foreign() {
+        let not = if is_named {
+            format!("; legal for no rule set: not a solution of {name}")
+        } else {
+            String::new()
+        };
+        return format!("{wrong}{not}{elsewhere}");
+    }
+    if let crate::replay::End::Illegal { .. } = wrong {
+        return format!("illegal: {wrong} ({}){elsewhere}", verdict.reading());
+    }
+    let left = count(Card::COUNT - replay.last().cards_home(), "card");
+    let reading = verdict.reading();
+    format!("not solved: after {moves}, all legal, {left} are not home ({reading}){elsewhere}")
 }

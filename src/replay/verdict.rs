@@ -1,0 +1,145 @@
+//! What is to be said of a solution: whether it wins, under which rules, and where it goes wrong.
+
+use crate::board::Board;
+use crate::card::Card;
+use crate::notation::{self, Dialect, Style, Written};
+use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
+use crate::words::count;
+
+use super::reading::Try;
+use super::{End, Replay};
+
+/// A solution played in the reading that makes it one, or that comes nearest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The dialect it is read in.
+    pub dialect: Dialect,
+    /// The moves played in this reading, with its rules.
+    pub replay: Replay,
+    /// All rules with as many cells under which the text is a solution in this dialect, the
+    /// reading's own first; none when it is no solution.
+    pub valid_under: Vec<Rules>,
+    /// How it ends with four cells, for a solution that needs more than its text says.
+    pub with_four: Option<End>,
+}
+
+impl Verdict {
+    /// Plays a text's moves in one reading.
+    pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
+        let replay = Replay::of(rules, board, moves);
+        let valid_under =
+            if replay.is_won() { valid_under(&replay, board, moves) } else { Vec::new() };
+        Self { dialect, replay, valid_under, with_four: None }
+    }
+
+    /// The verdict on moves that are known to be legal, such as a solver's: that on the text which
+    /// [`notation::write`] makes of them.
+    ///
+    /// # Panics
+    /// When a move is not legal.
+    #[must_use]
+    pub fn of_moves(rules: Rules, board: &Board, moves: &[Move]) -> Self {
+        let text = notation::write(rules, board, moves, Style::Standard);
+        let game = notation::games(&text).next();
+        let written = game.and_then(|game| game.in_dialect(Dialect::Standard));
+        Self::of(Dialect::Standard, rules, board, &written.unwrap_or_default())
+    }
+
+    /// Whether it solves the board.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.replay.is_won()
+    }
+
+    /// Whether the very first move is illegal in every reading: the text belongs to another board.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        matches!(self.replay.end, End::Illegal { number: 1, .. })
+    }
+
+    /// Whether it is also valid under the other rule for moves to empty columns.
+    #[must_use]
+    pub fn is_valid_either_way(&self) -> bool {
+        let rules = self.replay.rules;
+        let other = match rules.empty_column {
+            EmptyColumn::Classic => EmptyColumn::Vista,
+            EmptyColumn::Vista => EmptyColumn::Classic,
+        };
+        self.valid_under.contains(&rules.with_empty_column(other))
+    }
+
+    /// The autoplay settings under which it is valid with the reading's rule for empty columns.
+    #[must_use]
+    pub fn autoplay(&self) -> Vec<Autoplay> {
+        let empty_column = self.replay.rules.empty_column;
+        let same = self.valid_under.iter().filter(|rules| rules.empty_column == empty_column);
+        same.map(|rules| rules.autoplay).collect()
+    }
+
+    /// Whether it solves the board, and where it does not: `valid, 45 moves`.
+    #[must_use]
+    pub fn outcome(&self) -> String {
+        let replay = &self.replay;
+        let moves = count(replay.steps.len(), "move");
+        match &replay.end {
+            End::Won { surplus } if surplus.is_empty() => format!("valid, {moves}"),
+            End::Won { surplus } => {
+                let list: Vec<&str> = surplus.iter().take(10).map(String::as_str).collect();
+                let more = if surplus.len() > list.len() { " …" } else { "" };
+                let after = count(surplus.len(), "surplus move");
+                format!("valid, {moves}, then {after}: {}{more}", list.join(" "))
+            }
+            End::Unfinished => {
+                let left = count(Card::COUNT - replay.last().cards_home(), "card");
+                format!("not solved: after {moves}, all legal, {left} are not home")
+            }
+            End::Illegal { number: 1, text, why } => format!(
+                "illegal at move 1, {text}: {why}; no rules allow it: a slip, or the solution of \
+                 another deal?"
+            ),
+            End::Illegal { number, text, why } => {
+                format!("illegal at move {number}, {text}: {why}")
+            }
+        }
+    }
+
+    /// The rules it is valid under, or was played under: `4 cells, autoplay safe, classic or vista`.
+    #[must_use]
+    pub fn rules(&self) -> String {
+        let rules = self.replay.rules;
+        let names: Vec<&str> = self.autoplay().iter().map(|autoplay| autoplay.name()).collect();
+        let autoplay =
+            if names.is_empty() { rules.autoplay.name().to_owned() } else { names.join(" or ") };
+        let empty_column = match (self.is_valid(), self.is_valid_either_way()) {
+            (true, true) => "classic or vista",
+            (true, false) if rules.empty_column == EmptyColumn::Classic => "classic only",
+            (true, false) => "vista only",
+            (false, _) => rules.empty_column.name(),
+        };
+        format!("{}, autoplay {autoplay}, {empty_column}", count(rules.cells(), "cell"))
+    }
+
+    /// How the text was read: `standard notation, 4 cells, autoplay safe, classic or vista`.
+    #[must_use]
+    pub fn reading(&self) -> String {
+        format!("{}, {}", self.dialect, self.rules())
+    }
+}
+
+/// The rules with as many cells under which the moves win as they do in this replay.
+fn valid_under(replay: &Replay, board: &Board, moves: &[Written]) -> Vec<Rules> {
+    let own = replay.rules;
+    let mut valid = vec![own];
+    for autoplay in Autoplay::ALL {
+        for empty_column in EmptyColumn::ALL {
+            let rules = own.with_autoplay(autoplay).with_empty_column(empty_column);
+            if rules != own {
+                let tried = Try::of(rules, board, moves);
+                if tried.won && moves.len() - tried.legal <= replay.surplus().len() {
+                    valid.push(rules);
+                }
+            }
+        }
+    }
+    valid
+}
