@@ -12,11 +12,7 @@
 //! not a move home; the first such moves of two cards are the same move only if they lie in one
 //! run. Moves home by autoplay cost nothing, so the number of such runs in all columns is a lower
 //! bound under every rule set.
-#![expect(
-    clippy::cast_possible_wrap,
-    clippy::cast_possible_truncation,
-    reason = "counts of cards are small"
-)]
+#![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
 
 use super::cards::{each, fits, guests_of, highest};
 use super::column::Column;

@@ -54,7 +54,7 @@ impl Seen {
         let at = self.bucket(hash);
         let key = self.key(hash);
         let slot = &mut self.slots[at];
-        let [a, b, c, d] = *slot;
+        let [a, b, c, _] = *slot;
         if slot.contains(&key) {
             return false;
         }

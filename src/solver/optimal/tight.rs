@@ -175,7 +175,7 @@ impl Tight {
                 ready = (flow.bare | flow.cells) & flow.wanted;
             }
             for column in 0..8 {
-                while let Some(cards) = self.goes::<PAIRS>(flow, column, helps) {
+                while let Some(cards) = Self::goes::<PAIRS>(flow, column, helps) {
                     changed = true;
                     if (0..cards).any(|_| self.pop(flow, column)) {
                         return true;
@@ -191,7 +191,6 @@ impl Tight {
     /// How many cards leave a column next, if any do.
     #[inline]
     fn goes<const PAIRS: bool>(
-        &self,
         flow: &Flow,
         column: usize,
         helps: &mut impl FnMut(usize) -> bool,
