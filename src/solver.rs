@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use freecell::dealer::DealNumber;
-//! use freecell::solver::{Cancel, Mode, SolveOptions, Outcome, solve};
+//! use freecell::solver::{Cancel, Mode, Outcome, SolveOptions, solve};
 //!
 //! let board = DealNumber::new(617).unwrap().deal();
 //! let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
@@ -10,209 +10,75 @@
 //! assert!(solution.moves.len() < 80);
 //! ```
 //!
+//! What is where, each using what stands before it:
+//!
+//! | part | modules |
+//! |---|---|
+//! | what is asked and answered | `ask`, `outcome`, `budget` |
+//! | cards and columns as words | `cards`, `column`, `lies` |
+//! | one position of 96 bytes | `layout`, `packed`, `convert`, `moves` |
+//! | one evaluation of it | `weights`, `model`, `value`, `eval`, `valued`, `tuned` |
+//! | one expansion of it | `expand` |
+//! | a first solution | `seen`, `greedy`, `beam`, `visited`, `exhaust`, `fast` |
+//! | short ones | `short` |
+//! | the shortest, and the proof | `bound`, `optimal` |
+//! | learning the weights | [`training`] |
+//!
 //! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
-//! [`Mode::Short`] goes on from there with ever wider beam searches; [`Mode::Optimal`] takes the
-//! solution of a few beams and proves it shortest, or finds a shorter one (`optimal`, `bound`). All
-//! work on one packed position of 96 bytes (`column`, `packed`, `layout`), the same expansion of it (`expand`) and the
-//! same evaluation with different weights (`eval`, `weights`, `model`, `tuned`). Every solution is replayed
-//! through [`Rules`] before it leaves here (`convert`).
+//! [`Mode::Short`] goes on from there with ever wider beam searches. [`Mode::Optimal`] takes the
+//! solution of a few beams and proves it shortest, or finds a shorter one; where the proof takes more
+//! memory than it may, wider beams use what is left of the time. Every solution is replayed through
+//! [`Rules`](crate::rules::Rules) before it leaves here.
 
-use std::hint;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
-use crate::board::Board;
-use crate::card::Card;
-use crate::rules::{Autoplay, Move, Place, Rules};
-
+mod ask;
 mod beam;
 mod bound;
 mod budget;
+mod cards;
 mod column;
 mod convert;
 mod eval;
 mod exhaust;
 mod expand;
 mod fast;
+mod found;
 mod greedy;
 mod layout;
+mod lies;
 mod model;
+mod moves;
 mod optimal;
+mod outcome;
 mod packed;
 mod seen;
 mod short;
+pub mod training;
 mod tuned;
+mod value;
+mod valued;
 mod visited;
 mod weights;
 
 #[cfg(test)]
 mod tests;
 
+pub use ask::{Cancel, Limits, Mode, SolveOptions};
+pub use outcome::{Limit, Outcome, Solution};
+
 use beam::Beam;
-use bound::Bound;
 use budget::Budget;
-use convert::{Packed, pack_rules, replay};
+use convert::{Packed, pack_rules};
 use eval::Eval;
 use exhaust::Verdict;
 use expand::Expander;
 use fast::{decide, try_quickly};
+use found::Found;
 use greedy::Greedy;
-use optimal::{Ended, News, Search};
-use packed::{Auto, PackedMove};
+use optimal::{Ended, News, Search, Strength};
+use packed::Auto;
 
-/// What a search is to find.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Mode {
-    /// The first solution, whatever its length
-    Fast,
-    /// A short solution, made shorter until a limit ends the search
-    #[default]
-    Short,
-    /// A shortest solution, proved to be one; at a limit, the best found so far and a lower bound
-    Optimal,
-}
-
-/// When a search gives up, or makes do with what it has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The time for one board.
-    pub time: Option<Duration>,
-    /// The number of positions expanded. With this limit alone the same board always gets the same
-    /// answer.
-    pub states: Option<u64>,
-    /// The bytes that the tables of a search may take.
-    pub memory: usize,
-}
-
-impl Default for Limits {
-    /// 250 ms and a gigabyte.
-    fn default() -> Self {
-        Self { time: Some(Duration::from_millis(250)), states: None, memory: 1 << 30 }
-    }
-}
-
-impl Limits {
-    /// Limits under which several searches at a time take no more memory than the process may
-    /// have: one that asks for more is ended.
-    #[must_use]
-    pub fn within_system(self, searches: usize) -> Self {
-        /// A search keeps up to three kinds of tables, each within its limit, and tables move.
-        const SHARE: usize = 4;
-        let shares = searches.max(1).saturating_mul(SHARE);
-        Self { memory: obtainable(self.memory.saturating_mul(shares)) / shares, ..self }
-    }
-}
-
-/// How many of so many bytes the process may have.
-///
-/// They are asked for in parts, which are not touched: that meets the limits that are set for the
-/// process, and not the size of the machine's memory.
-fn obtainable(bytes: usize) -> usize {
-    const SMALLEST: usize = 1 << 20;
-    let mut parts: Vec<Vec<u8>> = Vec::new();
-    let (mut given, mut size) = (0, (bytes / 64).max(SMALLEST));
-    while given < bytes && size >= SMALLEST {
-        let mut part = Vec::new();
-        if part.try_reserve_exact(size).is_ok() {
-            given += size;
-            // What is not used must not be optimised away.
-            parts.push(hint::black_box(part));
-        } else {
-            size /= 2;
-        }
-    }
-    given.min(bytes)
-}
-
-/// How to solve. The default is a short solution under the default rules within 250 ms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SolveOptions {
-    /// The rules that the solution has to follow.
-    pub rules: Rules,
-    /// What to search for.
-    pub mode: Mode,
-    /// When to stop.
-    pub limits: Limits,
-}
-
-/// A switch that ends searches from another thread, within a millisecond.
-#[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
-
-impl Cancel {
-    /// A switch that is off.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Ends every search that was given this switch or a clone of it.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether [`Cancel::cancel`] was called.
-    #[must_use]
-    pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-impl From<Arc<AtomicBool>> for Cancel {
-    /// A switch that the flag turns.
-    fn from(flag: Arc<AtomicBool>) -> Self {
-        Self(flag)
-    }
-}
-
-/// Moves that win.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// The player's moves; autoplay follows from the rules.
-    pub moves: Vec<Move>,
-    /// How many positions were expanded to find it.
-    pub states: u64,
-    /// Whether no solution has fewer moves.
-    pub proved_shortest: bool,
-    /// No solution has fewer moves than this.
-    pub lower_bound: usize,
-}
-
-/// What ended a search that decided nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Limit {
-    /// [`Limits::time`].
-    Time,
-    /// [`Limits::states`].
-    States,
-    /// [`Limits::memory`].
-    Memory,
-    /// [`Cancel::cancel`].
-    Cancelled,
-    /// Cards lie in cells that the rules do not have.
-    Board,
-}
-
-/// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// A solution.
-    Solved(Solution),
-    /// There is no solution: every position in reach was looked at.
-    Impossible {
-        /// How many positions were expanded.
-        states: u64,
-    },
-    /// A limit was reached before anything was found.
-    GaveUp {
-        /// Which limit.
-        limit: Limit,
-        /// How many positions were expanded.
-        states: u64,
-    },
-}
+use crate::board::Board;
+use crate::rules::{Autoplay, Place};
 
 /// Solves one board; see [`Solver::solve`].
 #[must_use]
@@ -229,8 +95,6 @@ pub struct Solver {
 
 /// How many positions [`Mode::Optimal`] spends at most on a short solution to start from.
 const LENT: u64 = 100_000;
-/// What one lower bound may take.
-const RELAXED_BYTES: usize = 1 << 16;
 
 impl Solver {
     /// A solver with empty tables.
@@ -260,22 +124,21 @@ impl Solver {
         if options.rules.check_board(board).is_err() {
             return Outcome::GaveUp { limit: Limit::Board, states: 0 };
         }
-        let rules = options.rules;
         let packed = &Packed::new(board);
-        let lower_bound = lower_bound(board, packed, rules);
-        let mut found = Found { board, packed, rules, lower_bound, best: None, improved };
-        match self.first(&mut found, &mut budget) {
-            Verdict::Solved(_) if options.mode == Mode::Short => {
-                self.shorten(&mut found, &mut budget);
-            }
-            Verdict::Solved(_) if options.mode == Mode::Optimal => {
+        let mut found = Found::new(board, packed, options.rules, improved);
+        match (self.first(&mut found, &mut budget), options.mode) {
+            (Verdict::Impossible, _) => return Outcome::Impossible { states: budget.states },
+            (Verdict::Solved(_), Mode::Short) => self.shorten(&mut found, &mut budget),
+            (Verdict::Solved(_), Mode::Optimal) => {
                 budget.lend(options.limits.states.map_or(LENT, |states| LENT.min(states / 8)));
                 self.shorten(&mut found, &mut budget);
                 budget.restore();
                 prove(&mut found, &mut budget);
+                if budget.free_memory() {
+                    self.shorten(&mut found, &mut budget);
+                }
             }
-            Verdict::Solved(_) | Verdict::Stopped => {}
-            Verdict::Impossible => return Outcome::Impossible { states: budget.states },
+            (Verdict::Solved(_) | Verdict::Stopped, _) => {}
         }
         match found.best {
             Some(best) => Outcome::Solved(Solution { states: budget.states, ..best }),
@@ -310,9 +173,9 @@ impl Solver {
         verdict
     }
 
-    /// Shorter solutions than the best so far.
+    /// Shorter solutions than the best so far, unless it is known to be a shortest one.
     fn shorten(&mut self, found: &mut Found, budget: &mut Budget) {
-        found.raise(relaxed_bound(found.board, found.packed, found.rules));
+        found.raise_by_relaxing();
         let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else { return };
         // Without autoplay every card takes a move home anyway: what counts are the other moves,
         // and the search has `max`.
@@ -331,90 +194,20 @@ impl Solver {
         let expander = Expander { layout, eval: &eval, rules };
         short::shorten(&mut self.beam, &expander, &state, below, budget, &mut |steps, budget| {
             found.take(steps, auto, budget);
+            !found.is_proved()
         });
     }
 }
 
 /// Proves the best solution shortest or finds a shorter one, as far as the budget lasts.
 fn prove(found: &mut Found, budget: &mut Budget) {
-    let rules = found.rules;
     let Packed { layout, state } = found.packed;
     let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
-    let mut search = Search::new(layout, rules, budget.memory);
+    let mut search = Search::new(layout, found.rules, budget.memory, Strength::Full);
     let auto = search.auto();
     let ended = search.run(state, known, budget, &mut |news, budget| match news {
-        News::LowerBound(bound) => {
-            if found.raise(bound as usize)
-                && let Some(best) = &mut found.best
-            {
-                best.states = budget.states;
-                (found.improved)(best);
-            }
-        }
+        News::LowerBound(bound) => found.raise_and_tell(bound as usize, budget),
         News::Better(steps) => found.take(steps, auto, budget),
     });
     debug_assert!(ended != Ended::Impossible, "a solution is known");
-}
-
-/// Moves that any solution needs: for each run that has to move, one; without autoplay, also one
-/// home for each card.
-fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
-    let auto = if rules.autoplay == Autoplay::Safe { Auto::Safe } else { Auto::Max };
-    let state = packed.start(rules, auto);
-    let runs = packed.layout.forced_runs(&state);
-    match rules.autoplay {
-        Autoplay::None => runs + 52 - board.cards_home(),
-        Autoplay::Safe | Autoplay::Max => runs.max(usize::from(!state.is_won())),
-    }
-}
-
-/// A better bound than [`lower_bound`], which takes longer: see `bound`.
-fn relaxed_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
-    let mut bound = Bound::new(&packed.layout, rules.autoplay, RELAXED_BYTES);
-    let moves = bound.within(&packed.state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
-    match rules.autoplay {
-        Autoplay::None => moves + Card::COUNT - board.cards_home(),
-        Autoplay::Safe | Autoplay::Max => moves,
-    }
-}
-
-/// The best solution so far.
-struct Found<'a> {
-    board: &'a Board,
-    packed: &'a Packed,
-    rules: Rules,
-    lower_bound: usize,
-    best: Option<Solution>,
-    improved: &'a mut dyn FnMut(&Solution),
-}
-
-impl Found<'_> {
-    /// Takes note that no solution has fewer moves; whether that is news about a solution.
-    fn raise(&mut self, lower_bound: usize) -> bool {
-        if lower_bound <= self.lower_bound {
-            return false;
-        }
-        self.lower_bound = lower_bound;
-        if let Some(best) = &mut self.best {
-            best.lower_bound = lower_bound;
-            best.proved_shortest = best.moves.len() <= lower_bound;
-        }
-        self.best.is_some()
-    }
-
-    /// Takes a solution if it is the shortest so far and the rules accept it.
-    fn take(&mut self, steps: &[PackedMove], auto: Auto, budget: &Budget) {
-        let Some(moves) = replay(self.board, self.rules, auto, steps) else {
-            debug_assert!(false, "the rules refuse {steps:?}");
-            return;
-        };
-        if self.best.as_ref().is_some_and(|best| best.moves.len() <= moves.len()) {
-            return;
-        }
-        let lower_bound = self.lower_bound;
-        let proved_shortest = moves.len() <= lower_bound;
-        let solution = Solution { moves, states: budget.states, proved_shortest, lower_bound };
-        (self.improved)(&solution);
-        self.best = Some(solution);
-    }
 }

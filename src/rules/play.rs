@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::Board;
 use crate::card::{Card, Suit};
-use crate::rules::{Autoplay, IllegalMove, Move, Place, Rules};
+use crate::rules::{Autoplay, IllegalMove, Move, Place, Rules, next_home};
 
 /// Cards that went home by themselves, in order, each with the place it left.
 pub type AutoMoves = ArrayVec<(Card, Place), { Card::COUNT }>;
@@ -103,14 +103,28 @@ impl Rules {
 impl Autoplay {
     /// The next card that this takes home, with its place.
     pub(crate) fn next(self, board: &Board) -> Option<(Card, Place)> {
-        let takes = |card: &Card| {
-            card.rank().value() == board.foundation(card.suit()) + 1 && self.takes(board, *card)
+        let wanted = self.wanted(board);
+        let takes = |card: &&Card| wanted >> card.index() & 1 == 1;
+        for (column, i) in board.columns().iter().zip(0..) {
+            if let Some(&card) = column.last().filter(takes) {
+                return Some((card, Place::Column(i)));
+            }
+        }
+        for (cell, i) in board.cells().iter().zip(0..) {
+            if let Some(&card) = cell.as_ref().filter(takes) {
+                return Some((card, Place::Cell(i)));
+            }
+        }
+        None
+    }
+
+    /// The cards that this takes home from where they are free, one bit for each index.
+    fn wanted(self, board: &Board) -> u64 {
+        let next = |suit: Suit| match next_home(board, suit) {
+            Some(card) if self.takes(board, card) => 1 << card.index(),
+            _ => 0,
         };
-        let columns = board.columns().iter().map(|column| column.last());
-        let cells = board.cells().iter().map(Option::as_ref);
-        let mut sources =
-            columns.zip((0..).map(Place::Column)).chain(cells.zip((0..).map(Place::Cell)));
-        sources.find_map(|(card, from)| card.filter(|c| takes(c)).map(|c| (*c, from)))
+        Suit::ALL.map(next).into_iter().fold(0, |set, card| set | card)
     }
 }
 

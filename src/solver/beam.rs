@@ -12,11 +12,14 @@
 //!   the width the solutions were the same and each level took a third longer, in cache misses;
 //! * one beam of twice the width beats two with different weights: −0.2 moves against −0.07.
 
+use std::ops::Range;
+
 use super::budget::Budget;
-use super::eval::{bound, score};
 use super::expand::{Child, Expander, Sink};
 use super::packed::{PackedMove, State};
 use super::seen::Seen;
+use super::value::{bound, score};
+use super::valued::Valued;
 
 const SCORES: usize = 8192;
 /// Added to a score so that none is negative.
@@ -60,8 +63,8 @@ pub(super) struct Params {
 /// A beam search with its tables.
 #[derive(Default)]
 pub(super) struct Beam {
-    level: Vec<State>,
-    next: Vec<State>,
+    level: Vec<Valued>,
+    next: Vec<Valued>,
     /// For every position that was chosen, how it was reached.
     history: Vec<Node>,
     order: Vec<u32>,
@@ -160,7 +163,7 @@ impl Beam {
     /// Bytes that a search of this width may take.
     pub(super) const fn bytes(width: usize) -> usize {
         // Vectors grow by doubling, so each may be twice as large as what is in it.
-        let level = 2 * 2 * size_of::<State>() + 2 * CANDIDATES * size_of::<Candidate>() + 4 * 4;
+        let level = 2 * 2 * size_of::<Valued>() + 2 * CANDIDATES * size_of::<Candidate>() + 4 * 4;
         let history = 2 * 64 * size_of::<Node>();
         width * (level + history + 2 * SEEN * size_of::<u64>())
     }
@@ -180,7 +183,7 @@ impl Beam {
         self.history.clear();
         self.history.push(Node { portable: true, ..Node::default() });
         self.level.clear();
-        self.level.push(*start);
+        self.level.push(expander.valued(start));
         let mut first = 0;
         for depth in 1..below {
             let most = (below - depth - 1) as u32;
@@ -215,9 +218,11 @@ impl Beam {
                 let Candidate { parent, step, .. } = self.gather.candidates[i as usize];
                 let state = &self.level[(parent - level_start) as usize];
                 let portable = self.history[parent as usize].portable
-                    && expander.rules.holds_under_both(state, step);
+                    && expander.rules.holds_under_both(&state.state, step);
                 self.history.push(Node { parent, step, portable });
-                self.next.push(expander.make(state, step));
+                let at = self.next.len();
+                self.next.push(*state);
+                expander.advance(&mut self.next[at], step);
             }
             std::mem::swap(&mut self.level, &mut self.next);
         }
@@ -225,8 +230,15 @@ impl Beam {
     }
 
     fn path(&self, last: Node) -> Vec<PackedMove> {
-        let mut steps = vec![last.step];
-        let mut at = last.parent;
+        let mut steps = self.way_to(last.parent);
+        steps.push(last.step);
+        steps
+    }
+
+    /// The moves to a position of the last search, named by its place in the history.
+    pub(super) fn way_to(&self, node: u32) -> Vec<PackedMove> {
+        let mut steps = Vec::new();
+        let mut at = node;
         while at != 0 {
             let Node { parent, step, .. } = self.history[at as usize];
             steps.push(step);
@@ -234,6 +246,23 @@ impl Beam {
         }
         steps.reverse();
         steps
+    }
+
+    /// The places of each level of the last search in the history; a level follows the one before.
+    #[expect(clippy::cast_possible_truncation, reason = "levels and widths are far below 2^32")]
+    pub(super) fn levels(&self) -> Vec<Range<u32>> {
+        let mut levels = Vec::new();
+        levels.push(0..1);
+        let mut start = 1;
+        for (i, node) in (0u32..).zip(&self.history).skip(2) {
+            // The first position whose parent is of this level begins the next one.
+            if node.parent >= start {
+                levels.push(start..i);
+                start = i;
+            }
+        }
+        levels.push(start..self.history.len() as u32);
+        levels
     }
 }
 

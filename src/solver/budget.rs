@@ -76,6 +76,17 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// Goes on without the tables that took all the memory, if there is another limit to end it;
+    /// whether it does.
+    pub(super) fn free_memory(&mut self) -> bool {
+        let goes_on = self.stopped == Some(Limit::Memory)
+            && (self.deadline.is_some() || self.max_states != u64::MAX);
+        if goes_on {
+            self.stopped = None;
+        }
+        goes_on
+    }
+
     /// The limit that stopped the search, if one did.
     pub(super) fn stopped(&self) -> Option<Limit> {
         self.stopped

@@ -20,13 +20,7 @@
 //! 15 % longer.
 #![expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
 
-/// A card: rank − 1 in the high bits, then the colour (0 black, 1 red), then which suit of it.
-pub(super) type Code = u8;
-
-/// Whether `card` can lie on `under` in a column.
-pub(super) const fn fits(card: Code, under: Code) -> bool {
-    under >> 2 == (card >> 2) + 1 && (under ^ card) & 2 != 0
-}
+use super::cards::Code;
 
 const LEN_SHIFT: u32 = 52;
 const PREFIX_SHIFT: u32 = 56;
@@ -76,13 +70,6 @@ impl Column {
         self.0.trailing_zeros() >> 2
     }
 
-    /// The parity that all cards of a run share: a card goes on another only within a class.
-    #[inline]
-    pub(super) const fn class(self) -> usize {
-        let top = self.0.trailing_zeros();
-        ((top >> 2 ^ top >> 1) & 1) as usize
-    }
-
     /// The number of cards in the run.
     #[inline]
     pub(super) const fn len(self) -> u32 {
@@ -117,12 +104,6 @@ impl Column {
     #[inline]
     pub(super) const fn with(self, cards: u64, count: u32) -> Self {
         Self((self.0 | cards) + ((count as u64) << LEN_SHIFT))
-    }
-
-    /// A hash of the word; columns are combined by adding, so that their order does not matter.
-    #[inline]
-    pub(super) const fn hash(self) -> u64 {
-        mix(self.0)
     }
 }
 

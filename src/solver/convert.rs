@@ -1,6 +1,6 @@
 //! From boards to packed positions, and from packed moves to moves that the rules accept.
 
-use super::column::Code;
+use super::cards::Code;
 use super::layout::Layout;
 use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State, ToEmpty};
 use crate::board::Board;

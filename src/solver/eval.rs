@@ -12,64 +12,28 @@
 //! not a move home; the first such moves of two cards are the same move only if they lie in one
 //! run. Moves home by autoplay cost nothing, so the number of such runs in all columns is a lower
 //! bound under every rule set.
-#![expect(
-    clippy::cast_possible_wrap,
-    clippy::cast_possible_truncation,
-    reason = "counts of cards are small"
-)]
+#![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
 
-use super::column::{Column, fits};
+use super::cards::{each, fits, guests_of, highest};
+use super::column::Column;
 use super::layout::Layout;
 use super::model::{ByCard, Model};
-use super::packed::{State, cards_of};
-
-/// Bits of a [`Value`] that hold the lower bound.
-const BOUND_BITS: u32 = 8;
-
-/// A value in 1/64 move and, in the low eight bits, a lower bound in moves.
-pub(super) type Value = i32;
-
-/// The value without the bound.
-pub(super) const fn weighed(value: i32) -> Value {
-    value << BOUND_BITS
-}
-
-/// The value as a rank for choosing between positions, in 1/16 move.
-#[inline]
-pub(super) const fn score(value: Value) -> i32 {
-    value >> (BOUND_BITS + 2)
-}
-
-/// A lower bound of the moves that a position of this value needs.
-#[inline]
-pub(super) const fn bound(value: Value) -> u32 {
-    (value & ((1 << BOUND_BITS) - 1)).cast_unsigned()
-}
+use super::packed::State;
+use super::value::{Value, weighed};
 
 #[derive(Clone, Copy, Default)]
 struct Prefix {
     /// The share of the prefix.
     base: Value,
+    /// The share of the column when nothing lies on the prefix that was not dealt there.
+    bare: Value,
+    /// The cards that have a lower one of their suit in the prefix.
     blocks: u64,
     height: i32,
 }
 
-/// A column of a parent, ready for the changes that moves make.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Share {
-    /// The cards of the run.
-    pub(super) run: u64,
-    /// The cards that have a lower one of their suit in the prefix.
-    blocks: u64,
-    pub(super) value: Value,
-    /// What one more card adds to the depth of cards needed next.
-    pub(super) slope: Value,
-    prefix: u8,
-    /// Whether the run holds a card of `blocks`.
-    blocked: bool,
-}
-
 /// What the depth of the cards needed next counts.
+#[derive(Clone, Copy)]
 pub(super) struct Depths {
     pub(super) total: Value,
     /// For each column, what one more card on it adds.
@@ -82,6 +46,8 @@ pub(super) struct Eval<'a> {
     prefix: [Prefix; 64],
     /// For each prefix (0 for none) what each card counts in a run on it.
     over: [ByCard; 64],
+    /// A run on a prefix that has to move.
+    forced: Value,
     start_column: [u8; 64],
     start_place: [u8; 64],
 }
@@ -93,6 +59,7 @@ impl<'a> Eval<'a> {
             model,
             prefix: [Prefix::default(); 64],
             over: [[0; 64]; 64],
+            forced: weighed(model.forced[1].into()) + 1,
             start_column: layout.start_column,
             start_place: layout.start_place,
         };
@@ -107,125 +74,132 @@ impl<'a> Eval<'a> {
         let model = self.model;
         let mut prefix = Prefix::default();
         let mut forced = 0;
-        let mut above: ByCard = [0; 64];
         let mut over = model.packed;
-        for &card in column {
+        for (place, &card) in column.iter().enumerate() {
             let rank = usize::from(card >> 2);
-            let below = usize::try_from(prefix.height - 1).ok().map(|at| column[at]);
-            let mut value = i32::from(above[usize::from(card)] + model.prefix_card[rank]);
-            if below.is_none() {
-                value += i32::from(model.bottom[rank]);
+            let mut value = i32::from(model.prefix_card[rank]);
+            match place.checked_sub(1).map(|below| column[below]) {
+                None => value += i32::from(model.bottom[rank]),
+                Some(below) if fits(card, below) => {
+                    value += i32::from(model.packed_in_prefix[rank]);
+                }
+                Some(_) => {}
             }
-            if below.is_some_and(|below| fits(card, below)) {
-                value += i32::from(model.packed_in_prefix[rank]);
+            for &below in &column[..place] {
+                value += i32::from(model.above_in_prefix[usize::from(below)][usize::from(card)]);
             }
             prefix.base += weighed(value);
             if layout.forced[usize::from(card) + 1] > forced {
                 prefix.base += weighed(model.forced[0].into()) + 1;
                 forced += 1;
             }
-            add(&mut above, &model.above_in_prefix[usize::from(card)]);
             add(&mut over, &model.run_above[usize::from(card)]);
             prefix.blocks = layout.blocks[usize::from(card) + 1];
             prefix.height += 1;
             self.prefix[usize::from(card) + 1] = prefix;
             self.over[usize::from(card) + 1] = over;
+            self.prefix[usize::from(card) + 1].bare =
+                self.share(layout.bare[usize::from(card) + 1]);
         }
     }
 
-    /// What cards count in a run on a prefix.
+    /// What cards count in a run on a prefix. That a card moves alone is known for most moves when
+    /// they are compiled, and saves the loop.
     #[inline]
-    fn cards_over(&self, prefix: usize, cards: u64) -> Value {
+    fn over<const ONE: bool>(&self, prefix: usize, cards: u64) -> Value {
         let row = &self.over[prefix & 63];
-        weighed(cards_of(cards).map(|card| i32::from(row[usize::from(card & 63)])).sum())
+        let mut sum = i32::from(row[cards.trailing_zeros() as usize & 63]);
+        let mut left = cards & cards.wrapping_sub(1);
+        while !ONE && left != 0 {
+            sum += i32::from(row[left.trailing_zeros() as usize & 63]);
+            left &= left - 1;
+        }
+        weighed(sum)
     }
 
     /// The share of a column with cards, apart from the depth of the cards needed next.
     #[inline]
-    pub(super) fn share(&self, column: Column) -> Share {
+    pub(super) fn share(&self, column: Column) -> Value {
         let run = column.run();
         let at = column.prefix();
-        let base = (column.rank() + column.len() - 1) as usize & 15;
+        let base = usize::from(highest(run) >> 2) & 15;
         let prefix = &self.prefix[at & 63];
-        let mut value = prefix.base
-            + self.cards_over(at, run)
-            + weighed(i32::from(self.model.base[usize::from(at != 0)][base]));
-        let blocked = run & prefix.blocks != 0;
-        if blocked {
-            value += weighed(self.model.forced[1].into()) + 1;
-        }
-        Share { run, blocks: prefix.blocks, value, slope: 0, prefix: at as u8, blocked }
+        prefix.base
+            + self.over::<false>(at, run)
+            + weighed(i32::from(self.model.base[usize::from(at != 0)][base]))
+            + i32::from(run & prefix.blocks != 0) * self.forced
     }
 
-    /// How the value of a column changes when cards come on it.
+    /// The share of a column that holds nothing but a run.
     #[inline]
-    pub(super) fn on(&self, share: &Share, moved: u64, count: u32) -> Value {
-        let mut change = count as i32 * share.slope + self.cards_over(share.prefix.into(), moved);
-        if moved & share.blocks != 0 && !share.blocked {
-            change += weighed(self.model.forced[1].into()) + 1;
-        }
-        change
+    pub(super) fn alone<const ONE: bool>(&self, run: u64) -> Value {
+        let base = usize::from(highest(run) >> 2) & 15;
+        self.over::<ONE>(0, run) + weighed(self.model.base[0][base].into())
     }
 
-    /// How the value of a column changes when the upper cards of its run leave, but not all.
+    /// How the share of a column with cards changes when more come on it.
     #[inline]
-    pub(super) fn off(&self, share: &Share, moved: u64, count: u32) -> Value {
-        let mut change =
-            -(count as i32) * share.slope - self.cards_over(share.prefix.into(), moved);
-        if share.blocked && share.run & !moved & share.blocks == 0 {
-            change -= weighed(self.model.forced[1].into()) + 1;
-        }
-        change
+    pub(super) fn on<const ONE: bool>(&self, column: Column, moved: u64) -> Value {
+        let at = column.prefix();
+        let blocks = self.prefix[at].blocks;
+        let forced = i32::from(moved & blocks != 0) & i32::from(column.run() & blocks == 0);
+        self.over::<ONE>(at, moved) + forced * self.forced
     }
 
-    /// How the value of a column changes when its whole run leaves and `left` is what stays.
+    /// How the share of a column changes when the upper cards of its run leave, but not all.
     #[inline]
-    pub(super) fn stripped(
-        &self,
-        share: &Share,
-        column: Column,
-        left: Column,
-        wanted: u64,
-    ) -> Value {
-        if left.is_empty() {
-            return -share.value;
-        }
-        let new = self.share(left);
-        let mut change = new.value - share.value;
-        if share.slope != 0 {
-            // The depth of what was in the prefix and is in the run now no longer counts.
-            let tall = self.prefix[column.prefix() & 63].height - 1;
-            let mut lost = 0;
-            for card in cards_of(new.run & (wanted | wanted << 4)) {
-                let order = usize::from(wanted >> card & 1 == 0);
-                let weight = i32::from(self.model.depth[order][usize::from(card >> 2) & 15]);
-                lost += weight * (tall - i32::from(self.start_place[usize::from(card) & 63]));
-            }
-            change -= share.slope * column.len() as i32 + weighed(lost);
-        }
-        change
+    pub(super) fn off<const ONE: bool>(&self, column: Column, moved: u64) -> Value {
+        let at = column.prefix();
+        let blocking = column.run() & self.prefix[at].blocks;
+        let forced = i32::from(blocking != 0) & i32::from(blocking & !moved == 0);
+        -self.over::<ONE>(at, moved) - forced * self.forced
+    }
+
+    /// The share of a column when the run on this prefix is the one dealt there.
+    #[inline]
+    pub(super) fn bare(&self, prefix: usize) -> Value {
+        self.prefix[prefix & 63].bare
+    }
+
+    /// The share of what is left of a column when its whole run leaves, and what the depth of
+    /// cards in the prefix that are in the run then no longer counts.
+    #[inline]
+    pub(super) fn stripped(&self, column: Column, left: Column, wanted: u64) -> (Value, Value) {
+        let share = self.prefix[column.prefix()].bare;
+        let uncovered = left.run() & (wanted | wanted << 4);
+        if uncovered == 0 { (share, 0) } else { (share, self.no_longer(column, uncovered, wanted)) }
+    }
+
+    #[cold]
+    fn no_longer(&self, column: Column, uncovered: u64, wanted: u64) -> Value {
+        let tall = self.prefix[column.prefix()].height - 1;
+        let lost = each(uncovered).map(|card| {
+            let order = usize::from(wanted >> card & 1 == 0);
+            let weight = i32::from(self.model.depth[order][usize::from(card >> 2) & 15]);
+            weight * (tall - i32::from(self.start_place[usize::from(card) & 63]))
+        });
+        weighed(lost.sum())
     }
 
     /// How deep the cards needed next lie.
     #[inline]
     pub(super) fn depths(&self, state: &State) -> Depths {
         let mut height = [0; 16];
-        let mut tall = [0; 16];
-        for (i, column) in state.cols.iter().enumerate() {
-            height[i] = self.prefix[column.prefix()].height;
-            tall[i] = height[i] + column.len() as i32 - 1;
+        let mut len = [0; 16];
+        for i in 0..8 {
+            height[i] = self.prefix[state.cols[i].prefix()].height;
+            len[i] = state.cols[i].len() as i32 - 1;
         }
         let mut depths = Depths { total: 0, slope: [0; 16] };
         for (suit, &home) in state.home.iter().enumerate() {
             for (order, weights) in self.model.depth.iter().enumerate() {
                 let rank = usize::from(home) + order;
-                let card = rank * 4 + suit;
-                let weight = i32::from(weights[rank & 15]);
-                let column = usize::from(self.start_column[card & 63] & 15);
-                let place = i32::from(self.start_place[card & 63]);
-                let weight = if place < height[column] { weighed(weight) } else { 0 };
+                let card = (rank * 4 + suit) & 63;
+                let column = usize::from(self.start_column[card] & 15);
+                let under = height[column] - i32::from(self.start_place[card]);
+                let weight = weighed(i32::from(weights[rank & 15])) * i32::from(under > 0);
                 depths.slope[column] += weight;
-                depths.total += weight * (tall[column] - place);
+                depths.total += weight * (under + len[column]);
             }
         }
         depths
@@ -257,29 +231,29 @@ impl<'a> Eval<'a> {
     /// What the cards in cells count.
     #[inline]
     pub(super) fn in_cells(&self, cells: u64) -> Value {
-        cards_of(cells).map(|card| self.in_cell(card)).sum()
+        each(cells).map(|card| self.in_cell(card)).sum()
     }
 
     /// What it counts that the deepest cards of runs on prefixes fit on some top card.
     #[inline]
     pub(super) fn hosts(&self, tops: u64, bases: u64) -> Value {
-        weighed(few(bases & guests(tops)) * i32::from(self.model.base_host))
+        weighed(few(bases & guests_of(tops)) * i32::from(self.model.base_host))
     }
 
     /// All but the shares of the columns.
     #[inline]
-    pub(super) fn around(&self, state: &State) -> Value {
+    pub(super) fn around(&self, state: &State, bases: u64) -> Value {
         self.home(state.home)
             + self.room(state.used.into(), state.empty.into())
             + self.in_cells(state.cells)
-            + self.hosts(state.tops, bases(state))
+            + self.hosts(state.tops, bases)
             + self.depths(state).total
     }
 
     /// The value of a position.
     pub(super) fn value(&self, state: &State) -> Value {
         let columns = state.cols.iter().filter(|column| !column.is_empty());
-        columns.map(|&column| self.share(column).value).sum::<Value>() + self.around(state)
+        columns.map(|&column| self.share(column)).sum::<Value>() + self.around(state, bases(state))
     }
 }
 
@@ -291,19 +265,10 @@ const fn few(set: u64) -> i32 {
     (fours.wrapping_mul(0x1111_1111_1111_1111) >> 60) as i32
 }
 
-/// The cards that fit on one of these in a column.
-#[inline]
-const fn guests(tops: u64) -> u64 {
-    let down = tops >> 4;
-    let swapped = (down >> 2 & 0x3333_3333_3333_3333) | (down & 0x3333_3333_3333_3333) << 2;
-    ((swapped | swapped >> 1) & 0x5555_5555_5555_5555) * 3
-}
-
 /// The deepest card of a run on a prefix, as a set.
 #[inline]
-#[expect(clippy::manual_ilog2, reason = "a run has a card, so there is no zero to check for")]
 pub(super) const fn base(column: Column) -> u64 {
-    if column.prefix() == 0 { 0 } else { 1 << (63 - column.run().leading_zeros()) }
+    ((column.prefix() != 0) as u64) << highest(column.run() | 1)
 }
 
 /// The deepest cards of all runs on prefixes.

@@ -18,10 +18,10 @@
 
 use super::Limit;
 use super::budget::Budget;
-use super::column::Column;
-use super::eval::Value;
 use super::expand::Expander;
-use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State, ToEmpty, cards_of};
+use super::moves::{Cards, Moves, moves_of};
+use super::packed::{Auto, PackedMove, PackedRules, State};
+use super::value::Value;
 use super::visited::{Inserted, Visited};
 
 /// What an exhaustive search found.
@@ -118,74 +118,17 @@ fn push_moves(
     waiting: &mut Vec<PackedMove>,
     ordered: &mut Vec<(Value, PackedMove)>,
 ) {
-    let first = waiting.len();
-    moves(state, expander.rules, waiting);
     ordered.clear();
-    for &step in &waiting[first..] {
+    for step in moves(state, expander.rules) {
         let mut child = *state;
         child.play(expander.layout, step);
         ordered.push((expander.eval.value(&child), step));
     }
     ordered.sort_unstable_by(|a, b| b.cmp(a));
-    for (slot, &(_, step)) in waiting[first..].iter_mut().zip(ordered.iter()) {
-        *slot = step;
-    }
+    waiting.extend(ordered.iter().map(|&(_, step)| step));
 }
 
 /// The moves that have to be tried so that no solution is lost.
-pub(super) fn moves(state: &State, rules: PackedRules, out: &mut Vec<PackedMove>) {
-    let mut first_empty = None;
-    let mut tops = [[0u8; 16]; 2];
-    for i in (0..8u8).rev() {
-        let column = state.cols[usize::from(i)];
-        if column.is_empty() {
-            first_empty = Some(i);
-        } else {
-            tops[column.class()][column.rank() as usize & 15] |= 1 << i;
-        }
-    }
-    let whole_runs = rules.auto == Auto::Max;
-    let free_cell = u32::from(state.used) < rules.cells;
-    let wanted = state.wanted();
-    for (from, &column) in state.cols.iter().enumerate() {
-        if column.is_empty() {
-            continue;
-        }
-        if wanted & column.top_set() != 0 {
-            out.push(PackedMove::from_column(from, HOME, 1));
-        }
-        let len = column.len();
-        let most = if whole_runs { rules.room(state).min(len) } else { 1 };
-        for count in 1..=most {
-            let onto = tops[column.class()][(column.rank() + count) as usize & 15];
-            for to in cards_of(u64::from(onto & !(1 << from))) {
-                out.push(PackedMove::from_column(from, to, count));
-            }
-        }
-        if let Some(to) = first_empty {
-            let most = match rules.to_empty {
-                _ if !whole_runs => u32::from(len == 1 || !free_cell),
-                ToEmpty::Classic => rules.room_by_cells(state),
-                ToEmpty::Vista | ToEmpty::Both => rules.room(state) / 2,
-            };
-            for count in 1..=most.min(len) {
-                if column.prefix() != 0 || count < len {
-                    out.push(PackedMove::from_column(from, to, count));
-                }
-            }
-        }
-        if free_cell {
-            out.push(PackedMove::from_column(from, CELL, 1));
-        }
-    }
-    for card in cards_of(state.cells) {
-        if wanted >> card & 1 == 1 {
-            out.push(PackedMove::from_cell(card, HOME));
-        }
-        let single = Column::single(card, 0);
-        let onto = tops[single.class()][(single.rank() + 1) as usize & 15];
-        for to in cards_of(onto.into()).chain(first_empty) {
-            out.push(PackedMove::from_cell(card, to));
-        }
-    }
+pub(super) fn moves(state: &State, rules: PackedRules) -> Moves {
+    moves_of(state, rules, if rules.auto == Auto::Max { Cards::Any } else { Cards::One })
 }

@@ -101,12 +101,10 @@ fn cut_corners(expander: &Expander, start: &State, steps: Vec<PackedMove>) -> Ve
     while here.0 < steps.len() {
         // A position may be met with its columns in another order: the steps are found anew.
         let mut next = Next { way: &way, farthest: None };
-        let mut singles = Vec::new();
-        moves(&here.1, expander.rules, &mut singles);
-        for step in singles {
+        for step in moves(&here.1, expander.rules) {
             next.offer(expander.make(&here.1, step).hash, step);
         }
-        expander.expand(&here.1, &mut next);
+        expander.expand(&expander.valued(&here.1), &mut next);
         match next.farthest {
             Some((index, step)) if index > here.0 => {
                 short.push(step);

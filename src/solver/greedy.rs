@@ -10,11 +10,12 @@
 use std::sync::LazyLock;
 
 use super::budget::Budget;
-use super::eval::score;
 use super::expand::{Child, Expander, Sink};
 use super::model::Model;
 use super::packed::{Auto, PackedMove, State};
 use super::seen::Seen;
+use super::value::{Value, score};
+use super::valued::Valued;
 
 const LISTS: usize = 1024;
 /// Added to a score so that none is negative.
@@ -37,6 +38,15 @@ struct Node {
     depth: u16,
 }
 
+/// A position that was expanded, as others see it.
+pub(super) struct Expanded<'a> {
+    pub(super) state: &'a State,
+    /// The number of the position it was reached from.
+    pub(super) parent: u32,
+    pub(super) step: PackedMove,
+    pub(super) depth: u16,
+}
+
 /// One way of searching: what positions are worth, and for how long to try.
 pub(super) struct Attempt {
     pub(super) model: &'static LazyLock<Model>,
@@ -51,7 +61,7 @@ pub(super) struct Attempt {
 #[derive(Default)]
 pub(super) struct Greedy {
     queue: Queue,
-    states: Vec<State>,
+    states: Vec<Valued>,
     nodes: Vec<Node>,
 }
 
@@ -79,6 +89,13 @@ impl Sink for Queue {
         }
         if self.seen.insert(child.hash) {
             self.push(score(child.value) + self.offset, child.step);
+        }
+    }
+
+    #[inline]
+    fn offer(&mut self, step: PackedMove, hash: u64, value: impl FnOnce() -> Value) {
+        if self.seen.insert(hash) {
+            self.push(score(value()) + self.offset, step);
         }
     }
 }
@@ -122,7 +139,7 @@ impl Greedy {
     /// Bytes that an attempt may take.
     pub(super) const fn bytes(expansions: usize) -> usize {
         let children = expansions * 16;
-        expansions * (size_of::<State>() + size_of::<Node>())
+        expansions * (size_of::<Valued>() + size_of::<Node>())
             + children * 2 * size_of::<Waiting>()
             + expansions * 4 * size_of::<u64>()
     }
@@ -142,20 +159,43 @@ impl Greedy {
         self.queue.push(0, PackedMove::default());
         while self.nodes.len() < attempt.expansions && budget.spend(1) {
             let Waiting { parent, step, .. } = self.queue.pop()?;
-            let (state, depth) = match self.states.get(parent as usize) {
-                None => (*start, 0),
-                Some(state) => (expander.make(state, step), self.nodes[parent as usize].depth + 1),
+            let at = self.nodes.len();
+            let depth = match self.nodes.get(parent as usize) {
+                None => {
+                    self.states.push(expander.valued(start));
+                    0
+                }
+                Some(node) => {
+                    self.states.push(self.states[parent as usize]);
+                    expander.advance(&mut self.states[at], step);
+                    node.depth + 1
+                }
             };
-            self.queue.parent = index(self.nodes.len());
+            self.queue.parent = index(at);
             self.queue.offset = OFFSET + (i32::from(depth) + 1) * attempt.per_move;
-            self.states.push(state);
             self.nodes.push(Node { parent, step, depth });
-            expander.expand(&state, &mut self.queue);
+            expander.expand(&self.states[at], &mut self.queue);
             if let Some(last) = self.queue.won {
                 return Some(self.path(last));
             }
         }
         None
+    }
+
+    /// The positions expanded, in order.
+    pub(super) fn expanded(&self) -> impl ExactSizeIterator<Item = Expanded<'_>> {
+        let positions = self.states.iter().zip(&self.nodes);
+        positions.map(|(valued, node)| Expanded {
+            state: &valued.state,
+            parent: node.parent,
+            step: node.step,
+            depth: node.depth,
+        })
+    }
+
+    /// All that ever waited: the number of the parent among those expanded, and the move.
+    pub(super) fn waited(&self) -> impl ExactSizeIterator<Item = (u32, PackedMove)> {
+        self.queue.waiting.iter().map(|waiting| (waiting.parent, waiting.step))
     }
 
     /// The moves to the position expanded last, and one more.

@@ -1,8 +1,9 @@
 //! What never changes while one position is searched: the columns as they were at its start.
 #![expect(clippy::cast_possible_truncation, reason = "columns and places fit a byte")]
 
-use super::column::{Code, Column, fits};
-use super::packed::State;
+use super::cards::{Code, fits, higher};
+use super::column::Column;
+use super::lies::{Lies, as_dealt};
 
 /// Names no column: the card starts in a cell or home.
 pub(super) const NO_COLUMN: u8 = 8;
@@ -12,7 +13,7 @@ pub(super) struct Layout {
     /// The columns at the start, the deepest card first.
     pub(super) columns: [Vec<Code>; 8],
     /// For each prefix: the column when nothing lies on it.
-    bare: [Column; 64],
+    pub(super) bare: [Column; 64],
     /// For each prefix: the set of cards that have a lower one of their suit in it.
     pub(super) blocks: [u64; 64],
     /// For each prefix: how many of its runs hold a card above a lower one of its suit.
@@ -21,11 +22,6 @@ pub(super) struct Layout {
     pub(super) start_column: [u8; 64],
     /// For each card: its place in that column, 0 being the deepest.
     pub(super) start_place: [u8; 64],
-}
-
-/// All cards of this card's suit above it in rank.
-const fn higher(card: Code) -> u64 {
-    0x1_1111_1111_1110 << card & ((1 << 52) - 1)
 }
 
 impl Layout {
@@ -43,11 +39,12 @@ impl Layout {
             let mut blocks = 0;
             for (place, &card) in column.iter().enumerate() {
                 let prefix = usize::from(card) + 1;
+                let under = place.checked_sub(1).map(|below| column[below]);
                 blocks |= higher(card);
                 layout.blocks[prefix] = blocks;
                 layout.start_column[usize::from(card)] = index as u8;
                 layout.start_place[usize::from(card)] = place as u8;
-                layout.bare[prefix] = match place.checked_sub(1).map(|below| column[below]) {
+                layout.bare[prefix] = match under {
                     None => Column::single(card, 0),
                     Some(below) if fits(card, below) => {
                         layout.bare[usize::from(below) + 1].with(1 << card, 1)
@@ -61,14 +58,26 @@ impl Layout {
         layout
     }
 
-    /// The number of runs that hold a card above a lower one of its suit in their column.
-    pub(super) fn forced_runs(&self, state: &State) -> usize {
-        state.cols.iter().map(|&column| usize::from(self.forced_in(column))).sum()
-    }
-
-    fn forced_in(&self, column: Column) -> u8 {
+    /// How many runs of a column hold a card above a lower one of its suit there.
+    pub(super) fn forced_in(&self, column: Column) -> u8 {
         let under = column.prefix();
         self.forced[under] + u8::from(column.run() & self.blocks[under] != 0)
+    }
+
+    /// The cards of a prefix, the deepest first.
+    pub(super) fn cards_in(&self, prefix: usize) -> &[Code] {
+        let Some(last) = prefix.checked_sub(1) else { return &[] };
+        let column = &self.columns[usize::from(self.start_column[last])];
+        &column[..=usize::from(self.start_place[last])]
+    }
+
+    /// Gives each card of a prefix, with what it lies on.
+    pub(super) fn each_in_prefix(&self, prefix: usize, give: &mut impl FnMut(Code, Lies)) {
+        let mut under = None;
+        for &card in self.cards_in(prefix) {
+            give(card, as_dealt(card, under));
+            under = Some(card);
+        }
     }
 
     /// A start column as a word.

@@ -5,8 +5,8 @@
     reason = "a card's code has six bits, a number of cells three"
 )]
 
-use super::column::Code;
-use super::eval::{Value, weighed};
+use super::cards::Code;
+use super::value::{Value, weighed};
 use super::weights::{Pairs, RANKS, Weights, pair};
 
 const CARDS: usize = 4 * RANKS;

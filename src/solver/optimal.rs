@@ -33,22 +33,29 @@
 //! the time). What did not: a table of 1 or of 128 megabytes instead of 16.
 
 use super::Limit;
-use super::bound::{Bound, Relaxed};
+use super::bound::{Bound, Start};
 use super::budget::Budget;
 use super::convert::pack_rules;
 use super::layout::Layout;
-use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State};
+use super::packed::{Auto, PackedMove, PackedRules, State};
 use crate::rules::{Autoplay, Rules};
 
-mod moves;
+mod children;
+mod commute;
+mod key;
 mod queue;
 mod store;
 #[cfg(test)]
 mod tests;
+mod tight;
+mod way;
 
-use moves::moves_of;
+use children::Child;
+use commute::Last;
+use key::{Builder, Key};
 use queue::Queue;
-use store::{Facts, Found, NO_PARENT, Store};
+use store::{Exact, Facts, NO_PARENT, Store};
+use tight::{Tight, Way};
 
 /// More than the length of any solution that the search can hold.
 const ENDLESS: u32 = 250;
@@ -72,12 +79,26 @@ pub(super) enum News<'n> {
     Better(&'n [PackedMove]),
 }
 
+/// How much of what is known about bounds a search uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Strength {
+    /// All of it.
+    Full,
+    /// Nothing but the number of runs that lie on a lower card of one of their suits: a second way
+    /// to the same lengths, which shares neither the relaxed game nor what is left out by it.
+    #[cfg(test)]
+    Weak,
+}
+
 /// A search for a shortest solution.
 pub(super) struct Search<'a> {
     layout: &'a Layout,
     rules: PackedRules,
     autoplay: Autoplay,
+    strength: Strength,
     bound: Bound,
+    tight: Tight,
+    builder: Builder<'a>,
     store: Store,
     queue: Queue,
     memory: usize,
@@ -85,17 +106,37 @@ pub(super) struct Search<'a> {
     below: u32,
 }
 
-/// A position that a move leads to.
-struct Child {
+/// A position whose turn has come.
+struct Turn {
+    number: u32,
+    key: Key,
     state: State,
+    /// The relaxed game from here, and its length.
+    start: Start,
+    relaxed: u32,
+    /// How many moves are certain to be wasted.
+    waste: u32,
+    /// How many led here, and the last of them.
     moves: u32,
-    bound: u32,
-    exact: bool,
+    last: Last,
+    /// For each column, whether releasing its run shortens the relaxed game, once that was asked.
+    helps: [Option<bool>; 8],
+}
+
+impl Turn {
+    /// Whether moving the run on top of a column, or a part of it, may lower the bound.
+    fn helps(&mut self, bound: &mut Bound, column: usize) -> bool {
+        let (start, relaxed) = (&self.start, self.relaxed);
+        let column = column & 7;
+        relaxed > 0
+            && *self.helps[column]
+                .get_or_insert_with(|| bound.release_helps(start, column, relaxed))
+    }
 }
 
 impl<'a> Search<'a> {
     /// A search for solutions of positions with a layout, within so many bytes.
-    pub(super) fn new(layout: &'a Layout, rules: Rules, memory: usize) -> Self {
+    pub(super) fn new(layout: &'a Layout, rules: Rules, memory: usize, strength: Strength) -> Self {
         let bound = Bound::new(layout, rules.autoplay, memory / 4);
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
@@ -105,8 +146,11 @@ impl<'a> Search<'a> {
             layout,
             rules: pack_rules(rules, auto),
             autoplay: rules.autoplay,
+            strength,
             store: Store::new(memory.saturating_sub(bound.bytes())),
             bound,
+            tight: Tight::new(layout),
+            builder: Builder::new(layout),
             queue: Queue::default(),
             memory,
             below: ENDLESS,
@@ -145,11 +189,29 @@ impl<'a> Search<'a> {
             tell(News::LowerBound(aside), budget);
             return Ended::Proved;
         }
-        let Some(bound) = self.bound.within(&start, ENDLESS) else { return Ended::Impossible };
-        let Some(number) = self.store.add(&start, Facts::start(bound), 0) else {
+        let bound = match self.strength {
+            Strength::Full => self.bound.within(&start, ENDLESS),
+            #[cfg(test)]
+            Strength::Weak => Some(self.forced(&start)),
+        };
+        let Some(bound) = bound else { return Ended::Impossible };
+        let key = Key::new(self.layout, &start);
+        let facts = Facts::new(NO_PARENT, 0, bound, Exact::Relaxed, Last::default());
+        let Some(number) = self.store.add(key, key.hash(), facts, 0) else {
             return out_of_memory(budget);
         };
         self.queue.push(bound, 0, number);
+        self.raise(bound, aside, budget, tell)
+    }
+
+    /// Tries the positions that promise solutions of one length after those of the length before.
+    fn raise(
+        &mut self,
+        bound: u32,
+        aside: u32,
+        budget: &mut Budget,
+        tell: &mut dyn FnMut(News, &Budget),
+    ) -> Ended {
         let mut children = Vec::new();
         for total in bound..ENDLESS {
             tell(News::LowerBound(total.min(self.below) + aside), budget);
@@ -163,8 +225,8 @@ impl<'a> Search<'a> {
                 if !budget.spend(1) {
                     return Ended::Stopped;
                 }
-                let Some(bound) = self.settle_bound(number, moves, total) else { continue };
-                if self.expand(number, moves, bound, &mut children)
+                let Some(mut turn) = self.turn(number, moves, total) else { continue };
+                if self.expand(&mut turn, &mut children)
                     && let Some(better) = self.solution(number)
                 {
                     tell(News::Better(&better), budget);
@@ -172,7 +234,7 @@ impl<'a> Search<'a> {
                         break;
                     }
                 }
-                if !children.iter().all(|child| self.file(child, number, total)) {
+                if !children.iter().all(|child| self.file(child, &turn, total)) {
                     return out_of_memory(budget);
                 }
             }
@@ -184,108 +246,95 @@ impl<'a> Search<'a> {
         Ended::Proved
     }
 
-    /// The bound of a position whose turn has come, if it is to be tried now.
-    fn settle_bound(&mut self, number: u32, moves: u32, total: u32) -> Option<u32> {
+    /// A position whose turn has come, if it is to be tried now.
+    fn turn(&mut self, number: u32, moves: u32, total: u32) -> Option<Turn> {
         let facts = *self.store.facts(number);
-        if facts.closed || u32::from(facts.moves) != moves {
+        let limit = total - moves;
+        if facts.is_closed() || facts.moves() != moves || facts.bound() > limit {
             return None; // A shorter way was filed elsewhere.
         }
-        let filed = u32::from(facts.bound);
-        let limit = total - moves;
-        if filed > limit {
+        let key = *self.store.key(number);
+        let state = self.builder.state(&key);
+        debug_assert_eq!(Key::new(self.layout, &state), key);
+        let start = self.bound.start(&state);
+        let relaxed = match facts.exact() {
+            _ if self.strength != Strength::Full => {
+                Some(self.forced(&state)).filter(|&forced| forced <= limit)
+            }
+            Exact::No => self.bound.length(&start, facts.bound(), limit),
+            Exact::Wasted => self.bound.length(&start, 0, limit),
+            Exact::Relaxed => Some(facts.bound()),
+            Exact::One => Some(facts.bound() - 1),
+            Exact::Two => Some(facts.bound() - 2),
+        };
+        let Some(relaxed) = relaxed else {
+            self.postpone(number, moves, limit + 1, Exact::No);
+            return None;
+        };
+        let waste = facts.bound().saturating_sub(relaxed);
+        let last = facts.last;
+        let mut turn =
+            Turn { number, key, state, start, relaxed, waste, moves, last, helps: [None; 8] };
+        let tried = facts.exact().is_all() || self.strength != Strength::Full;
+        if !tried && relaxed > 0 && !self.is_open(&mut turn) {
             return None;
         }
-        let bound = if facts.exact {
-            Some(filed)
-        } else {
-            self.bound.within(&self.store.state(number), limit)
-        };
         let facts = self.store.facts_mut(number);
-        if let Some(bound) = bound {
-            facts.bound = narrow(bound);
-            facts.exact = true;
-            facts.closed = true;
-        } else {
-            facts.bound = narrow(limit + 1);
-            if total + 1 < self.below {
-                self.queue.push(total + 1, moves, number);
-            }
+        if !facts.exact().is_relaxed() {
+            facts.set_bound(relaxed, Exact::Relaxed);
         }
-        bound
+        facts.close();
+        Some(turn)
     }
 
-    /// Collects where the moves of a position lead, as far as it matters; true if one of them wins
-    /// in fewer moves than known.
-    fn expand(&mut self, number: u32, moves: u32, bound: u32, children: &mut Vec<Child>) -> bool {
-        children.clear();
-        let state = self.store.state(number);
-        let relaxed = Relaxed::new(&state);
-        let mut helps = [None; 8];
-        let mut won = false;
-        for step in moves_of(&state, self.rules) {
-            let gain = match (step.from(), step.to()) {
-                (_, HOME) => self.autoplay != Autoplay::None,
-                (CELL, _) => false,
-                _ if bound == 0 => false,
-                (from, _) => {
-                    let from = usize::from(from);
-                    *helps[from]
-                        .get_or_insert_with(|| self.bound.release_helps(&relaxed, from, bound))
-                }
-            };
-            let moves = moves + self.cost(step);
-            let least = bound.saturating_sub(u32::from(gain));
-            if moves + least >= self.below {
-                continue;
-            }
-            let child = self.after(&state, step);
-            if child.is_won() {
-                self.below = moves;
-                won = true;
-                continue;
-            }
-            let mut exact = is_release(&state, step);
-            if !exact && moves + least + 1 == self.below {
-                if self.bound.within(&child, least).is_none() {
-                    continue;
-                }
-                exact = true;
-            }
-            children.push(Child { state: child, moves, bound: least, exact });
+    /// Whether a position need not waste more moves than is known. If it must, its turn comes
+    /// later; if it is lost, never.
+    fn is_open(&mut self, turn: &mut Turn) -> bool {
+        let Self { bound, tight, rules, .. } = self;
+        let state = turn.state;
+        let way = tight.way(&state, rules.cells, &mut |column| turn.helps(bound, column));
+        let Turn { number, moves, relaxed, waste, .. } = *turn;
+        match way {
+            Way::WasteOne if waste < 1 => self.postpone(number, moves, relaxed + 1, Exact::One),
+            Way::WasteTwo if waste < 2 => self.postpone(number, moves, relaxed + 2, Exact::Two),
+            Way::Lost => self.store.facts_mut(number).close(),
+            Way::Open | Way::WasteOne | Way::WasteTwo => return true,
         }
-        // All slots are read before the first is needed: the memory's answers come together.
-        std::hint::black_box(
-            children.iter().fold(0, |all, child| all ^ self.store.approach(child.state.hash)),
-        );
-        won
+        false
+    }
+
+    /// Files a position anew under a higher bound.
+    fn postpone(&mut self, number: u32, moves: u32, bound: u32, exact: Exact) {
+        self.store.facts_mut(number).set_bound(bound, exact);
+        if moves + bound < self.below {
+            self.queue.push(moves + bound, moves, number);
+        }
     }
 
     /// Stores and queues a child, unless it was reached as soon already; false without memory.
-    fn file(&mut self, child: &Child, parent: u32, total: u32) -> bool {
-        let &Child { ref state, moves, bound, exact } = child;
-        let (number, bound) = match self.store.find(state) {
-            Found::Old(number) => {
-                let facts = self.store.facts_mut(number);
-                if u32::from(facts.moves) <= moves {
+    fn file(&mut self, child: &Child, parent: &Turn, total: u32) -> bool {
+        let &Child { step, ref key, hash, moves, bound, mut exact, .. } = child;
+        let (number, bound) = if let Some(number) = self.store.find(key, hash) {
+            let facts = self.store.facts_mut(number);
+            if facts.moves() <= moves {
+                return true;
+            }
+            facts.reopen(parent.number, moves, child.last);
+            (number, facts.bound())
+        } else {
+            // At the last length nothing may be lost any more.
+            let last = moves + bound + 1 == self.below && self.strength == Strength::Full;
+            if last && !exact.is_relaxed() {
+                let state = self.after(&parent.state, step);
+                if !self.bound.reaches(&state, bound) {
                     return true;
                 }
-                facts.moves = wide(moves);
-                facts.parent = parent;
-                facts.closed = false;
-                (number, u32::from(facts.bound))
+                exact = if exact == Exact::No { Exact::Relaxed } else { exact };
             }
-            Found::New => {
-                let facts = Facts {
-                    parent,
-                    moves: wide(moves),
-                    bound: narrow(bound),
-                    exact,
-                    closed: false,
-                };
-                match self.store.add(state, facts, self.queue.bytes) {
-                    Some(number) => (number, bound),
-                    None => return false,
-                }
+            let facts = Facts::new(parent.number, moves, bound, exact, child.last);
+            match self.store.add(*key, hash, facts, self.queue.bytes) {
+                Some(number) => (number, bound),
+                None => return false,
             }
         };
         let total = total.max(moves + bound);
@@ -295,27 +344,10 @@ impl<'a> Search<'a> {
         self.bound.bytes() + self.store.bytes() + self.queue.bytes <= self.memory
     }
 
-    /// The moves that lead to a position, and one more that wins.
-    fn solution(&self, number: u32) -> Option<Vec<PackedMove>> {
-        let mut numbers = vec![number];
-        let mut parent = self.store.facts(number).parent;
-        while parent != NO_PARENT {
-            numbers.push(parent);
-            parent = self.store.facts(parent).parent;
-        }
-        // Columns may have changed places where two ways met, so each move is found anew.
-        let mut state = self.store.state(numbers.pop()?);
-        let mut moves = Vec::with_capacity(numbers.len() + 1);
-        while let Some(next) = numbers.pop() {
-            let leads_there = |step: &PackedMove| self.store.is(next, &self.after(&state, *step));
-            let step = moves_of(&state, self.rules).into_iter().find(leads_there)?;
-            state = self.after(&state, step);
-            moves.push(step);
-        }
-        let wins = |step: &PackedMove| self.after(&state, *step).is_won();
-        let last = moves_of(&state, self.rules).into_iter().filter(wins);
-        moves.push(last.min_by_key(|&step| self.cost(step))?);
-        Some(moves)
+    /// How many runs hold a card above a lower one of its suit in their column: at least so many
+    /// moves are needed.
+    fn forced(&self, state: &State) -> u32 {
+        state.cols.iter().map(|&column| u32::from(self.layout.forced_in(column))).sum()
     }
 
     /// The position after a move and its autoplay.
@@ -326,41 +358,9 @@ impl<'a> Search<'a> {
         child.autoplay(self.layout, self.rules.auto);
         child
     }
-
-    /// What a move costs here.
-    #[inline]
-    fn cost(&self, step: PackedMove) -> u32 {
-        u32::from(step.to() != HOME || self.autoplay != Autoplay::None)
-    }
 }
 
 fn out_of_memory(budget: &mut Budget) -> Ended {
     budget.stop(Limit::Memory);
     Ended::Stopped
-}
-
-/// Whether a move leaves its card as free as a released one, so that the relaxed game goes on from
-/// the new position just as after a release: a single card, without the run it was part of, to a
-/// place where nothing lies.
-fn is_release(state: &State, step: PackedMove) -> bool {
-    let single = match step.from() {
-        CELL => true,
-        from => state.cols[usize::from(from)].len() == 1,
-    };
-    single
-        && match step.to() {
-            CELL => true,
-            HOME => false,
-            to => state.cols[usize::from(to)].is_empty(),
-        }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "bounds are below 250")]
-const fn narrow(n: u32) -> u8 {
-    n as u8
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "solutions are shorter than 250 moves")]
-const fn wide(n: u32) -> u16 {
-    n as u16
 }

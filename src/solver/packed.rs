@@ -1,13 +1,15 @@
 //! A position in less than two cache lines, and the moves in it.
 //!
 //! Columns are the words of [`Column`], cells a set of cards: where a card lies among the cells
-//! has no meaning here. The hash is a sum over columns and cells, so that positions that differ
-//! only in the order of columns or cells have the same one, and it follows a move by a few
-//! additions.
+//! has no meaning here. The hash is a sum over the cards of [what each lies on](super::lies), so
+//! that positions that differ only in the order of columns or cells have the same one, and it
+//! follows a move by one subtraction and one addition.
 #![expect(clippy::cast_possible_truncation, reason = "columns, cells and cards fit a byte")]
 
-use super::column::{Code, Column, mix};
+use super::cards::{Code, each, highest, next_cards, safe_next_cards};
+use super::column::Column;
 use super::layout::Layout;
+use super::lies::{self, Lies, on_column, under_cards};
 
 /// Where a packed move starts or ends when it is a cell.
 pub(super) const CELL: u8 = 8;
@@ -16,7 +18,7 @@ pub(super) const HOME: u8 = 9;
 
 /// A move in two bytes: from (a column or [`CELL`]), to (a column, [`CELL`] or [`HOME`]), and how
 /// many cards; for a move out of a cell, which card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) struct PackedMove(u16);
 
 impl PackedMove {
@@ -119,7 +121,7 @@ impl PackedRules {
 }
 
 /// A position: 96 bytes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct State {
     /// Column i holds what is left of the i-th prefix, or none.
     pub(super) cols: [Column; 8],
@@ -127,7 +129,7 @@ pub(super) struct State {
     pub(super) cells: u64,
     /// The cards on top of columns.
     pub(super) tops: u64,
-    /// The sum of the hashes of columns and cells.
+    /// The sum of what the cards count that are not home.
     pub(super) hash: u64,
     /// How many cards of each suit are home.
     pub(super) home: [u8; 4],
@@ -139,22 +141,6 @@ pub(super) struct State {
 
 const _: () = assert!(size_of::<State>() == 96);
 
-/// The share of a card in a cell in a position's hash.
-#[inline]
-pub(super) const fn cell_hash(card: Code) -> u64 {
-    mix(1 << 63 | card as u64)
-}
-
-/// The cards of a set, lowest code first.
-#[inline]
-pub(super) fn cards_of(mut set: u64) -> impl Iterator<Item = Code> {
-    std::iter::from_fn(move || {
-        let card = (set != 0).then(|| set.trailing_zeros() as Code);
-        set &= set.wrapping_sub(1);
-        card
-    })
-}
-
 impl State {
     /// The position that a layout was made for, without autoplay.
     pub(super) fn new(layout: &Layout, cells: u64, home: [u8; 4]) -> Self {
@@ -164,10 +150,47 @@ impl State {
         for index in 0..8 {
             state.set(index, layout.column(index));
         }
-        for card in cards_of(cells) {
-            state.hash = state.hash.wrapping_add(cell_hash(card));
-        }
+        state.hash = state.fresh_hash(layout);
         state
+    }
+
+    /// A position with these columns and cards in cells and home, without its hash.
+    #[inline]
+    pub(super) fn from_columns(cols: [Column; 8], cells: u64, home: u64) -> Self {
+        let of_suit = |suit: u32| (home & 0x1_1111_1111_1111 << suit).count_ones() as u8;
+        Self {
+            tops: cols.iter().fold(0, |tops, column| tops | column.top_set()),
+            empty: cols.iter().map(|column| u8::from(column.is_empty())).sum(),
+            cols,
+            cells,
+            hash: 0,
+            home: [of_suit(0), of_suit(1), of_suit(2), of_suit(3)],
+            used: cells.count_ones() as u8,
+        }
+    }
+
+    /// Gives each card that is not home, with what it lies on.
+    pub(super) fn each_card(&self, layout: &Layout, mut give: impl FnMut(Code, Lies)) {
+        each(self.cells).for_each(|card| give(card, lies::CELL));
+        for &column in self.cols.iter().filter(|column| !column.is_empty()) {
+            let mut run = column.run();
+            let mut count = 1;
+            while run != 0 {
+                // The cards of the run from the top on.
+                let moved = column.upper(count);
+                give(highest(moved), under_cards(column, moved, count));
+                run &= run - 1;
+                count += 1;
+            }
+            layout.each_in_prefix(column.prefix(), &mut give);
+        }
+    }
+
+    /// The hash, from scratch.
+    pub(super) fn fresh_hash(&self, layout: &Layout) -> u64 {
+        let mut hash = 0u64;
+        self.each_card(layout, |card, on| hash = hash.wrapping_add(lies::share(card, on)));
+        hash
     }
 
     /// Whether all cards are home.
@@ -181,7 +204,6 @@ impl State {
         let old = self.cols[index];
         self.cols[index] = new;
         self.tops ^= old.top_set() ^ new.top_set();
-        self.hash = self.hash.wrapping_sub(old.hash()).wrapping_add(new.hash());
         self.empty = self.empty + u8::from(new.is_empty()) - u8::from(old.is_empty());
     }
 
@@ -189,7 +211,7 @@ impl State {
     fn leave_cell(&mut self, card: Code) {
         self.cells ^= 1 << card;
         self.used -= 1;
-        self.hash = self.hash.wrapping_sub(cell_hash(card));
+        self.hash = self.hash.wrapping_sub(lies::share(card, lies::CELL));
     }
 
     /// Makes a move, without autoplay.
@@ -201,18 +223,23 @@ impl State {
         } else {
             let from = usize::from(step.from() & 7);
             let column = self.cols[from];
+            let cards = column.upper(step.count());
+            let under = under_cards(column, cards, step.count());
+            self.hash = self.hash.wrapping_sub(lies::share(highest(cards), under));
             self.set(from, layout.rest(column, step.count()));
-            column.upper(step.count())
+            cards
         };
         match step.to() {
             CELL => {
                 self.cells |= cards;
                 self.used += 1;
-                self.hash = self.hash.wrapping_add(cell_hash(cards.trailing_zeros() as Code));
+                self.hash = self.hash.wrapping_add(lies::share(highest(cards), lies::CELL));
             }
             HOME => self.home[cards.trailing_zeros() as usize & 3] += 1,
             to => {
                 let to = usize::from(to & 7);
+                let on = on_column(self.cols[to]);
+                self.hash = self.hash.wrapping_add(lies::share(highest(cards), on));
                 self.set(to, self.cols[to].with(cards, step.count()));
             }
         }
@@ -227,8 +254,7 @@ impl State {
     /// The next card of each suit (bits from 52 on for complete suits).
     #[inline]
     pub(super) const fn wanted(&self) -> u64 {
-        let [a, b, c, d] = self.home;
-        1 << (4 * a) | 2 << (4 * b) | 4 << (4 * c) | 8 << (4 * d)
+        next_cards(self.home)
     }
 
     /// The cards that autoplay sends home if they are available.
@@ -236,15 +262,7 @@ impl State {
     pub(super) fn auto_wanted(&self, auto: Auto) -> u64 {
         match auto {
             Auto::Max => self.wanted(),
-            Auto::Safe => {
-                let [a, b, c, d] = self.home;
-                let black = c.min(d).max(1);
-                let red = a.min(b).max(1);
-                u64::from(a <= black) << (4 * a)
-                    | u64::from(b <= black) << (4 * b + 1)
-                    | u64::from(c <= red) << (4 * c + 2)
-                    | u64::from(d <= red) << (4 * d + 3)
-            }
+            Auto::Safe => safe_next_cards(self.home),
         }
     }
 
@@ -261,12 +279,48 @@ impl State {
         }
     }
 
+    /// Sends a card in a cell home.
+    #[inline]
+    pub(super) fn home_from_cell(&mut self, card: Code) {
+        self.leave_cell(card);
+        self.home[usize::from(card & 3)] += 1;
+    }
+
+    /// Sends the top card of a column home.
+    #[inline]
+    pub(super) fn home_from_column(&mut self, layout: &Layout, from: usize, card: Code) {
+        let column = self.cols[from];
+        let under = under_cards(column, 1 << card, 1);
+        self.hash = self.hash.wrapping_sub(lies::share(card, under));
+        self.set(from, layout.rest(column, 1));
+        self.home[usize::from(card & 3)] += 1;
+    }
+
+    /// The column that has this card on top.
+    #[inline]
+    pub(super) fn column_with_top(&self, card: Code) -> usize {
+        let mut from = 0;
+        for (i, column) in self.cols.iter().enumerate() {
+            from |= if column.top_set() == 1 << card { i } else { 0 };
+        }
+        from & 7
+    }
+
+    /// The cards that are home here but not in an earlier position.
+    #[inline]
+    pub(super) fn gone_home_since(&self, before: &Self) -> u64 {
+        let below = |home: [u8; 4]| {
+            let of_suit = |suit: usize| 0x1_1111_1111_1111 << suit & ((1 << (4 * home[suit])) - 1);
+            of_suit(0) | of_suit(1) | of_suit(2) | of_suit(3)
+        };
+        below(self.home) & !below(before.home)
+    }
+
     /// The move that takes an available card home.
     pub(super) fn home_move(&self, card: Code) -> PackedMove {
         if self.cells >> card & 1 == 1 {
             return PackedMove::from_cell(card, HOME);
         }
-        let from = self.cols.iter().position(|column| column.top_set() == 1 << card);
-        PackedMove::from_column(from.unwrap_or_default(), HOME, 1)
+        PackedMove::from_column(self.column_with_top(card), HOME, 1)
     }
 }

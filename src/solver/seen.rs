@@ -1,17 +1,20 @@
 //! A table of hashes that forgets, for searches that may visit a position twice.
 
+#![expect(clippy::cast_possible_truncation, reason = "half of a hash is wanted")]
+
 use super::column::mix;
 
-/// Hashes a bucket holds: half a cache line.
+/// Hashes a bucket holds.
 const WAYS: usize = 4;
 
-/// The positions seen lately in one search. A hash of 64 bits that is found by mistake loses one
-/// position of a search that proves nothing.
+/// The positions seen lately in one search, by half of their hash: the place in the table says some
+/// more of it. One that is found by mistake (one in some 10⁹) is lost to a search that proves
+/// nothing.
 #[derive(Default)]
 pub(super) struct Seen {
-    slots: Vec<[u64; WAYS]>,
+    slots: Vec<[u32; WAYS]>,
     mask: usize,
-    salt: u64,
+    salt: u32,
     generation: u64,
 }
 
@@ -26,30 +29,36 @@ impl Seen {
         }
         self.mask = buckets - 1;
         self.generation += 1;
-        self.salt = mix(self.generation);
+        self.salt = mix(self.generation) as u32;
     }
 
     #[inline]
     fn bucket(&self, hash: u64) -> usize {
-        (hash >> 20) as usize & self.mask
+        (hash >> 32) as usize & self.mask
+    }
+
+    #[inline]
+    fn key(&self, hash: u64) -> u32 {
+        hash as u32 ^ self.salt
     }
 
     /// Whether the hash is here.
     #[inline]
     pub(super) fn contains(&self, hash: u64) -> bool {
-        self.slots[self.bucket(hash)].contains(&(hash ^ self.salt))
+        self.slots[self.bucket(hash)].contains(&self.key(hash))
     }
 
     /// Inserts a hash; false when it is here already.
     #[inline]
     pub(super) fn insert(&mut self, hash: u64) -> bool {
         let at = self.bucket(hash);
-        let key = hash ^ self.salt;
-        let [a, b, c, d] = self.slots[at];
-        if a == key || b == key || c == key || d == key {
+        let key = self.key(hash);
+        let slot = &mut self.slots[at];
+        let [a, b, c, _] = *slot;
+        if slot.contains(&key) {
             return false;
         }
-        self.slots[at] = [key, a, b, c];
+        *slot = [key, a, b, c];
         true
     }
 }

@@ -16,14 +16,15 @@ const STEP: usize = 8;
 /// No beam is wider.
 const MAX_WIDTH: usize = 1 << 20;
 
-/// Searches for ever shorter solutions, with fewer moves than `below`, and gives each to `improved`.
+/// Searches for ever shorter solutions, with fewer moves than `below`, and gives each to `improved`,
+/// until that says that no shorter one is wanted.
 pub(super) fn shorten(
     beam: &mut Beam,
     expander: &Expander,
     start: &State,
     below: usize,
     budget: &mut Budget,
-    improved: &mut dyn FnMut(&[PackedMove], &Budget),
+    improved: &mut dyn FnMut(&[PackedMove], &Budget) -> bool,
 ) {
     let widest = MAX_WIDTH.min(budget.memory / Beam::bytes(1));
     let mut below = below.min(LONGEST);
@@ -42,7 +43,9 @@ pub(super) fn shorten(
         let params = Params { width, below, last };
         if let Some(steps) = beam.search(expander, start, &params, budget) {
             below = steps.len();
-            improved(&steps, budget);
+            if !improved(&steps, budget) {
+                return;
+            }
         }
         if last {
             return;

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::dealer::DealNumber;
-use crate::rules::EmptyColumn;
+use crate::rules::{EmptyColumn, Move, Rules};
 
 fn deal(number: i64) -> Board {
     DealNumber::new(number).unwrap().deal()

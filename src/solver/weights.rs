@@ -1,6 +1,6 @@
 //! The weights of the evaluation.
 
-use super::column::Code;
+use super::cards::Code;
 
 pub(super) const RANKS: usize = 13;
 
@@ -55,9 +55,14 @@ impl Weights {
     /// Reads the numbers of a text, in the order of the fields; the words between them are names
     /// for its readers.
     pub(super) fn read(text: &str) -> Self {
-        let mut numbers = text.split_whitespace().filter_map(|word| word.parse().ok());
-        let weights = Self::take(&mut || numbers.next().expect("every weight has a number"));
-        assert!(numbers.next().is_none(), "every number is a weight");
+        Self::from_numbers(&numbers(text))
+    }
+
+    /// The weights in the order of the fields, as many as [`FIELDS`] have.
+    pub(super) fn from_numbers(numbers: &[i16]) -> Self {
+        let mut left = numbers.iter().copied();
+        let weights = Self::take(&mut || left.next().expect("every weight has a number"));
+        assert!(left.next().is_none(), "every number is a weight");
         weights
     }
 
@@ -84,6 +89,48 @@ impl Weights {
     }
 }
 
+/// The fields in their order: the name, how many numbers a line of the text has, how many lines.
+pub(super) const FIELDS: [(&str, usize, usize); 17] = [
+    ("above_in_prefix", 3 * RANKS, RANKS),
+    ("run_above", 3 * RANKS, RANKS),
+    ("packed", RANKS, 1),
+    ("packed_alone", RANKS, 1),
+    ("base_alone", RANKS, 1),
+    ("base", RANKS, 1),
+    ("packed_in_prefix", RANKS, 1),
+    ("prefix_card", RANKS, 1),
+    ("bottom", RANKS, 1),
+    ("home", RANKS + 1, 1),
+    ("lowest_home", RANKS + 1, 1),
+    ("highest_home", RANKS + 1, 1),
+    ("depth", RANKS, 2),
+    ("room", 5, 5),
+    ("cell", RANKS, 1),
+    ("forced", 2, 1),
+    ("base_host", 1, 1),
+];
+
+/// The numbers in a text.
+pub(super) fn numbers(text: &str) -> Vec<i16> {
+    text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+}
+
+/// A text for numbers in the order of [`FIELDS`].
+pub(super) fn write(title: &str, numbers: &[i16]) -> String {
+    let mut text = format!("{title}\n\n");
+    let mut left = numbers.iter();
+    for (name, per_line, lines) in FIELDS {
+        text += name;
+        for line in 0..lines {
+            text.push(if line == 0 && per_line <= RANKS + 1 { ' ' } else { '\n' });
+            let numbers: Vec<String> = left.by_ref().take(per_line).map(i16::to_string).collect();
+            text += &numbers.join(" ");
+        }
+        text.push('\n');
+    }
+    text
+}
+
 fn list<const N: usize>(next: &mut impl FnMut() -> i16) -> [i16; N] {
     std::array::from_fn(|_| next())
 }
@@ -94,10 +141,14 @@ fn pairs(next: &mut impl FnMut() -> i16) -> Pairs {
 
 /// What a card counts over another.
 pub(super) fn pair(pairs: &Pairs, above: Code, below: Code) -> i16 {
-    let relation = match (above ^ below) & 3 {
+    pairs[usize::from(above >> 2)][usize::from(below >> 2)][relation(above, below)]
+}
+
+/// How the suits of two cards stand to each other: the same, of one colour, of different colours.
+pub(super) fn relation(above: Code, below: Code) -> usize {
+    match (above ^ below) & 3 {
         0 => 0,
         1 => 1,
         _ => 2,
-    };
-    pairs[usize::from(above >> 2)][usize::from(below >> 2)][relation]
+    }
 }

@@ -26,7 +26,7 @@ pub(crate) struct Request {
     pub(crate) board: Board,
     /// The rules.
     pub(crate) rules: Rules,
-    /// Any solution, or short ones.
+    /// Any solution, short ones, or short ones and then the proof that none is shorter.
     pub(crate) mode: Mode,
     /// When to give up, or to make do with what was found.
     pub(crate) time: Duration,
@@ -35,7 +35,7 @@ pub(crate) struct Request {
 /// What came of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum News {
-    /// A solution, shorter than those before.
+    /// A solution, shorter than those before, or the same with a higher lower bound.
     Better(Box<Solution>),
     /// The search is over.
     Ended(Box<Outcome>),
@@ -127,6 +127,7 @@ mod tests {
 
     use super::*;
     use crate::dealer::DealNumber;
+    use crate::rules::Autoplay;
 
     fn request(id: u64, deal: i64, mode: Mode) -> Request {
         let board = DealNumber::new(deal).unwrap().deal();
@@ -139,6 +140,27 @@ mod tests {
             Event::Found(id, news) => (id, news),
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn the_search_goes_on_to_the_proof_and_tells_how_far_it_is() {
+        let (sender, events) = channel();
+        let mut searcher = Searcher::new(sender);
+        let mut request = request(1, 128_595, Mode::Optimal);
+        request.rules.autoplay = Autoplay::Max;
+        searcher.serve(Some(&request)).unwrap();
+        let mut bounds = Vec::new();
+        let outcome = loop {
+            match news(&events).1 {
+                News::Better(best) => bounds.push((best.moves.len(), best.lower_bound)),
+                News::Ended(outcome) => break outcome,
+                News::Failed(why) => panic!("{why}"),
+            }
+        };
+        let Outcome::Solved(best) = *outcome else { panic!("{outcome:?}") };
+        assert!(best.proved_shortest && best.moves.len() == 12);
+        assert_eq!(bounds.last(), Some(&(12, 12)));
+        assert!(bounds.is_sorted_by(|a, b| a.0 >= b.0 && a.1 <= b.1), "{bounds:?}");
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! Solves a range of deals on one thread and sums up: `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS]]]]]`.
+//! Solves a range of deals on one thread and sums up:
+//! `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS [each]]]]]]`.
 //!
 //! LIMIT is milliseconds for each deal, or a number of positions when it ends in `s`. LENGTHS is a
-//! file of deal numbers and lengths to compare with: only its deals are solved.
+//! file of deal numbers and lengths to compare with: only its deals are solved. With `each`, every
+//! deal's length, lower bound, positions and seconds are shown too.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -14,7 +16,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let arg = |i: usize, default: &str| args.get(i).map_or(default, String::as_str).to_owned();
     let (first, last): (i64, i64) = (arg(0, "1").parse()?, arg(1, "2000").parse()?);
-    let mode = if arg(2, "fast") == "fast" { Mode::Fast } else { Mode::Short };
+    let mode = match arg(2, "fast").as_str() {
+        "fast" => Mode::Fast,
+        "short" => Mode::Short,
+        "optimal" => Mode::Optimal,
+        other => return Err(format!("no such mode: {other}").into()),
+    };
     let limits = match arg(3, "").as_str() {
         "" => Limits { time: None, ..Limits::default() },
         limit => match limit.strip_suffix('s') {
@@ -29,7 +36,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
     let rules =
         Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, EmptyColumn::Vista);
-    let options = SolveOptions { rules: rules.ok_or("no such rules")?, mode, limits };
+    let rules = rules.ok_or("no such rules")?;
+    let options = SolveOptions { rules, mode, limits: Limits { memory: 4 << 30, ..limits } };
     let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),
         Some(file) => std::fs::read_to_string(file)?
@@ -39,17 +47,19 @@ fn main() -> Result<(), Box<dyn Error>> {
             .filter(|(deal, _)| (first..=last).contains(deal))
             .collect(),
     };
-    run(&deals, &options)
+    run(&deals, &options, arg(7, "") == "each")
 }
 
-fn run(deals: &[(i64, usize)], options: &SolveOptions) -> Result<(), Box<dyn Error>> {
+fn run(deals: &[(i64, usize)], options: &SolveOptions, each: bool) -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::new();
     let cancel = Cancel::new();
     let (mut wins, mut impossible, mut length, mut other_length, mut shorter, mut states) =
         (0usize, Vec::new(), 0, 0, 0, 0u64);
+    let (mut proved, mut least) = (0usize, 0);
     let (start, start_cpu) = (Instant::now(), cpu_seconds());
     for &(deal, other) in deals {
         let board = DealNumber::new(deal)?.deal();
+        let before = cpu_seconds().unwrap_or_default();
         match solver.solve(&board, options, &cancel) {
             Outcome::Solved(solution) => {
                 wins += 1;
@@ -57,6 +67,17 @@ fn run(deals: &[(i64, usize)], options: &SolveOptions) -> Result<(), Box<dyn Err
                 other_length += other;
                 shorter += usize::from(solution.moves.len() < other);
                 states += solution.states;
+                proved += usize::from(solution.proved_shortest);
+                least += solution.lower_bound;
+                if each {
+                    println!(
+                        "{deal}\t{}\t{}\t{}\t{:.3}",
+                        solution.moves.len(),
+                        solution.lower_bound,
+                        solution.states,
+                        cpu_seconds().unwrap_or_default() - before,
+                    );
+                }
             }
             Outcome::Impossible { states: more } => {
                 impossible.push(deal);
@@ -77,6 +98,9 @@ fn run(deals: &[(i64, usize)], options: &SolveOptions) -> Result<(), Box<dyn Err
     #[expect(clippy::cast_precision_loss, reason = "sums are small")]
     let mean = |sum: usize| sum as f64 / wins.max(1) as f64;
     println!("mean length {:.3}", mean(length));
+    if options.mode != Mode::Fast {
+        println!("proved shortest {proved}, mean lower bound {:.3}", mean(least));
+    }
     if other_length > 0 {
         println!("mean length published {:.3}, shorter in {shorter}", mean(other_length));
     }

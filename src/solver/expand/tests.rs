@@ -5,9 +5,9 @@ use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Move, Place, Rules};
 use crate::solver::column::mix;
 use crate::solver::convert::{Packed, pack_rules, unpack};
-use crate::solver::eval::bound;
 use crate::solver::packed::Auto;
 use crate::solver::tuned;
+use crate::solver::value::bound;
 
 #[derive(Default)]
 struct All(Vec<Child>);
@@ -76,10 +76,13 @@ fn children_are_the_rules_moves_and_their_values_those_of_the_positions_built() 
         let expander = Expander { layout, eval: &eval, rules: pack_rules(rules, auto) };
         for _ in 0..80 {
             let mut children = All::default();
-            expander.expand(&state, &mut children);
+            expander.expand(&expander.valued(&state), &mut children);
             let mut steps = Vec::new();
             for child in &children.0 {
                 let built = expander.make(&state, child.step);
+                let mut valued = expander.valued(&state);
+                expander.advance(&mut valued, child.step);
+                assert_eq!(valued, expander.valued(&built));
                 assert_eq!(child.hash, built.hash);
                 assert_eq!(child.value, eval.value(&built), "{board:?} {:?}", child.step);
                 assert_eq!(child.won, built.is_won());

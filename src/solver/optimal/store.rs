@@ -1,65 +1,126 @@
 //! The positions of a search, each once, within a memory limit.
 
-use super::super::column::Column;
-use super::super::packed::{State, cards_of, cell_hash};
+use super::commute::Last;
+use super::key::Key;
 
 /// Positions are kept in blocks, so that the store grows without copying them.
 const BLOCK: usize = 1 << 13;
 /// Bits of a slot that hold 1 + a position's number; the rest is the upper part of its hash.
 const NUMBER_BITS: u32 = 28;
+const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
 const FIRST_BITS: u32 = 10;
 
 /// The parent of the position that a search starts from.
-pub(super) const NO_PARENT: u32 = u32::MAX;
+pub(super) const NO_PARENT: u32 = NUMBER;
+
+/// What the bound of a position in the store takes into account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Exact {
+    /// Not all of the relaxed game.
+    No,
+    /// The same, and moves that are wasted.
+    Wasted,
+    /// The relaxed game.
+    Relaxed,
+    /// All there is: one more than the relaxed game.
+    One,
+    /// All there is: two more.
+    Two,
+}
+
+impl Exact {
+    /// Whether the bound tells the length of the relaxed game.
+    pub(super) fn is_relaxed(self) -> bool {
+        !matches!(self, Self::No | Self::Wasted)
+    }
+
+    /// Whether the bound takes all into account.
+    pub(super) fn is_all(self) -> bool {
+        matches!(self, Self::One | Self::Two)
+    }
+}
 
 /// What is known about a position besides its cards.
 #[derive(Clone, Copy)]
 pub(super) struct Facts {
-    /// The number of the position it was reached from.
-    pub(super) parent: u32,
+    /// The number of the position it was reached from, three bits for what the bound takes into
+    /// account, and one for whether its moves were tried.
+    link: u32,
     /// How many moves led to it.
-    pub(super) moves: u16,
+    moves: u8,
     /// How many more it needs at least.
-    pub(super) bound: u8,
-    /// Whether that is the whole of what the bound gives.
-    pub(super) exact: bool,
-    /// Whether its moves were tried.
-    pub(super) closed: bool,
+    bound: u8,
+    /// The move that led to it.
+    pub(super) last: Last,
 }
 
+const EXACT_SHIFT: u32 = NUMBER_BITS;
+const EXACT: u32 = 7 << EXACT_SHIFT;
+const CLOSED: u32 = 1 << (EXACT_SHIFT + 3);
+
 impl Facts {
-    /// Those of the position a search starts from, with its bound.
-    pub(super) fn start(bound: u32) -> Self {
-        let bound = u8::try_from(bound).unwrap_or(u8::MAX);
-        Self { parent: NO_PARENT, moves: 0, bound, exact: true, closed: false }
+    pub(super) fn new(parent: u32, moves: u32, bound: u32, exact: Exact, last: Last) -> Self {
+        let mut facts = Self { link: parent & NUMBER, moves: narrow(moves), bound: 0, last };
+        facts.set_bound(bound, exact);
+        facts
+    }
+
+    /// A shorter way to the position.
+    pub(super) fn reopen(&mut self, parent: u32, moves: u32, last: Last) {
+        self.link = self.link & EXACT | parent & NUMBER;
+        self.moves = narrow(moves);
+        self.last = last;
+    }
+
+    pub(super) fn set_bound(&mut self, bound: u32, exact: Exact) {
+        self.bound = narrow(bound);
+        self.link = self.link & !EXACT | (exact as u32) << EXACT_SHIFT;
+    }
+
+    pub(super) fn close(&mut self) {
+        self.link |= CLOSED;
+    }
+
+    pub(super) fn is_closed(self) -> bool {
+        self.link & CLOSED != 0
+    }
+
+    pub(super) fn parent(self) -> u32 {
+        self.link & NUMBER
+    }
+
+    pub(super) fn moves(self) -> u32 {
+        self.moves.into()
+    }
+
+    pub(super) fn bound(self) -> u32 {
+        self.bound.into()
+    }
+
+    pub(super) fn exact(self) -> Exact {
+        match (self.link & EXACT) >> EXACT_SHIFT {
+            0 => Exact::No,
+            1 => Exact::Wasted,
+            2 => Exact::Relaxed,
+            3 => Exact::One,
+            _ => Exact::Two,
+        }
     }
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "solutions and bounds are below 250 moves")]
+const fn narrow(n: u32) -> u8 {
+    n as u8
+}
+
+/// Half a cache line.
+#[repr(align(32))]
 struct Node {
-    cols: [Column; 8],
-    cells: u64,
-    home: [u8; 4],
+    key: Key,
     facts: Facts,
 }
 
-impl Node {
-    /// Whether this is that position, its columns in any order.
-    fn is(&self, state: &State) -> bool {
-        if self.cells != state.cells || self.home != state.home {
-            return false;
-        }
-        // No two columns with cards are equal, and both positions have the same number of cards.
-        let mut all = true;
-        for column in state.cols {
-            let mut found = false;
-            for mine in self.cols {
-                found |= mine == column;
-            }
-            all &= found;
-        }
-        all
-    }
-}
+const _: () = assert!(size_of::<Node>() == 32);
 
 /// The positions met so far, found by their cards and named by number.
 ///
@@ -71,14 +132,6 @@ pub(super) struct Store {
     slots: Vec<u64>,
     bits: u32,
     limit: usize,
-}
-
-/// Whether a position is in the store.
-pub(super) enum Found {
-    /// Under this number.
-    Old(u32),
-    /// It is not.
-    New,
 }
 
 impl Store {
@@ -93,9 +146,13 @@ impl Store {
         }
     }
 
-    pub(super) fn facts(&self, number: u32) -> &Facts {
+    fn node(&self, number: u32) -> &Node {
         let number = number as usize;
-        &self.blocks[number / BLOCK][number % BLOCK].facts
+        &self.blocks[number / BLOCK][number % BLOCK]
+    }
+
+    pub(super) fn facts(&self, number: u32) -> &Facts {
+        &self.node(number).facts
     }
 
     pub(super) fn facts_mut(&mut self, number: u32) -> &mut Facts {
@@ -103,39 +160,9 @@ impl Store {
         &mut self.blocks[number / BLOCK][number % BLOCK].facts
     }
 
-    fn node(&self, number: u32) -> &Node {
-        let number = number as usize;
-        &self.blocks[number / BLOCK][number % BLOCK]
-    }
-
-    /// A position by its number.
-    pub(super) fn state(&self, number: u32) -> State {
-        let node = self.node(number);
-        let cells = node.cells;
-        let mut state = State {
-            cols: node.cols,
-            cells,
-            tops: 0,
-            hash: 0,
-            home: node.home,
-            #[expect(clippy::cast_possible_truncation, reason = "there are 52 cards")]
-            used: cells.count_ones() as u8,
-            empty: 0,
-        };
-        for column in state.cols {
-            state.tops |= column.top_set();
-            state.hash = state.hash.wrapping_add(column.hash());
-            state.empty += u8::from(column.is_empty());
-        }
-        for card in cards_of(cells) {
-            state.hash = state.hash.wrapping_add(cell_hash(card));
-        }
-        state
-    }
-
-    /// Whether the position of that number is this one.
-    pub(super) fn is(&self, number: u32, state: &State) -> bool {
-        self.node(number).is(state)
+    /// The cards of a position.
+    pub(super) fn key(&self, number: u32) -> &Key {
+        &self.node(number).key
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "shifted to the bits of an index")]
@@ -149,21 +176,28 @@ impl Store {
         self.slots[Self::slot(hash, self.bits)]
     }
 
+    /// Reads what that slot names, if it may be the one: the same for the position itself.
+    #[inline]
+    pub(super) fn approach_node(&self, hash: u64) -> u32 {
+        let slot = self.approach(hash);
+        if slot >> NUMBER_BITS != hash >> NUMBER_BITS || slot == 0 {
+            return 0;
+        }
+        self.facts(number_in(slot)).moves()
+    }
+
     /// Looks a position up.
     #[inline]
-    pub(super) fn find(&self, state: &State) -> Found {
+    pub(super) fn find(&self, key: &Key, hash: u64) -> Option<u32> {
         let mask = self.slots.len() - 1;
-        let mut at = Self::slot(state.hash, self.bits);
+        let mut at = Self::slot(hash, self.bits);
         loop {
             let slot = self.slots[at];
             if slot == 0 {
-                return Found::New;
+                return None;
             }
-            if slot >> NUMBER_BITS == state.hash >> NUMBER_BITS {
-                let number = (slot & ((1 << NUMBER_BITS) - 1)) as u32 - 1;
-                if self.is(number, state) {
-                    return Found::Old(number);
-                }
+            if slot >> NUMBER_BITS == hash >> NUMBER_BITS && self.key(number_in(slot)) == key {
+                return Some(number_in(slot));
             }
             at = (at + 1) & mask;
         }
@@ -171,24 +205,29 @@ impl Store {
 
     /// Adds a position that is not there; `None` when there is no memory for it, `elsewhere`
     /// being what the search takes besides.
-    pub(super) fn add(&mut self, state: &State, facts: Facts, elsewhere: usize) -> Option<u32> {
+    pub(super) fn add(
+        &mut self,
+        key: Key,
+        hash: u64,
+        facts: Facts,
+        elsewhere: usize,
+    ) -> Option<u32> {
         if self.len * 3 >= self.slots.len() * 2 && !self.grow(elsewhere) {
             return None;
         }
         if self.len.is_multiple_of(BLOCK) {
             let more = BLOCK * size_of::<Node>();
             if self.bytes() + elsewhere + more > self.limit
-                || self.len >= (1 << NUMBER_BITS) - BLOCK
+                || self.len >= (1 << NUMBER_BITS) - 2 * BLOCK
             {
                 return None;
             }
             self.blocks.push(Vec::with_capacity(BLOCK));
         }
-        let node = Node { cols: state.cols, cells: state.cells, home: state.home, facts };
-        self.blocks.last_mut()?.push(node);
+        self.blocks.last_mut()?.push(Node { key, facts });
         self.len += 1;
-        let entry = state.hash >> NUMBER_BITS << NUMBER_BITS | self.len as u64;
-        put(&mut self.slots, Self::slot(state.hash, self.bits), entry);
+        let entry = hash >> NUMBER_BITS << NUMBER_BITS | self.len as u64;
+        put(&mut self.slots, Self::slot(hash, self.bits), entry);
         u32::try_from(self.len - 1).ok()
     }
 
@@ -211,6 +250,12 @@ impl Store {
         self.bits = bits;
         true
     }
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a number has 28 bits")]
+const fn number_in(slot: u64) -> u32 {
+    (slot as u32 & NUMBER) - 1
 }
 
 fn put(slots: &mut [u64], mut at: usize, entry: u64) {

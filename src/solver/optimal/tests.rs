@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::super::bound::{Bound, Relaxed};
+use super::super::bound::Bound;
 use super::super::budget::Budget;
+use super::super::cards::each;
 use super::super::convert::{Packed, pack_rules, replay};
 use super::super::layout::Layout;
-use super::super::packed::{Auto, CELL, HOME, State, cards_of};
+use super::super::moves::{Cards, moves_of};
+use super::super::packed::{Auto, CELL, HOME, State};
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
-use super::moves::moves_of;
-use super::{Ended, News, Search};
+use super::{Ended, News, Search, Strength};
 use crate::board::{Board, Column};
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
@@ -35,7 +36,7 @@ fn key_of_state(layout: &Layout, state: &State) -> Key {
             }
             // The run's cards descend to the one on top.
             let start = cards.len();
-            cards.extend(cards_of(column.run()));
+            cards.extend(each(column.run()));
             cards[start..].reverse();
             cards
         })
@@ -153,11 +154,22 @@ impl Graph {
 
 /// How a search ends, the length of the solution it finds, and its lower bound.
 fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Ended, Option<u32>, u32) {
+    prove_with(board, rules, known, Strength::Full, u64::MAX)
+}
+
+/// The same within so many positions.
+fn prove_with(
+    board: &Board,
+    rules: Rules,
+    known: Option<u32>,
+    strength: Strength,
+    states: u64,
+) -> (Ended, Option<u32>, u32) {
     let Packed { layout, state } = Packed::new(board);
-    let limits = Limits { time: None, ..Limits::default() };
+    let limits = Limits { time: None, states: Some(states), ..Limits::default() };
     let cancel = Cancel::new();
     let mut budget = Budget::new(&limits, &cancel);
-    let mut search = Search::new(&layout, rules, 1 << 26);
+    let mut search = Search::new(&layout, rules, 2 << 30, strength);
     let auto = search.auto();
     let (mut length, mut lower_bound) = (None, 0);
     let ended = search.run(&state, known, &mut budget, &mut |news, _| match news {
@@ -215,7 +227,7 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
             assert!(here > 0 || distance == 0 || index == 0);
         }
         let mut next = Vec::new();
-        for step in moves_of(&state, rules_packed) {
+        for step in moves_of(&state, rules_packed, Cards::Any) {
             let mut child = state;
             child.play(&layout, step);
             child.autoplay(&layout, rules_packed.auto);
@@ -225,11 +237,12 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
                 _ if step.to() == HOME => false,
                 CELL => true,
                 from => {
-                    here > 0 && !bound.release_helps(&Relaxed::new(&state), usize::from(from), here)
+                    let start = bound.start(&state);
+                    here > 0 && !bound.release_helps(&start, usize::from(from), here)
                 }
             };
             assert!(there + u32::from(!kept) >= here || index == 0, "{step:?}: {here} to {there}");
-            if super::is_release(&state, step) && index != 0 {
+            if super::children::is_release(&state, step) && index != 0 {
                 assert_eq!(there, here - u32::from(!kept), "{step:?}");
             }
             next.push(to);
@@ -263,6 +276,47 @@ fn check_many(seed: u64, cases: usize, most: usize) {
 #[test]
 fn late_positions_agree_with_breadth_first_search() {
     check_many(1, 30, 800);
+}
+
+/// Deals played on to so many moves before the end of a solution, under `max` and `safe`: what the
+/// weak search proves within so many positions, the full one proves too. Gives how many that were.
+fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> usize {
+    let mut proved = 0;
+    for number in deals {
+        for autoplay in [Autoplay::Max, Autoplay::Safe] {
+            let rules = Rules::new(4, autoplay, EmptyColumn::Vista).unwrap();
+            let limits = Limits { time: None, states: Some(2000), ..Limits::default() };
+            let options = SolveOptions { rules, mode: Mode::Short, limits };
+            let mut board = DealNumber::new(number).unwrap().deal();
+            let Outcome::Solved(short) = Solver::new().solve(&board, &options, &Cancel::new())
+            else {
+                continue;
+            };
+            rules.start(&mut board);
+            for &mv in &short.moves[..short.moves.len().saturating_sub(left)] {
+                rules.play(&mut board, mv);
+            }
+            let weak = prove_with(&board, rules, None, Strength::Weak, states);
+            if weak.0 == Ended::Proved {
+                assert_eq!(prove(&board, rules, None), weak, "{number} {rules}");
+                proved += 1;
+            }
+        }
+    }
+    proved
+}
+
+#[test]
+fn a_much_weaker_bound_proves_the_same_lengths() {
+    let proved = check_against_weak(2_000_000..2_000_010, 7, 50_000);
+    assert!(proved >= 15, "{proved}");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_much_weaker_bound_proves_the_same_lengths_of_a_hundred_deals() {
+    let proved = check_against_weak(2_000_000..2_000_100, 10, 500_000);
+    assert!(proved >= 100, "{proved}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::tui::search::{News, Request};
 use crate::tui::settings::Setting;
 use crate::words::count;
 
-/// How long a solution that is looked at is made shorter in the background.
+/// How long a solution that is looked at is made shorter, or proved shortest, in the background.
 const SOLVING: Duration = Duration::from_secs(60);
 /// How long the solver thinks about a position in play.
 const ADVISING: Duration = Duration::from_secs(5);
@@ -101,9 +101,9 @@ impl App {
     }
 
     /// Has a position searched; numbers of searches begin with 1.
-    fn begin(&mut self, board: Board, rules: Rules, time: Duration) {
+    fn begin(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
         self.searches += 1;
-        let request = Request { id: self.searches, board, rules, mode: Aim::Short, time };
+        let request = Request { id: self.searches, board, rules, mode, time };
         self.search = Some(SolverRun { request, best: None, progress: Progress::Running });
     }
 
@@ -124,7 +124,7 @@ impl App {
             self.warn(format!("{} is impossible: there is no solution", self.subject.name()));
             return Effect::Redraw;
         }
-        self.begin(self.subject.start().clone(), self.rules, SOLVING);
+        self.begin(self.subject.start().clone(), self.rules, Aim::Optimal, SOLVING);
         self.say("solving ...");
         Effect::Redraw
     }
@@ -248,7 +248,7 @@ impl App {
             return;
         }
         let board = board.clone();
-        self.begin(board, rules, ADVISING);
+        self.begin(board, rules, Aim::Short, ADVISING);
     }
 
     /// Says why there is no solution to show of the game in play.

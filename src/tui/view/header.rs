@@ -122,12 +122,12 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
         let text = format!("  {} found: s", best.moves.len());
         pieces.push(Piece::new(text, theme.key).doing(Action::Solve));
     } else if best.proved_shortest {
-        pieces.push(Piece::new("  shortest", theme.good));
+        pieces.push(Piece::new(", proved shortest", theme.good));
     } else {
-        pieces.push(Piece::new(format!("  at least {} needed", best.lower_bound), theme.dim));
+        pieces.push(Piece::new(format!(", at least {} needed", best.lower_bound), theme.dim));
     }
     if !best.proved_shortest {
-        let state = if search.is_running() { "  still searching" } else { "  search over" };
+        let state = if search.is_running() { ", still searching" } else { ", search over" };
         pieces.push(Piece::new(state, theme.dim));
     }
     pieces

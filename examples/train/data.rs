@@ -1,0 +1,59 @@
+//! Choices as files.
+
+use std::error::Error;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use freecell::solver::training::{Candidate, Choice};
+
+/// Writes a file whole or not at all.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let new = path.with_extension("new");
+    fs::write(&new, bytes)?;
+    fs::rename(new, path)
+}
+
+/// Choices as numbers of two bytes: how many candidates; for each, what is fixed, how many counts,
+/// and the counts.
+pub(crate) fn write(choices: &[Choice]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let length = |length: usize| u16::try_from(length).unwrap_or(u16::MAX).to_le_bytes();
+    for choice in choices {
+        bytes.extend(length(choice.candidates.len()));
+        for candidate in &choice.candidates {
+            bytes.extend(candidate.fixed.to_le_bytes());
+            bytes.extend(length(candidate.counts.len()));
+            for (number, times) in &candidate.counts {
+                bytes.extend(number.to_le_bytes());
+                bytes.extend(times.to_le_bytes());
+            }
+        }
+    }
+    bytes
+}
+
+/// What [`write`] wrote.
+pub(crate) fn read(path: &Path) -> Result<Vec<Choice>, Box<dyn Error>> {
+    let bytes = fs::read(path)?;
+    let mut numbers = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+    let mut choices = Vec::new();
+    while let Some(candidates) = numbers.next() {
+        let mut choice = Choice { candidates: Vec::with_capacity(candidates.into()) };
+        for _ in 0..candidates {
+            choice.candidates.push(candidate(&mut numbers).ok_or("a file of choices is cut off")?);
+        }
+        choices.push(choice);
+    }
+    Ok(choices)
+}
+
+fn candidate(numbers: &mut impl Iterator<Item = u16>) -> Option<Candidate> {
+    let fixed = numbers.next()?.cast_signed();
+    let count = numbers.next()?;
+    let mut counts = Vec::with_capacity(count.into());
+    for _ in 0..count {
+        counts.push((numbers.next()?, numbers.next()?.cast_signed()));
+    }
+    Some(Candidate { counts, fixed })
+}

@@ -1,0 +1,242 @@
+//! Learns the weights of the solver's evaluation and writes them to `assets/weights`.
+//!
+//! ```sh
+//! cargo run --release --example train            # all three sets, on all cores
+//! cargo run --release --example train -- short-max --deals 2000 --rounds 1
+//! ```
+//!
+//! Each round searches fresh deals (numbers from two million on) with the weights of the round
+//! before. Positions on the way to a solution are to have a lower value than others of the same
+//! search: the weights minimise the cross entropy of a softmax over the values, with a pull towards
+//! those of the round before (L-BFGS of `argmin`). What was searched is kept in the work folder
+//! chunk by chunk, and each round's weights too: the same command goes on where it was stopped. The
+//! same seed gives the same weights, on however many cores. At the end old and new weights solve
+//! deals that were not learned from; files are only replaced with `--write`.
+//!
+//! The defaults (4000 deals, two rounds, beams of 1000) take about an hour on two cores for a short
+//! set and a few minutes for the first solutions.
+//!
+//! # A new feature
+//! 1. A field in `Weights`, and its name in `FIELDS` (`src/solver/weights.rs`); as many zeros in each
+//!    file of `assets/weights`.
+//! 2. What it counts in a position: `src/solver/training/features.rs`.
+//! 3. The same in the evaluation (`src/solver/model.rs`, `eval.rs`; if a move changes it, `valued.rs`
+//!    and `expand.rs`). `cargo test solver` holds all of these against each other.
+//! 4. Train, and compare: positions a deal and time on fresh ranges with `tests/bench/compare.sh`
+//!    for first solutions, lengths at the same time with the `solver_range` bench for short ones. A
+//!    feature stays when it brings more than its time costs.
+
+mod data;
+mod learn;
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use freecell::board::Board;
+use freecell::dealer::DealNumber;
+use freecell::solver::training::{Choice, Purpose, Trainer};
+
+/// Deals searched and kept together.
+const CHUNK: usize = 50;
+/// Deals that weights are compared on, which nothing is learned from.
+const KEPT_ASIDE: i64 = 200;
+/// The first deal number that is learned from; those kept aside are the ones before it.
+const FIRST_DEAL: i64 = 2_000_000 + KEPT_ASIDE;
+
+/// What the command line asks for.
+struct Plan {
+    purposes: Vec<Purpose>,
+    deals: usize,
+    rounds: usize,
+    width: usize,
+    seed: u64,
+    jobs: usize,
+    work: PathBuf,
+    write: bool,
+}
+
+impl Plan {
+    fn parse(mut args: impl Iterator<Item = String>) -> Result<Self, Box<dyn Error>> {
+        let mut plan = Self {
+            purposes: Vec::new(),
+            deals: 4000,
+            rounds: 2,
+            width: 1000,
+            seed: 1,
+            jobs: std::thread::available_parallelism().map_or(1, usize::from),
+            work: PathBuf::from("target/train"),
+            write: false,
+        };
+        while let Some(arg) = args.next() {
+            let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
+            match arg.as_str() {
+                "--deals" => plan.deals = value()?.parse()?,
+                "--rounds" => plan.rounds = value()?.parse()?,
+                "--width" => plan.width = value()?.parse()?,
+                "--seed" => plan.seed = value()?.parse()?,
+                "--jobs" => plan.jobs = value()?.parse()?,
+                "--work" => plan.work = value()?.into(),
+                "--write" => plan.write = true,
+                name => plan.purposes.push(
+                    Purpose::ALL
+                        .into_iter()
+                        .find(|purpose| purpose.name() == name)
+                        .ok_or_else(|| format!("neither a set of weights nor an option: {name}"))?,
+                ),
+            }
+        }
+        if plan.purposes.is_empty() {
+            plan.purposes = Purpose::ALL.to_vec();
+        }
+        plan.work.push(format!("seed-{}-{}-{}", plan.seed, plan.deals, plan.width));
+        Ok(plan)
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let plan = Plan::parse(std::env::args().skip(1))?;
+    fs::create_dir_all(&plan.work)?;
+    for &purpose in &plan.purposes {
+        let weights = train(&plan, purpose)?;
+        compare(&plan, purpose, &purpose.in_use(), &weights)?;
+        if plan.write {
+            let path = format!("assets/weights/{}.txt", purpose.name());
+            fs::write(&path, purpose.text(&weights))?;
+            println!("{path} written");
+        }
+    }
+    Ok(())
+}
+
+/// The weights of one set after all rounds.
+fn train(plan: &Plan, purpose: Purpose) -> Result<Vec<i16>, Box<dyn Error>> {
+    let mut weights = purpose.in_use();
+    for round in 0..plan.rounds {
+        let name = format!("{}-{round}", purpose.name());
+        let path = plan.work.join(format!("{name}.txt"));
+        if let Ok(text) = fs::read_to_string(&path) {
+            weights = freecell::solver::training::numbers(&text);
+            eprintln!("{name}: learned before");
+            continue;
+        }
+        let choices = collect(plan, purpose, round, &weights, &name)?;
+        weights = learn::learn(&choices, &weights, plan.jobs, &name)?;
+        data::replace(&path, purpose.text(&weights).as_bytes())?;
+    }
+    Ok(weights)
+}
+
+/// The choices of a round's deals, searched or read from an earlier run.
+fn collect(
+    plan: &Plan,
+    purpose: Purpose,
+    round: usize,
+    weights: &[i16],
+    name: &str,
+) -> Result<Vec<Choice>, Box<dyn Error>> {
+    let chunks = plan.deals.div_ceil(CHUNK);
+    let path = |chunk: usize| plan.work.join(format!("{name}-{chunk}.bin"));
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let search = || -> Result<(), String> {
+        let mut trainer = Trainer::new(purpose, weights, plan.width);
+        loop {
+            let chunk = next.fetch_add(1, Ordering::Relaxed);
+            if chunk >= chunks {
+                return Ok(());
+            }
+            search_chunk(plan, &mut trainer, round, chunk, &path(chunk))
+                .map_err(|error| error.to_string())?;
+            eprint!("\r{name}: {} of {chunks} chunks", done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..plan.jobs.max(1)).map(|_| scope.spawn(search)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a search failed")?)
+    })?;
+    eprintln!();
+    let mut choices = Vec::new();
+    for chunk in 0..chunks {
+        choices.extend(data::read(&path(chunk))?);
+    }
+    Ok(choices)
+}
+
+fn search_chunk(
+    plan: &Plan,
+    trainer: &mut Trainer,
+    round: usize,
+    chunk: usize,
+    path: &Path,
+) -> Result<(), Box<dyn Error>> {
+    if path.exists() {
+        return Ok(());
+    }
+    let mut choices = Vec::new();
+    for i in chunk * CHUNK..plan.deals.min((chunk + 1) * CHUNK) {
+        // Each round has deals of its own, and each seed.
+        let step = u64::try_from(round * plan.deals + i)?;
+        let number = FIRST_DEAL + i64::try_from((plan.seed - 1) * 10_000_000 + step)?;
+        choices.extend(trainer.choices(&deal(number)?, plan.seed ^ step));
+    }
+    data::replace(path, &data::write(&choices))?;
+    Ok(())
+}
+
+fn deal(number: i64) -> Result<Board, Box<dyn Error>> {
+    Ok(DealNumber::new(number)?.deal())
+}
+
+/// Shows what two sets of weights do on deals kept aside.
+fn compare(plan: &Plan, purpose: Purpose, old: &[i16], new: &[i16]) -> Result<(), Box<dyn Error>> {
+    for (which, weights) in [("in use", old), ("learned", new)] {
+        let mut trainer = Trainer::new(purpose, weights, plan.width);
+        let (mut solved, mut moves, mut states) = (0usize, 0, 0);
+        for number in FIRST_DEAL - KEPT_ASIDE..FIRST_DEAL {
+            let measure = trainer.measure(&deal(number)?);
+            solved += usize::from(measure.moves.is_some());
+            moves += measure.moves.unwrap_or_default();
+            states += measure.states;
+        }
+        println!(
+            "{} {which}: {solved} of {KEPT_ASIDE} solved, {:.3} moves, {:.1} positions a deal",
+            purpose.name(),
+            mean(moves, solved),
+            mean(usize::try_from(states)?, usize::try_from(KEPT_ASIDE)?)
+        );
+    }
+    Ok(())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "the sums are small")]
+fn mean(sum: usize, count: usize) -> f64 {
+    sum as f64 / count.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(work: &Path, jobs: usize) -> Plan {
+        let args = ["--deals", "60", "--rounds", "1", "--width", "30", "--work"];
+        let args = args.iter().map(ToString::to_string).chain([work.display().to_string()]);
+        let plan = Plan { jobs, ..Plan::parse(args).unwrap() };
+        fs::create_dir_all(&plan.work).unwrap();
+        plan
+    }
+
+    #[test]
+    fn weights_are_learned_again_alike_and_go_on_from_what_is_there() {
+        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let plans = [plan(folders[0].path(), 1), plan(folders[1].path(), 2)];
+        for purpose in [Purpose::First, Purpose::ShortMax] {
+            let learned = plans.each_ref().map(|plan| train(plan, purpose).unwrap());
+            assert_eq!(learned[0], learned[1], "on one core and on two");
+            assert_ne!(learned[0], purpose.in_use());
+            // The last round's weights are gone, its searches are not.
+            fs::remove_file(plans[0].work.join(format!("{}-0.txt", purpose.name()))).unwrap();
+            assert_eq!(train(&plans[0], purpose).unwrap(), learned[1]);
+        }
+    }
+}

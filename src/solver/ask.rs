@@ -1,0 +1,114 @@
+//! What a search is asked.
+
+use std::hint;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::rules::Rules;
+
+/// What a search is to find.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+pub enum Mode {
+    /// The first solution, whatever its length
+    Fast,
+    /// A short solution, made shorter until a limit ends the search
+    #[default]
+    Short,
+    /// A shortest solution, proved to be one; at a limit, the best found so far and a lower bound
+    Optimal,
+}
+
+/// When a search gives up, or makes do with what it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The time for one board.
+    pub time: Option<Duration>,
+    /// The number of positions expanded. With this limit alone the same board always gets the same
+    /// answer.
+    pub states: Option<u64>,
+    /// The bytes that the tables of a search may take.
+    pub memory: usize,
+}
+
+impl Default for Limits {
+    /// 250 ms and a gigabyte.
+    fn default() -> Self {
+        Self { time: Some(Duration::from_millis(250)), states: None, memory: 1 << 30 }
+    }
+}
+
+impl Limits {
+    /// Limits under which several searches at a time take no more memory than the process may
+    /// have: one that asks for more is ended.
+    #[must_use]
+    pub fn within_system(self, searches: usize) -> Self {
+        /// A search keeps up to three kinds of tables, each within its limit, and tables move.
+        const SHARE: usize = 4;
+        let shares = searches.max(1).saturating_mul(SHARE);
+        Self { memory: obtainable(self.memory.saturating_mul(shares)) / shares, ..self }
+    }
+}
+
+/// How many of so many bytes the process may have.
+///
+/// They are asked for in parts, which are not touched: that meets the limits that are set for the
+/// process, and not the size of the machine's memory.
+fn obtainable(bytes: usize) -> usize {
+    const SMALLEST: usize = 1 << 20;
+    let mut parts: Vec<Vec<u8>> = Vec::new();
+    let (mut given, mut size) = (0, (bytes / 64).max(SMALLEST));
+    while given < bytes && size >= SMALLEST {
+        let mut part = Vec::new();
+        if part.try_reserve_exact(size).is_ok() {
+            given += size;
+            // What is not used must not be optimised away.
+            parts.push(hint::black_box(part));
+        } else {
+            size /= 2;
+        }
+    }
+    given.min(bytes)
+}
+
+/// How to solve. The default is a short solution under the default rules within 250 ms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SolveOptions {
+    /// The rules that the solution has to follow.
+    pub rules: Rules,
+    /// What to search for.
+    pub mode: Mode,
+    /// When to stop.
+    pub limits: Limits,
+}
+
+/// A switch that ends searches from another thread, within a millisecond.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A switch that is off.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Ends every search that was given this switch or a clone of it.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Cancel::cancel`] was called.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl From<Arc<AtomicBool>> for Cancel {
+    /// A switch that the flag turns.
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+}

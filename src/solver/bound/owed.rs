@@ -1,0 +1,117 @@
+//! A lower bound inside the relaxed game.
+//!
+//! *An owed run* holds a card that cannot go home freely before some card under the run. So the run
+//! is released or that card is sent home by a move of its own; either cost is this run's alone, so
+//! that the owed runs add up.
+//!
+//! *Rival runs* are two of which each holds a card that waits for one under the other. The first of
+//! these cards to go home freely would have to go before the other run is out of its way, and the
+//! other's card likewise: so one of the two runs is paid for. Pairs that share no run, and no owed
+//! one, add up as well.
+
+use super::super::cards::{lowest, waiting_for};
+use super::super::layout::Layout;
+use super::relaxed::{Relaxed, Runs};
+use crate::rules::Autoplay;
+
+/// What the bound needs to know about the runs of a layout, each named by the prefix it is the top
+/// of, and its prefixes.
+pub(super) struct Owed {
+    /// The cards that cannot go home freely before some card of the prefix.
+    waits: [u64; 64],
+    /// The runs in the prefix.
+    runs_in: [u64; 64],
+    /// For each prefix, the run that lies on it at the start, and its name.
+    next_run: [u64; 64],
+    next_name: [u8; 64],
+    /// For each run, its rivals that are not owed.
+    rivals: [u64; 64],
+    /// The runs that have such rivals and are not owed.
+    rivalling: u64,
+    /// The owed runs.
+    due: u64,
+}
+
+impl Owed {
+    pub(super) fn new(layout: &Layout, runs: &Runs) -> Self {
+        let mut owed = Self {
+            waits: [0; 64],
+            runs_in: [0; 64],
+            next_run: [0; 64],
+            next_name: [0; 64],
+            rivals: [0; 64],
+            rivalling: 0,
+            due: 0,
+        };
+        let mut names = Vec::new();
+        for column in &layout.columns {
+            owed.add_column(column, runs, &mut names);
+        }
+        let waits_for = |run: usize, other: usize| {
+            runs.run[run] & owed.waits[usize::from(runs.under[other])] != 0
+        };
+        let (due, rest): (Vec<usize>, Vec<usize>) =
+            names.into_iter().partition(|&run| waits_for(run, run));
+        let mut rivals = [0; 64];
+        for &run in &rest {
+            let rival = |&&other: &&usize| waits_for(run, other) && waits_for(other, run);
+            rivals[run] = rest.iter().filter(rival).fold(0, |set, &other| set | 1 << other);
+        }
+        owed.due = due.iter().fold(0, |set, &run| set | 1 << run);
+        owed.rivalling =
+            rest.iter().filter(|&&run| rivals[run] != 0).fold(0, |set, &run| set | 1 << run);
+        owed.rivals = rivals;
+        owed
+    }
+
+    fn add_column(&mut self, column: &[u8], runs: &Runs, names: &mut Vec<usize>) {
+        let horne = runs.homes == Autoplay::Safe;
+        let mut waits = 0;
+        for (place, &card) in column.iter().enumerate() {
+            let prefix = usize::from(card) + 1;
+            waits |= waiting_for(card, horne);
+            self.waits[prefix] = waits;
+            let under = usize::from(runs.under[prefix]);
+            self.runs_in[prefix] = self.runs_in[under] | 1 << prefix;
+            let next = column.get(place + 1).map(|&next| runs.under[usize::from(next) + 1]);
+            if next.is_none_or(|next| usize::from(next) != under) {
+                names.push(prefix);
+                self.next_run[under] = runs.run[prefix];
+                self.next_name[under] = card + 1;
+            }
+        }
+    }
+
+    /// Whether more moves than this are needed from here.
+    #[inline]
+    pub(super) fn exceeds(&self, relaxed: &Relaxed, limit: u32) -> bool {
+        let mut runs = 0;
+        let mut least = 0;
+        for column in 0..8 {
+            let under = relaxed.prefix(column);
+            let top = relaxed.tops[column];
+            // The run on top may have lost cards, or have others besides.
+            let waits = top & self.waits[under] != 0;
+            let whole = self.next_run[under] & !top == 0;
+            least += u32::from(waits);
+            runs |= self.runs_in[under] | u64::from(whole && !waits) << self.next_name[under];
+        }
+        least += (runs & self.due).count_ones();
+        if least > limit {
+            return true;
+        }
+        runs &= self.rivalling;
+        while runs != 0 {
+            let rivals = self.rivals[runs.trailing_zeros() as usize] & runs;
+            runs &= runs - 1;
+            if rivals != 0 {
+                least += 1;
+                runs &= !lowest(rivals);
+                if least > limit {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

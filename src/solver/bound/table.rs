@@ -1,0 +1,71 @@
+//! What was found out about relaxed positions.
+
+/// The most bytes that a table takes.
+const MOST_BYTES: usize = 16 << 20;
+
+/// What is known about a stuck relaxed position: the low 48 bits of its hash (the place in the
+/// table tells the others), how many moves it takes at least, and 255 less how many at most. A
+/// zeroed entry says nothing.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Entry(u64);
+
+impl Entry {
+    pub(super) const fn at_least(self) -> u32 {
+        (self.0 >> 8 & 255) as u32
+    }
+
+    pub(super) const fn at_most(self) -> u32 {
+        255 - (self.0 & 255) as u32
+    }
+
+    pub(super) fn set_at_least(&mut self, moves: u32) {
+        self.0 = self.0 & !0xff00 | u64::from(moves & 255) << 8;
+    }
+
+    pub(super) fn set_at_most(&mut self, moves: u32) {
+        self.0 = self.0 & !0xff | u64::from((255 - moves) & 255);
+    }
+}
+
+/// Entries by hash, each place holding what came last.
+///
+/// It names a relaxed position by 64 bits of hash (61 in the small table of a single bound). Two
+/// positions that share them could make a bound too high; at 10⁹ look-ups, more than a search makes
+/// in a gigabyte, the probability that this ever happens is below 10⁻⁹.
+pub(super) struct Table {
+    entries: Vec<Entry>,
+    shift: u32,
+}
+
+impl Table {
+    /// A table within so many bytes, of two entries at least.
+    pub(super) fn new(bytes: usize) -> Self {
+        let entries = (bytes.min(MOST_BYTES) / size_of::<Entry>()).max(2);
+        let bits = entries.ilog2();
+        Self { entries: vec![Entry::default(); 1 << bits], shift: 64 - bits }
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>()
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "shifted to the bits of an index")]
+    const fn place(&self, key: u64) -> usize {
+        (key >> self.shift) as usize
+    }
+
+    /// What is known about a position.
+    #[inline]
+    pub(super) fn get(&self, key: u64) -> Entry {
+        let known = self.entries[self.place(key)];
+        if known.0 >> 16 == key << 16 >> 16 { known } else { Entry(key << 16) }
+    }
+
+    #[inline]
+    pub(super) fn put(&mut self, key: u64, entry: Entry) {
+        let place = self.place(key);
+        self.entries[place] = entry;
+    }
+}

@@ -1,0 +1,118 @@
+//! Cards as codes, and sets of cards as words with one bit a card.
+#![expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
+
+/// A card: rank − 1 in the high bits, then the colour (0 black, 1 red), then which suit of it.
+pub(super) type Code = u8;
+
+/// The fifty-two cards.
+pub(super) const ALL: u64 = (1 << 52) - 1;
+
+/// Whether `card` can lie on `under` in a column.
+pub(super) const fn fits(card: Code, under: Code) -> bool {
+    hosts_of(card) >> under & 1 == 1
+}
+
+/// The two cards that a card fits on (none in the pack for a king).
+#[inline]
+pub(super) const fn hosts_of(card: Code) -> u64 {
+    0b11 << ((card & 0b11_1100) + 4 + (!card & 0b10))
+}
+
+/// The cards that fit on one of these.
+#[inline]
+pub(super) const fn guests_of(hosts: u64) -> u64 {
+    let down = hosts >> 4;
+    let swapped = (down >> 2 & 0x3333_3333_3333_3333) | (down & 0x3333_3333_3333_3333) << 2;
+    ((swapped | swapped >> 1) & 0x5555_5555_5555_5555) * 3
+}
+
+/// All cards of this card's suit above it in rank.
+pub(super) const fn higher(card: Code) -> u64 {
+    0x1_1111_1111_1110 << card & ALL
+}
+
+/// The lowest card of a set, as a set.
+#[inline]
+pub(super) const fn lowest(set: u64) -> u64 {
+    set & set.wrapping_neg()
+}
+
+/// The highest card of a set that has one.
+#[inline]
+pub(super) const fn highest(set: u64) -> Code {
+    63 ^ set.leading_zeros() as Code
+}
+
+/// The elements of a set, lowest first: cards by their codes, or columns by their numbers.
+#[inline]
+pub(super) fn each(mut set: u64) -> impl Iterator<Item = Code> {
+    std::iter::from_fn(move || {
+        let card = (set != 0).then(|| set.trailing_zeros() as Code);
+        set &= set.wrapping_sub(1);
+        card
+    })
+}
+
+/// The next card of each suit when so many of them are home (bits from 52 on for complete suits).
+#[inline]
+pub(super) const fn next_cards(home: [u8; 4]) -> u64 {
+    let [a, b, c, d] = home;
+    1 << (4 * a) | 2 << (4 * b) | 4 << (4 * c) | 8 << (4 * d)
+}
+
+/// Those of the next cards that Horne's rule sends home.
+#[inline]
+pub(super) fn safe_next_cards(home: [u8; 4]) -> u64 {
+    let [a, b, c, d] = home;
+    let black = c.min(d).max(1);
+    let red = a.min(b).max(1);
+    u64::from(a <= black) << (4 * a)
+        | u64::from(b <= black) << (4 * b + 1)
+        | u64::from(c <= red) << (4 * c + 2)
+        | u64::from(d <= red) << (4 * d + 3)
+}
+
+/// The cards that cannot go home freely before this one has: the higher ones of its suit and, where
+/// only Horne's rule is free, those of the other colour that it makes wait.
+pub(super) fn waiting_for(card: Code, horne: bool) -> u64 {
+    let waits = |&other: &Code| {
+        let (rank, lower) = (other >> 2, card >> 2);
+        let other_colour = (other ^ card) & 2 != 0;
+        let same_suit = other & 3 == card & 3;
+        rank > lower && (same_suit || horne && other_colour && rank >= 2)
+    };
+    (0..52).filter(waits).fold(0, |set, other| set | 1 << other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_agree_with_the_relation_of_two_cards() {
+        for card in 0..52u8 {
+            let packs = |on: u8| on >> 2 == (card >> 2) + 1 && (on ^ card) & 2 != 0;
+            for other in 0..52u8 {
+                assert_eq!(fits(card, other), packs(other), "{card} on {other}");
+                assert_eq!(guests_of(1 << other) >> card & 1 == 1, packs(other));
+                let same_suit = card & 3 == other & 3;
+                assert_eq!(higher(card) >> other & 1 == 1, same_suit && other > card);
+            }
+        }
+    }
+
+    #[test]
+    fn a_card_waits_until_those_that_horne_s_rule_names_are_home() {
+        // With everything below a card home, it goes; with one of those it waits for away, not.
+        for card in 0..52u8 {
+            for lower in 0..card & !3 {
+                let mut home = [card >> 2; 4];
+                home[usize::from(lower & 3)] = lower >> 2;
+                let goes = safe_next_cards(home) >> card & 1 == 1;
+                if lower & 3 != card & 3 {
+                    assert_eq!(goes, waiting_for(lower, true) >> card & 1 == 0, "{card} {lower}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The best solution so far, and how short one can be.
+
+use super::Solution;
+use super::bound::Bound;
+use super::budget::Budget;
+use super::convert::{Packed, replay};
+use super::packed::{Auto, PackedMove};
+use crate::board::Board;
+use crate::card::Card;
+use crate::rules::{Autoplay, Rules};
+
+/// What one lower bound may take.
+const RELAXED_BYTES: usize = 1 << 16;
+
+/// Moves that any solution needs: for each run that has to move, one; without autoplay, also one
+/// home for each card.
+fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
+    let auto = if rules.autoplay == Autoplay::Safe { Auto::Safe } else { Auto::Max };
+    let state = packed.start(rules, auto);
+    let runs = state
+        .cols
+        .iter()
+        .map(|&column| usize::from(packed.layout.forced_in(column)))
+        .sum::<usize>();
+    match rules.autoplay {
+        Autoplay::None => runs + 52 - board.cards_home(),
+        Autoplay::Safe | Autoplay::Max => runs.max(usize::from(!state.is_won())),
+    }
+}
+
+/// A better bound than [`lower_bound`], which takes longer: see `bound`.
+fn relaxed_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
+    let mut bound = Bound::new(&packed.layout, rules.autoplay, RELAXED_BYTES);
+    let moves = bound.within(&packed.state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
+    match rules.autoplay {
+        Autoplay::None => moves + Card::COUNT - board.cards_home(),
+        Autoplay::Safe | Autoplay::Max => moves,
+    }
+}
+
+/// The best solution so far.
+pub(super) struct Found<'a> {
+    board: &'a Board,
+    pub(super) packed: &'a Packed,
+    pub(super) rules: Rules,
+    lower_bound: usize,
+    pub(super) best: Option<Solution>,
+    improved: &'a mut dyn FnMut(&Solution),
+}
+
+impl<'a> Found<'a> {
+    /// Nothing is found yet but a lower bound that takes no time.
+    pub(super) fn new(
+        board: &'a Board,
+        packed: &'a Packed,
+        rules: Rules,
+        improved: &'a mut dyn FnMut(&Solution),
+    ) -> Self {
+        let lower_bound = lower_bound(board, packed, rules);
+        Self { board, packed, rules, lower_bound, best: None, improved }
+    }
+
+    /// Whether no solution can be shorter than the best one.
+    pub(super) fn is_proved(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| best.proved_shortest)
+    }
+
+    /// Works out a better lower bound of the start.
+    pub(super) fn raise_by_relaxing(&mut self) {
+        self.raise(relaxed_bound(self.board, self.packed, self.rules));
+    }
+
+    /// Takes note that no solution has fewer moves; whether that is news about a solution.
+    fn raise(&mut self, lower_bound: usize) -> bool {
+        if lower_bound <= self.lower_bound {
+            return false;
+        }
+        self.lower_bound = lower_bound;
+        if let Some(best) = &mut self.best {
+            best.lower_bound = lower_bound;
+            best.proved_shortest = best.moves.len() <= lower_bound;
+        }
+        self.best.is_some()
+    }
+
+    /// The same, and shows the best solution again when that is news about it.
+    pub(super) fn raise_and_tell(&mut self, lower_bound: usize, budget: &Budget) {
+        if self.raise(lower_bound)
+            && let Some(best) = &mut self.best
+        {
+            best.states = budget.states;
+            (self.improved)(best);
+        }
+    }
+
+    /// Takes a solution if it is the shortest so far and the rules accept it.
+    pub(super) fn take(&mut self, steps: &[PackedMove], auto: Auto, budget: &Budget) {
+        let Some(moves) = replay(self.board, self.rules, auto, steps) else {
+            debug_assert!(false, "the rules refuse {steps:?}");
+            return;
+        };
+        if self.best.as_ref().is_some_and(|best| best.moves.len() <= moves.len()) {
+            return;
+        }
+        let lower_bound = self.lower_bound;
+        let proved_shortest = moves.len() <= lower_bound;
+        let solution = Solution { moves, states: budget.states, proved_shortest, lower_bound };
+        (self.improved)(&solution);
+        self.best = Some(solution);
+    }
+}

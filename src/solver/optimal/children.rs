@@ -1,0 +1,133 @@
+//! Where the moves of a position lead, as far as it matters.
+
+use super::super::cards::highest;
+use super::super::column::Column;
+use super::super::lies::{self, on_column, under_cards};
+use super::super::moves::{Cards, moves_of};
+use super::super::packed::{CELL, HOME, PackedMove, State};
+use super::commute::Last;
+use super::key::Key;
+use super::store::Exact;
+use super::{Search, Strength, Turn};
+use crate::rules::Autoplay;
+
+/// A position that a move leads to.
+pub(super) struct Child {
+    pub(super) step: PackedMove,
+    pub(super) key: Key,
+    pub(super) hash: u64,
+    /// How many moves led to it.
+    pub(super) moves: u32,
+    /// How many more it needs at least.
+    pub(super) bound: u32,
+    pub(super) exact: Exact,
+    pub(super) last: Last,
+}
+
+impl Search<'_> {
+    /// Collects where the moves of a position lead, as far as it matters; true if one of them wins
+    /// in fewer moves than known.
+    pub(super) fn expand(&mut self, turn: &mut Turn, children: &mut Vec<Child>) -> bool {
+        children.clear();
+        let state = turn.state;
+        let auto = state.auto_wanted(self.rules.auto);
+        let settled = auto & state.available() == 0;
+        let mut won = false;
+        for step in moves_of(&state, self.rules, Cards::Any) {
+            let moves = turn.moves + self.cost(step);
+            let relaxed = turn.relaxed.saturating_sub(u32::from(self.gains(turn, step)));
+            let bound = relaxed.max((turn.relaxed + turn.waste).saturating_sub(1));
+            if moves + bound >= self.below {
+                continue;
+            }
+            let (mut key, left) = self.moved(turn, step);
+            let mut last = Last::default();
+            if settled && step.to() != HOME && auto & left.top_set() == 0 {
+                if self.strength == Strength::Full && turn.last.follows(&state, step) {
+                    continue;
+                }
+                last = Last::new(&state, step, left);
+            } else {
+                let child = self.after(&state, step);
+                if child.is_won() {
+                    self.below = moves;
+                    won = true;
+                    continue;
+                }
+                key = key.without(child.gone_home_since(&state));
+            }
+            debug_assert_eq!(key, Key::new(self.layout, &self.after(&state, step)));
+            let exact = match bound == relaxed {
+                true if is_release(&state, step) => Exact::Relaxed,
+                true => Exact::No,
+                false => Exact::Wasted,
+            };
+            let hash = key.hash();
+            children.push(Child { step, key, hash, moves, bound, exact, last });
+        }
+        self.approach(children);
+        won
+    }
+
+    /// Reads all slots before the first is needed, then what they name: the memory's answers come
+    /// together.
+    fn approach(&self, children: &[Child]) {
+        let slots = children.iter().fold(0, |all, child| all ^ self.store.approach(child.hash));
+        std::hint::black_box(slots);
+        let nodes =
+            children.iter().fold(0, |all, child| all ^ self.store.approach_node(child.hash));
+        std::hint::black_box(nodes);
+    }
+
+    /// Whether a move may lower the relaxed game.
+    fn gains(&mut self, turn: &mut Turn, step: PackedMove) -> bool {
+        match (step.from(), step.to()) {
+            (_, HOME) => self.autoplay != Autoplay::None,
+            _ if self.strength != Strength::Full => true,
+            (CELL, _) => false,
+            (from, _) => turn.helps(&mut self.bound, from.into()),
+        }
+    }
+
+    /// What a move costs here.
+    #[inline]
+    pub(super) fn cost(&self, step: PackedMove) -> u32 {
+        u32::from(step.to() != HOME || self.autoplay != Autoplay::None)
+    }
+
+    /// The key after a move, but for what goes home, and what is left of the column it is from.
+    #[inline]
+    fn moved(&self, turn: &Turn, step: PackedMove) -> (Key, Column) {
+        let cols = &turn.state.cols;
+        let (card, before, left) = match cols.get(usize::from(step.from())) {
+            None => (step.card(), lies::CELL, Column::EMPTY),
+            Some(&column) => {
+                let moved = column.upper(step.count());
+                let under = under_cards(column, moved, step.count());
+                (highest(moved), under, self.layout.rest(column, step.count()))
+            }
+        };
+        let after = match step.to() {
+            CELL => lies::CELL,
+            HOME => lies::HOME,
+            to => on_column(cols[usize::from(to & 7)]),
+        };
+        (turn.key.with(card, before, after), left)
+    }
+}
+
+/// Whether a move leaves its card as free as a released one, so that the relaxed game goes on from
+/// the new position just as after a release: a single card, without the run it was part of, to a
+/// place where nothing lies.
+pub(super) fn is_release(state: &State, step: PackedMove) -> bool {
+    let single = match step.from() {
+        CELL => true,
+        from => state.cols[usize::from(from)].len() == 1,
+    };
+    single
+        && match step.to() {
+            CELL => true,
+            HOME => false,
+            to => state.cols[usize::from(to)].is_empty(),
+        }
+}

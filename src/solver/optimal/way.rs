@@ -1,0 +1,34 @@
+//! The moves behind a position.
+
+use super::super::moves::{Cards, moves_of};
+use super::super::packed::PackedMove;
+use super::Search;
+use super::key::Key;
+use super::store::NO_PARENT;
+
+impl Search<'_> {
+    /// The moves that lead to a position, and one more that wins.
+    pub(super) fn solution(&self, number: u32) -> Option<Vec<PackedMove>> {
+        let mut numbers = vec![number];
+        let mut parent = self.store.facts(number).parent();
+        while parent != NO_PARENT {
+            numbers.push(parent);
+            parent = self.store.facts(parent).parent();
+        }
+        // Columns may have changed places where two ways met, so each move is found anew.
+        let mut state = self.builder.state(self.store.key(numbers.pop()?));
+        let mut moves = Vec::with_capacity(numbers.len() + 1);
+        while let Some(next) = numbers.pop() {
+            let next = self.store.key(next);
+            let leads_there =
+                |step: &PackedMove| *next == Key::new(self.layout, &self.after(&state, *step));
+            let step = moves_of(&state, self.rules, Cards::Any).into_iter().find(leads_there)?;
+            state = self.after(&state, step);
+            moves.push(step);
+        }
+        let wins = |step: &PackedMove| self.after(&state, *step).is_won();
+        let last = moves_of(&state, self.rules, Cards::Any).into_iter().filter(wins);
+        moves.push(last.min_by_key(|&step| self.cost(step))?);
+        Some(moves)
+    }
+}

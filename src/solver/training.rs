@@ -1,0 +1,237 @@
+//! What the trainer of the weights needs: positions to learn from, and a measure of the weights.
+//!
+//! The trainer is `examples/train.rs`; how a feature is added is told there. Nothing else uses this
+//! module.
+
+use super::ask::{Cancel, Limits};
+use super::beam::{Beam, Params};
+use super::budget::Budget;
+use super::column::mix;
+use super::convert::{Packed, pack_rules};
+use super::eval::Eval;
+use super::expand::Expander;
+use super::greedy::{Attempt, Greedy};
+use super::model::Model;
+use super::packed::{Auto, PackedMove, PackedRules, State, ToEmpty};
+use super::weights::{self, Weights};
+use crate::board::Board;
+use crate::rules::{Autoplay, EmptyColumn, Rules};
+
+mod choices;
+mod features;
+#[cfg(test)]
+mod tests;
+
+pub use features::count;
+
+/// What weights are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// A first solution by best-first search.
+    First,
+    /// A short solution by beam search under `max`.
+    ShortMax,
+    /// The same under `safe`.
+    ShortSafe,
+}
+
+/// A position among those that it is to be told from.
+pub struct Candidate {
+    /// Which weights count, and how often.
+    pub counts: Vec<(u16, i16)>,
+    /// What counts besides, in 1/64 move.
+    pub fixed: i16,
+}
+
+/// A position on the way to a solution, which should have the lowest value, and others.
+pub struct Choice {
+    /// The position on the way first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// How good weights are on one board: less is better.
+pub struct Measure {
+    /// The length of the solution, if there is one.
+    pub moves: Option<usize>,
+    /// How many positions were expanded.
+    pub states: u64,
+}
+
+impl Purpose {
+    /// All there are.
+    pub const ALL: [Self; 3] = [Self::First, Self::ShortMax, Self::ShortSafe];
+
+    /// The name of the file in `assets/weights`, without its ending.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::ShortMax => "short-max",
+            Self::ShortSafe => "short-safe",
+        }
+    }
+
+    fn auto(self) -> Auto {
+        match self {
+            Self::First | Self::ShortMax => Auto::Max,
+            Self::ShortSafe => Auto::Safe,
+        }
+    }
+
+    fn rules(self) -> Option<Rules> {
+        let autoplay = if self == Self::ShortSafe { Autoplay::Safe } else { Autoplay::Max };
+        Rules::new(4, autoplay, EmptyColumn::Vista)
+    }
+
+    /// The first line of the file.
+    fn title(self) -> &'static str {
+        match self {
+            Self::First => {
+                "Weights for a first solution by best-first search; see src/solver/weights.rs and \
+                 tuned.rs."
+            }
+            Self::ShortMax => {
+                "Weights for short solutions by beam search under `max`; see src/solver/weights.rs \
+                 and tuned.rs."
+            }
+            Self::ShortSafe => {
+                "Weights for short solutions by beam search under `safe`; see \
+                 src/solver/weights.rs and tuned.rs."
+            }
+        }
+    }
+
+    /// The weights in use.
+    #[must_use]
+    pub fn in_use(self) -> Vec<i16> {
+        weights::numbers(match self {
+            Self::First => include_str!("../../assets/weights/first.txt"),
+            Self::ShortMax => include_str!("../../assets/weights/short-max.txt"),
+            Self::ShortSafe => include_str!("../../assets/weights/short-safe.txt"),
+        })
+    }
+
+    /// The text of a file of weights.
+    #[must_use]
+    pub fn text(self, numbers: &[i16]) -> String {
+        weights::write(self.title(), numbers)
+    }
+}
+
+/// The numbers of a file of weights.
+#[must_use]
+pub fn numbers(text: &str) -> Vec<i16> {
+    weights::numbers(text)
+}
+
+/// Searches boards with weights that are being learned.
+pub struct Trainer {
+    purpose: Purpose,
+    model: Model,
+    /// The width of beams.
+    width: usize,
+    greedy: Greedy,
+    beam: Beam,
+}
+
+/// What a move counts in a best-first search, in 1/16 move.
+const PER_MOVE: i32 = 39;
+/// The positions of a best-first search.
+const EXPANSIONS: usize = 2000;
+
+/// A board ready to be searched.
+struct Case<'a> {
+    packed: &'a Packed,
+    start: State,
+    eval: Eval<'a>,
+    rules: PackedRules,
+}
+
+impl Trainer {
+    /// A trainer with these weights, of which there are [`count`], and beams of this width.
+    #[must_use]
+    pub fn new(purpose: Purpose, weights: &[i16], width: usize) -> Self {
+        Self {
+            purpose,
+            model: Model::new(&Weights::from_numbers(weights)),
+            width,
+            greedy: Greedy::default(),
+            beam: Beam::default(),
+        }
+    }
+
+    /// What can be learned from a board: nothing when the search finds no solution.
+    pub fn choices(&mut self, board: &Board, seed: u64) -> Vec<Choice> {
+        let packed = Packed::new(board);
+        let mut random = Random(mix(seed | 1));
+        let Self { purpose, model, width, greedy, beam } = self;
+        let Some(case) = case(*purpose, &packed, model) else { return Vec::new() };
+        let Some(way) = search(&case, *purpose, *width, greedy, beam).0 else { return Vec::new() };
+        match purpose {
+            Purpose::First => choices::of_greedy(&case, greedy, &mut random),
+            Purpose::ShortMax | Purpose::ShortSafe => {
+                choices::of_beam(&case, beam, &way, &mut random)
+            }
+        }
+    }
+
+    /// How good the weights are on a board.
+    pub fn measure(&mut self, board: &Board) -> Measure {
+        let packed = Packed::new(board);
+        let Self { purpose, model, width, greedy, beam } = self;
+        let Some(case) = case(*purpose, &packed, model) else {
+            return Measure { moves: None, states: 0 };
+        };
+        let (steps, states) = search(&case, *purpose, *width, greedy, beam);
+        Measure { moves: steps.map(|steps| steps.len()), states }
+    }
+}
+
+fn case<'a>(purpose: Purpose, packed: &'a Packed, model: &'a Model) -> Option<Case<'a>> {
+    let rules = purpose.rules()?;
+    let auto = purpose.auto();
+    let mut packed_rules = pack_rules(rules, auto);
+    if purpose == Purpose::First {
+        packed_rules.to_empty = ToEmpty::Both;
+    }
+    Some(Case {
+        packed,
+        start: packed.start(rules, auto),
+        eval: Eval::new(&packed.layout, model),
+        rules: packed_rules,
+    })
+}
+
+/// The solution that one search finds, and how many positions that took.
+fn search(
+    case: &Case,
+    purpose: Purpose,
+    width: usize,
+    greedy: &mut Greedy,
+    beam: &mut Beam,
+) -> (Option<Vec<PackedMove>>, u64) {
+    let limits = Limits { time: None, ..Limits::default() };
+    let cancel = Cancel::new();
+    let mut budget = Budget::new(&limits, &cancel);
+    let expander = Expander { layout: &case.packed.layout, eval: &case.eval, rules: case.rules };
+    let steps = if purpose == Purpose::First {
+        let [first, ..] = super::tuned::ATTEMPTS;
+        let attempt = Attempt { per_move: PER_MOVE, expansions: EXPANSIONS, ..first };
+        greedy.search(&expander, &case.start, &attempt, &mut budget)
+    } else {
+        let params = Params { width, below: usize::MAX, last: false };
+        beam.search(&expander, &case.start, &params, &mut budget)
+    };
+    (steps, budget.states)
+}
+
+/// Numbers that look random and depend on a seed alone.
+struct Random(u64);
+
+impl Random {
+    /// A number below `end`.
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = mix(self.0.wrapping_add(0x9e37_79b9_7f4a_7c15));
+        usize::try_from(((self.0 >> 32) * end as u64) >> 32).unwrap_or_default()
+    }
+}

@@ -1,0 +1,59 @@
+use super::super::cards::each;
+use super::super::moves::{Cards, moves_of};
+use super::features::Counts;
+use super::*;
+use crate::dealer::DealNumber;
+
+#[test]
+fn counts_times_weights_are_the_value() {
+    let mut random = Random(1);
+    for purpose in Purpose::ALL {
+        let numbers = purpose.in_use();
+        assert_eq!(numbers.len(), count());
+        let model = Model::new(&Weights::from_numbers(&numbers));
+        for deal in 2_000_000..2_000_040 {
+            let packed = Packed::new(&DealNumber::new(deal).unwrap().deal());
+            let case = case(purpose, &packed, &model).unwrap();
+            let mut state = case.start;
+            for _ in 0..60 {
+                let counts = Counts::new(&packed.layout, &state).0;
+                let sum: i32 = counts
+                    .iter()
+                    .map(|&(number, times)| {
+                        i32::from(numbers[usize::from(number)]) * i32::from(times)
+                    })
+                    .sum();
+                assert_eq!(sum, case.eval.value(&state) >> 8, "{state:?}");
+                let moves = moves_of(&state, case.rules, Cards::Any);
+                if moves.is_empty() {
+                    break;
+                }
+                state.play(&packed.layout, moves[random.below(moves.len())]);
+                state.autoplay(&packed.layout, case.rules.auto);
+                assert_eq!(state.hash, state.fresh_hash(&packed.layout));
+                assert_eq!(state.used, u8::try_from(each(state.cells).count()).unwrap());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_of_weights_is_read_as_it_was_written() {
+    for purpose in Purpose::ALL {
+        assert_eq!(numbers(&purpose.text(&purpose.in_use())), purpose.in_use());
+    }
+}
+
+#[test]
+fn choices_are_the_same_for_the_same_seed_and_tell_one_position_from_others() {
+    let board = DealNumber::new(2_000_001).unwrap().deal();
+    for purpose in Purpose::ALL {
+        let mut trainer = Trainer::new(purpose, &purpose.in_use(), 40);
+        let mut sizes = || -> Vec<usize> {
+            trainer.choices(&board, 5).iter().map(|choice| choice.candidates.len()).collect()
+        };
+        let first = sizes();
+        assert!(first.len() > 5 && first.iter().all(|&size| size > 1), "{first:?}");
+        assert_eq!(first, sizes());
+    }
+}

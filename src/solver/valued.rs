@@ -1,0 +1,186 @@
+//! A position with the parts of its value, which follow a move by a few additions.
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_possible_truncation,
+    reason = "counts of cards are small"
+)]
+
+use super::cards::Code;
+use super::column::Column;
+use super::eval::{Eval, base};
+use super::layout::Layout;
+use super::packed::{Auto, PackedMove, State};
+use super::value::Value;
+
+/// A position with the parts of its value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Valued {
+    pub(super) state: State,
+    /// The share of each column.
+    pub(super) shares: [Value; 8],
+    /// For each column, what one more card adds to the depth of the cards needed next.
+    pub(super) slope: [Value; 8],
+    /// The deepest cards of runs on prefixes.
+    pub(super) bases: u64,
+    /// The sum of the columns' shares.
+    columns: Value,
+    /// What the depth of the cards needed next counts.
+    depth: Value,
+    /// What the foundations count.
+    home: Value,
+    /// The sum of columns, depth, foundations and cells.
+    pub(super) total: Value,
+}
+
+impl Valued {
+    /// A position with all parts worked out.
+    pub(super) fn new(eval: &Eval, state: &State) -> Self {
+        let mut valued = Self {
+            state: *state,
+            shares: [0; 8],
+            slope: [0; 8],
+            bases: 0,
+            columns: 0,
+            depth: 0,
+            home: 0,
+            total: 0,
+        };
+        for (i, &column) in state.cols.iter().enumerate() {
+            if !column.is_empty() {
+                valued.shares[i] = eval.share(column);
+                valued.columns += valued.shares[i];
+                valued.bases |= base(column);
+            }
+        }
+        valued.look_again(eval);
+        valued
+    }
+
+    /// Works out the depth of the cards needed next, and what depends on the foundations.
+    #[inline]
+    fn look_again(&mut self, eval: &Eval) {
+        let depths = eval.depths(&self.state);
+        self.slope.copy_from_slice(&depths.slope[..8]);
+        self.depth = depths.total;
+        self.home = eval.home(self.state.home);
+        self.add_up(eval);
+    }
+
+    #[inline]
+    fn add_up(&mut self, eval: &Eval) {
+        self.total = self.columns + self.depth + self.home + eval.in_cells(self.state.cells);
+    }
+
+    /// Makes a move and its autoplay.
+    #[inline]
+    pub(super) fn advance(&mut self, eval: &Eval, layout: &Layout, auto: Auto, step: PackedMove) {
+        let home = self.state.home;
+        let from = usize::from(step.from());
+        let (column, slope) = match self.state.cols.get(from) {
+            Some(&column) => (column, self.slope[from]),
+            None => (Column::EMPTY, 0),
+        };
+        let mut uncovered = 0;
+        if step.count() == column.len() {
+            let wanted = self.state.wanted();
+            uncovered = layout.bare[column.prefix()].run() & (wanted | wanted << 4);
+        }
+        self.play(eval, layout, auto, step);
+        // A card needed next that was in a prefix and is in a run now is deep no more.
+        if self.state.home != home || uncovered != 0 {
+            self.look_again(eval);
+        } else {
+            let on = self.slope.get(usize::from(step.to())).copied().unwrap_or(0);
+            self.depth += (on - slope) * step.count() as i32;
+            self.add_up(eval);
+        }
+        debug_assert_eq!(*self, Self::new(eval, &self.state), "after {step:?}");
+        debug_assert_eq!(self.state.hash, self.state.fresh_hash(layout), "after {step:?}");
+    }
+
+    /// Makes a move and its autoplay; of the value only the columns follow.
+    #[inline]
+    fn play(&mut self, eval: &Eval, layout: &Layout, auto: Auto, step: PackedMove) {
+        let (from, to, count) = (usize::from(step.from()), usize::from(step.to()), step.count());
+        let moved = match self.state.cols.get(from) {
+            Some(&column) => {
+                let moved = column.upper(count);
+                self.take_off(eval, layout, from, moved, count);
+                moved
+            }
+            None => 1 << step.card(),
+        };
+        if let Some(&column) = self.state.cols.get(to) {
+            let change = if column.is_empty() {
+                eval.alone::<false>(moved)
+            } else {
+                eval.on::<false>(column, moved)
+            };
+            self.shares[to] += change;
+            self.columns += change;
+        }
+        self.state.play(layout, step);
+        loop {
+            let ready = self.state.auto_wanted(auto) & self.state.available();
+            if ready == 0 {
+                return;
+            }
+            self.send_home(eval, layout, ready.trailing_zeros() as Code);
+        }
+    }
+
+    #[inline]
+    fn send_home(&mut self, eval: &Eval, layout: &Layout, card: Code) {
+        if self.state.cells >> card & 1 == 1 {
+            self.state.home_from_cell(card);
+        } else {
+            let from = self.state.column_with_top(card);
+            self.take_off(eval, layout, from, 1 << card, 1);
+            self.state.home_from_column(layout, from, card);
+        }
+    }
+
+    /// Values what is left of a column when cards of it go.
+    #[inline]
+    fn take_off(&mut self, eval: &Eval, layout: &Layout, from: usize, moved: u64, count: u32) {
+        let column = self.state.cols[from];
+        let share = if count < column.len() {
+            self.shares[from] + eval.off::<false>(column, moved)
+        } else {
+            let left = layout.bare[column.prefix()];
+            self.bases = self.bases & !base(column) | base(left);
+            eval.bare(column.prefix())
+        };
+        self.columns += share - self.shares[from];
+        self.shares[from] = share;
+    }
+
+    /// The position after a move and its autoplay, and its value.
+    #[inline]
+    pub(super) fn built(
+        &self,
+        eval: &Eval,
+        layout: &Layout,
+        auto: Auto,
+        step: PackedMove,
+    ) -> Built {
+        let mut child = *self;
+        child.play(eval, layout, auto, step);
+        Built(child)
+    }
+}
+
+/// A position whose depths and foundations are not valued yet.
+pub(super) struct Built(Valued);
+
+impl Built {
+    pub(super) fn state(&self) -> &State {
+        &self.0.state
+    }
+
+    /// The value of the position.
+    #[inline]
+    pub(super) fn value(&self, eval: &Eval) -> Value {
+        self.0.columns + eval.around(&self.0.state, self.0.bases)
+    }
+}
