@@ -15,6 +15,7 @@ use crate::card::Card;
 
 pub mod impossible;
 pub mod lookup;
+pub mod nearest;
 pub mod scan;
 
 /// The number of a deal: 1 to 8 589 934 591 (2³³ − 1), or −1 or −2.

@@ -25,9 +25,10 @@
 use std::fmt;
 
 use crate::board::Board;
+use crate::board::compare::{self, Difference};
 use crate::board::format::{self, ParseBoardError, PartialBoard, Problem};
 use crate::card::Card;
-use crate::dealer::{DealNumber, DealNumberError, lookup};
+use crate::dealer::{DealNumber, DealNumberError, lookup, nearest};
 use crate::notation::{self, SyntaxError, WrittenGame};
 
 mod json;
@@ -104,6 +105,45 @@ impl WholeBoard {
         let others = other.map(Self::new).into_iter().chain(turned);
         let deal = others.into_iter().find(|other| !other.deals.is_empty());
         FoundBoard::Whole(deal.unwrap_or(found))
+    }
+}
+
+impl BoardEntry {
+    /// The deal that is meant, where the board is none but one differs from it only in a few places.
+    #[must_use]
+    pub fn nearest_deal(&self) -> Option<Nearest> {
+        let readings = match &self.board {
+            Ok(FoundBoard::Whole(found)) if found.deals.is_empty() && found.board.is_dealt() => {
+                vec![*PartialBoard::from(&found.board).cards()]
+            }
+            Ok(_) => return None,
+            Err(why) => why.dealt().to_vec(),
+        };
+        let deal = nearest::nearest_of(&readings)?;
+        let differences = |cards| compare::slot_differences(&deal.cards(), cards);
+        readings.iter().map(differences).min_by_key(Vec::len).map(|differences| Nearest { deal, differences })
+    }
+}
+
+/// A deal that differs from a board only in a few places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearest {
+    /// The deal.
+    pub deal: DealNumber,
+    /// Where it differs: the cards of the deal are those expected.
+    pub differences: Vec<Difference>,
+}
+
+impl fmt::Display for Nearest {
+    /// `deal 58 is nearest; column 1, row 3: 7D there, 7H here`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |card: Option<Card>| card.map_or("no card".to_owned(), |card| card.to_string());
+        write!(f, "deal {} is nearest", self.deal)?;
+        for difference in &self.differences {
+            let (there, here) = (name(difference.expected), name(difference.found));
+            write!(f, "; {}: {there} there, {here} here", difference.place)?;
+        }
+        Ok(())
     }
 }
 

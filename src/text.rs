@@ -131,6 +131,10 @@ pub(crate) struct Lines<'a> {
     breaks: Breaks,
     /// Inside a table's cell a line break is a space.
     in_cell: bool,
+    /// How many elements are open in which the ends of the text's lines are spaces.
+    elements: usize,
+    /// A tag has just ended the line.
+    after_break: bool,
 }
 
 impl Iterator for Lines<'_> {
@@ -166,6 +170,8 @@ impl<'a> Lines<'a> {
             x: 0,
             breaks,
             in_cell: false,
+            elements: 0,
+            after_break: false,
         }
     }
 
@@ -179,7 +185,10 @@ impl<'a> Lines<'a> {
             '<' => self.tag(),
             '&' => self.entity(),
             '\r' if self.peek() == Some('\n') => {}
-            c if self.breaks == Breaks::Tags && c.is_whitespace() => self.space(),
+            '\n' | '\r' if std::mem::take(&mut self.after_break) => {}
+            c if self.breaks == Breaks::Tags && self.elements > 0 && c.is_whitespace() => {
+                self.space();
+            }
             '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => self.end_line(),
             '\t' => self.tab(),
             c => self.put(c),
@@ -216,6 +225,7 @@ impl<'a> Lines<'a> {
         if self.line.glyphs.is_empty() {
             self.line.number = self.at.line;
         }
+        self.after_break = false;
         // Full-width forms, as East Asian input methods write them, are two characters wide.
         let (c, width) = match c {
             '\u{ff01}'..='\u{ff5e}' => (char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c), 2),
@@ -285,6 +295,13 @@ impl<'a> Lines<'a> {
         self.skip_to(self.next + end + 1);
         self.at = place;
         match name.as_str() {
+            "p" | "div" | "table" | "ul" | "ol" => self.elements += 1,
+            "/p" | "/div" | "/table" | "/ul" | "/ol" => {
+                self.elements = self.elements.saturating_sub(1);
+            }
+            _ => {}
+        }
+        match name.as_str() {
             "td" | "th" => {
                 self.in_cell = true;
                 self.tab();
@@ -293,7 +310,10 @@ impl<'a> Lines<'a> {
             "br" if self.in_cell => self.put(' '),
             "br" | "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "table"
             | "/table" | "ul" | "/ul" | "ol" | "/ol" | "hr" | "title" | "/title" | "h1" | "/h1"
-            | "h2" | "/h2" | "h3" | "/h3" | "h4" | "/h4" | "h5" | "/h5" => self.end_line(),
+            | "h2" | "/h2" | "h3" | "/h3" | "h4" | "/h4" | "h5" | "/h5" => {
+                self.end_line();
+                self.after_break = true;
+            }
             "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
             "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
             "script" | "style" => self.skip_element(&name),

@@ -39,7 +39,7 @@ impl fmt::Display for CardPlace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Difference {
     /// The place.
-    pub spot: CardPlace,
+    pub place: CardPlace,
     /// The card that should lie there.
     pub expected: Option<Card>,
     /// The card that does.
@@ -51,7 +51,7 @@ impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |card: Option<Card>| card.map_or("no card".to_string(), |card| card.to_string());
         let (expected, found) = (name(self.expected), name(self.found));
-        write!(f, "{}: expected {expected}, found {found}", self.spot)
+        write!(f, "{}: expected {expected}, found {found}", self.place)
     }
 }
 
@@ -82,7 +82,7 @@ pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
     });
     let all = table.chain(cells).chain(foundations);
     all.filter(|(_, expected, found)| expected != found)
-        .map(|(spot, expected, found)| Difference { spot, expected, found })
+        .map(|(place, expected, found)| Difference { place, expected, found })
         .collect()
 }
 
@@ -92,12 +92,22 @@ pub fn partial_differences(
     expected: &[Card; Card::COUNT],
     found: &PartialBoard,
 ) -> Vec<Difference> {
-    let places = expected.iter().zip(found.cards()).enumerate();
-    let differ =
-        places.filter(|(_, (expected, found))| found.is_some_and(|card| card != **expected));
+    let mut differences = slot_differences(expected, found.cards());
+    differences.retain(|difference| difference.found.is_some());
+    differences
+}
+
+/// The places at which there is not the card that is dealt there, row by row.
+#[must_use]
+pub fn slot_differences(
+    expected: &[Card; Card::COUNT],
+    found: &[Option<Card>; Card::COUNT],
+) -> Vec<Difference> {
+    let places = expected.iter().zip(found).enumerate();
+    let differ = places.filter(|(_, (expected, found))| found.as_ref() != Some(expected));
     differ
         .map(|(i, (expected, found))| Difference {
-            spot: CardPlace::Column { column: i % COLUMNS, row: i / COLUMNS },
+            place: CardPlace::Column { column: i % COLUMNS, row: i / COLUMNS },
             expected: Some(*expected),
             found: *found,
         })

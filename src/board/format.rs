@@ -102,7 +102,7 @@ fn pasted(content: &Content<'_>) -> Result<Pasted, ParseBoardError> {
         Err(_) if partial::is_partial(content) => partial::partial(content).map(Pasted::Partial),
         Err(error) => Err(error),
     }
-    .map_err(|error| error.with_cards(content.cards()))
+    .map_err(|error| error.with_cards(content.cards(), partial::with_mistakes(content)))
 }
 
 /// Reads the one board that a text holds with `read`.

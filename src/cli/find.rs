@@ -9,7 +9,7 @@ use crate::board::compare::Difference;
 use crate::board::format::{ParseBoardError, PartialBoard};
 use crate::cli::{CliError, Status, input, interrupt, output};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
-use crate::intake::{self, FoundBoard, NotUnderstood};
+use crate::intake::{self, FoundBoard, Nearest, NotUnderstood};
 
 mod finder;
 mod json;
@@ -81,6 +81,8 @@ struct Answer {
     deals: Vec<DealNumber>,
     /// Where it differs from the deal that was expected.
     differences: Option<Vec<Difference>>,
+    /// The deal that is meant, where a few cards are wrong.
+    nearest: Option<Nearest>,
 }
 
 /// What is known of a board, as far as it tells what an answer means.
@@ -118,7 +120,9 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
                 return stream(&finder, part);
             }
             Err(error) => {
-                return Err(input::refused(path, &text::unreadable_alone(error)));
+                let nearest = first.nearest_deal().map(|nearest| format!("\n{nearest}"));
+                let why = text::unreadable_alone(error) + &nearest.unwrap_or_default();
+                return Err(input::refused(path, &why));
             }
             _ => {}
         }
@@ -137,6 +141,9 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             if unreadable <= TOLD {
                 let board = format!("freecell: board on line {}", answer.line);
                 eprintln!("{}", input::prefixed(&board, error));
+                if let Some(nearest) = &answer.nearest {
+                    eprintln!("{board}: {nearest}");
+                }
             }
         }
         match (args.format, &answer.asked) {

@@ -1,12 +1,15 @@
 //! Moves and boards in JSON: as `freecell` writes them, and as other programs do that name where
 //! cards lie.
 
+use std::borrow::Cow;
+
 use serde_json::{Deserializer, Map, Value};
 
 use crate::board::format::{ParseBoardError, PartialBoard, Problem};
 use crate::board::{Board, COLUMNS, Column, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
 use crate::notation::{self, WrittenGame};
+use crate::text::Lines;
 
 use super::{BoardEntry, FoundBoard, Intake, WholeBoard};
 
@@ -18,8 +21,17 @@ const HOME_KEYS: [&str; 3] = ["foundations", "home", "foundation"];
 /// The games or boards of a text of JSON objects; none when it is something else, or says nothing
 /// of either.
 pub(super) fn read(text: &str) -> Option<Intake<'_>> {
-    let start = start(text)?;
-    let objects = move || Objects::new(text, start).map(|(line, object)| (line, object));
+    let (text, start) = match start(text) {
+        Some(start) => (Cow::Borrowed(text), start),
+        // In a quotation, or with tags around it.
+        None if text.contains('{') && text.contains('"') && text.len() < LONGEST_DRESSED => {
+            let plain = plain(text);
+            let start = start(&plain)?;
+            (Cow::Owned(plain), start)
+        }
+        None => return None,
+    };
+    let objects = move || Objects::new(text.clone(), start);
     let is_game = |(_, object): (usize, Result<Value, String>)| {
         object.is_ok_and(|object| object.as_object().is_some_and(is_game))
     };
@@ -30,6 +42,15 @@ pub(super) fn read(text: &str) -> Option<Intake<'_>> {
     })
 }
 
+/// A longer text is read as JSON only when nothing stands around it.
+const LONGEST_DRESSED: usize = 1 << 20;
+
+/// A text without tags, and without the marks of a quotation before its lines.
+fn plain(text: &str) -> String {
+    let lines = Lines::new(text).map(|line| line.text());
+    lines.map(|line| line.trim_start_matches(['>', ' ']).to_owned() + "\n").collect()
+}
+
 /// Where the first object or list of objects starts that holds a game or a board.
 fn start(text: &str) -> Option<usize> {
     /// Places that are tried: text that has more of them before its JSON is none.
@@ -38,21 +59,21 @@ fn start(text: &str) -> Option<usize> {
         object.as_object().is_some_and(|object| is_game(object) || is_board(object))
     };
     text.match_indices('{').map(|(at, _)| at).take(TRIED).find(|&at| {
-        let mut objects = Objects::new(text, at);
+        let mut objects = Objects::new(Cow::Borrowed(text), at);
         objects.next().is_some_and(|(_, first)| first.is_ok_and(|first| holds(&first)))
     })
 }
 
 /// The objects of a text, also those in lists, each with the line on which it starts.
 struct Objects<'a> {
-    text: &'a str,
+    text: Cow<'a, str>,
     at: usize,
     line: usize,
     ended: bool,
 }
 
 impl<'a> Objects<'a> {
-    fn new(text: &'a str, start: usize) -> Self {
+    fn new(text: Cow<'a, str>, start: usize) -> Self {
         let line = 1 + text[..start].matches('\n').count();
         Self { text, at: start, line, ended: false }
     }

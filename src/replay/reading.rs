@@ -79,7 +79,8 @@ impl Try {
                 }
             }
         }
-        let (won, whole) = (run.board.is_won(), legal == moves.len());
+        // A game that is won before its first move is another one.
+        let (won, whole) = (run.board.is_won() && legal > 0, legal == moves.len());
         Self { legal, won, whole, open: run.open, cramped }
     }
 
@@ -305,7 +306,7 @@ fn cell_counts(board: &Board, game: &WrittenGame, known: Known, moves: &[Written
     ));
     let fewer = (named..first).rev();
     counts.extend(fewer.map(|cells| Cells { cells, likely: open, only_for_room: false }));
-    let more = (first + 1..=7).filter(|_| open && named <= first);
+    let more = (first + 1..=7).filter(|_| named <= first);
     counts.extend(more.map(|cells| Cells { cells, likely: false, only_for_room: true }));
     counts
 }

@@ -18,6 +18,9 @@ pub(super) fn board(content: &Content<'_>) -> Result<Board, ParseBoardError> {
     if !problems.is_empty() {
         return unlabelled::board(content).ok_or_else(|| ParseBoardError::new(problems));
     }
+    if let Some((line, found)) = content.listed_columns().filter(|(_, found)| *found != COLUMNS) {
+        return Err(Problem::Columns { line, found }.into());
+    }
     let mut cells = [None; MAX_CELLS];
     for (place, cell) in cells.iter_mut().zip(content.placed_cells()) {
         *place = cell.and_then(|token| token.card());
@@ -150,7 +153,7 @@ fn odd_lines(content: &Content<'_>) -> Vec<Problem> {
 }
 
 /// Cards in the rows of a deal.
-const ROWS: [usize; DEALT_ROWS] = [8, 8, 8, 8, 8, 8, 4];
+pub(super) const ROWS: [usize; DEALT_ROWS] = [8, 8, 8, 8, 8, 8, 4];
 
 /// The ways in which the groups can be read, the likeliest first.
 fn readings(content: &Content<'_>) -> Vec<Columns> {

@@ -155,6 +155,13 @@ impl<'a> Content<'a> {
         cells
     }
 
+    /// The first line and the number of the columns, when each stands behind a colon.
+    pub(super) fn listed_columns(&self) -> Option<(usize, usize)> {
+        let is_listed = self.labelled && self.groups.iter().all(|group| group.line.is_some());
+        let first = self.groups.first().and_then(|group| group.line);
+        first.filter(|_| is_listed).map(|line| (line, self.groups.len()))
+    }
+
     /// The line of the text that is labelled as this column, counted from 0.
     pub(super) fn line_of_column(&self, column: usize) -> Option<usize> {
         let lines = self.labelled && self.column_centres.is_none();

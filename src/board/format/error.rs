@@ -143,6 +143,7 @@ pub struct ParseBoardError {
     problems: Vec<Problem>,
     more: usize,
     cards: usize,
+    dealt: Vec<[Option<Card>; Card::COUNT]>,
 }
 
 impl ParseBoardError {
@@ -152,7 +153,7 @@ impl ParseBoardError {
     pub(super) fn new(mut problems: Vec<Problem>) -> Self {
         let more = problems.len().saturating_sub(Self::MOST);
         problems.truncate(Self::MOST);
-        Self { problems, more, cards: 0 }
+        Self { problems, more, cards: 0, dealt: Vec::new() }
     }
 
     /// How many cards the text holds all the same.
@@ -161,8 +162,15 @@ impl ParseBoardError {
         self.cards
     }
 
-    pub(super) fn with_cards(self, cards: usize) -> Self {
-        Self { cards, ..self }
+    /// The dealt boards that the text may mean, in the order the cards are dealt, with its mistakes
+    /// and gaps; none for a text of another shape.
+    #[must_use]
+    pub fn dealt(&self) -> &[[Option<Card>; Card::COUNT]] {
+        &self.dealt
+    }
+
+    pub(super) fn with_cards(self, cards: usize, dealt: Vec<[Option<Card>; Card::COUNT]>) -> Self {
+        Self { cards, dealt, ..self }
     }
 
     /// The first problems; there is at least one.

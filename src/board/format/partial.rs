@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::format::arrange::ROWS;
 use crate::board::format::content::{Content, Group};
 use crate::board::format::pieces::SLIPS;
 use crate::board::format::token::{Kind, Token};
@@ -104,6 +105,43 @@ pub(super) fn partial(content: &Content<'_>) -> Result<PartialBoard, ParseBoardE
 
 /// Puts each group's cards where they are dealt.
 fn place(groups: &[Group<'_>]) -> Option<PartialBoard> {
+    slots(groups).and_then(PartialBoard::new)
+}
+
+/// What a dealt board with mistakes may be: the cards where they are dealt, also such as appear
+/// twice. Of a line that lacks a card, each place may be the one without.
+pub(super) fn with_mistakes(content: &Content<'_>) -> Vec<[Option<Card>; Card::COUNT]> {
+    let groups: Vec<Group<'_>> =
+        content.groups.iter().filter(|group| !group.slots.is_empty()).cloned().collect();
+    let is_position = content.home.is_some_and(|home| home != [0; 4]) || !content.cells.is_empty();
+    let expected: &[usize] = match groups.len() {
+        DEALT_ROWS => &ROWS,
+        COLUMNS => &DEALT_HEIGHTS,
+        _ => return Vec::new(),
+    };
+    let counts = groups.iter().map(|group| group.slots.len()).zip(expected);
+    let short: Vec<usize> = (0..)
+        .zip(counts)
+        .filter(|(_, (count, expected))| count != *expected)
+        .map(|(at, (count, expected))| if count + 1 == *expected { at } else { usize::MAX })
+        .collect();
+    match short[..] {
+        _ if is_position => Vec::new(),
+        [] => slots(&groups).into_iter().collect(),
+        [at] if at < groups.len() => {
+            let filled = |place: usize| {
+                let mut groups = groups.clone();
+                let unknown = groups[at].slots[0].as_kind(Kind::Unknown);
+                groups[at].slots.insert(place, unknown);
+                slots(&groups)
+            };
+            (0..expected[at]).filter_map(filled).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn slots(groups: &[Group<'_>]) -> Option<[Option<Card>; Card::COUNT]> {
     let counts: Vec<usize> = groups.iter().map(|group| group.slots.len()).collect();
     let (last, full) = counts.split_last()?;
     let rows = full.iter().all(|&n| n == COLUMNS) && *last <= COLUMNS && groups.len() <= DEALT_ROWS;
@@ -128,7 +166,7 @@ fn place(groups: &[Group<'_>]) -> Option<PartialBoard> {
     } else {
         return None;
     }
-    PartialBoard::new(cards)
+    Some(cards)
 }
 
 /// Whether the content is meant to be a part of a board, not a board with a slip in it.

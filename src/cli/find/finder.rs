@@ -37,6 +37,7 @@ impl Finder {
             return None;
         }
         let line = entry.line;
+        let nearest = entry.nearest_deal();
         let (board, mut deals) = match entry.board {
             Err(error) => {
                 return Some(Answer {
@@ -44,6 +45,7 @@ impl Finder {
                     asked: Err(error),
                     deals: Vec::new(),
                     differences: None,
+                    nearest,
                 });
             }
             Ok(FoundBoard::Part(part)) => return self.answer_part(line, &part),
@@ -56,7 +58,7 @@ impl Finder {
             self.expected.map(|expected| compare::differences(&expected.deal(), &board));
         deals.retain(|&deal| self.range.as_ref().is_none_or(|range| range.contains(deal)));
         let asked = Ok(Asked::Whole { range: self.range.clone() });
-        Some(Answer { line, asked, deals, differences })
+        Some(Answer { line, asked, deals, differences, nearest })
     }
 
     fn answer_part(&self, line: usize, part: &PartialBoard) -> Option<Answer> {
@@ -77,7 +79,7 @@ impl Finder {
             deals.extend(self.expected);
         }
         let asked = Ok(Asked::Part { known: part.known(), range: self.searched(&search) });
-        Some(Answer { line, asked, deals, differences })
+        Some(Answer { line, asked, deals, differences, nearest: None })
     }
 
     /// The range in which deals are looked for; none for all.

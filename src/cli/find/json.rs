@@ -28,8 +28,17 @@ struct Json {
     same: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<JsonDifference>>,
+    /// The deal that is meant, where a few cards are wrong, and where it differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nearest: Option<JsonNearest>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+}
+
+#[derive(Serialize)]
+struct JsonNearest {
+    deal: i64,
+    differences: Vec<JsonDifference>,
 }
 
 /// A place at which the board differs from the expected deal.
@@ -47,12 +56,12 @@ struct JsonDifference {
 
 impl From<&Difference> for JsonDifference {
     fn from(difference: &Difference) -> Self {
-        let (column, row) = match difference.spot {
+        let (column, row) = match difference.place {
             CardPlace::Column { column, row } => (Some(column + 1), Some(row + 1)),
             CardPlace::Cell(_) | CardPlace::Foundation(_) => (None, None),
         };
         Self {
-            place: difference.spot.to_string(),
+            place: difference.place.to_string(),
             column,
             row,
             expected: difference.expected.map(|card| card.to_string()),
@@ -86,6 +95,10 @@ pub(super) fn write(
         expected: expected.map(DealNumber::get),
         same: differences.map(Vec::is_empty),
         differences: differences.map(|all| all.iter().map(JsonDifference::from).collect()),
+        nearest: answer.nearest.as_ref().map(|nearest| JsonNearest {
+            deal: nearest.deal.get(),
+            differences: nearest.differences.iter().map(JsonDifference::from).collect(),
+        }),
         error,
     };
     Ok(json::write_line(out, &object)?)

@@ -38,7 +38,10 @@ pub(super) fn write(
     let Ok(asked) = &answer.asked else { return write_unreadable(out) };
     let (Some(differences), Some(expected)) = (&answer.differences, expected) else {
         match asked {
-            _ if answer.deals.is_empty() => writeln!(out, "{}", no_deal(asked))?,
+            _ if answer.deals.is_empty() => {
+                let nearest = answer.nearest.as_ref().map(|nearest| format!("; {nearest}"));
+                writeln!(out, "{}{}", no_deal(asked), nearest.unwrap_or_default())?;
+            }
             Asked::Whole { .. } => writeln!(out, "{}", numbers())?,
             Asked::Part { known, .. } => {
                 writeln!(out, "{} ({known} of {} cards known)", numbers(), Card::COUNT)?;

@@ -43,7 +43,7 @@ impl Compared {
         let mut marks = Marks::default();
         for difference in &self.differences {
             let shown = if self.swapped { difference.found } else { difference.expected };
-            match (shown, difference.spot) {
+            match (shown, difference.place) {
                 (Some(card), _) => marks.card(card, Mark::Differs),
                 (None, CardPlace::Column { column, .. }) => marks.column(column, Mark::Differs),
                 (None, CardPlace::Cell(cell)) => marks.cell(cell, Mark::Differs),

@@ -1,7 +1,7 @@
 //! Pastes, and the view to paste into.
 
 use crate::board::format::{ParseBoardError, Problem};
-use crate::intake::{self, BoardEntry, FoundBoard, Intake, NotUnderstood, WholeBoard};
+use crate::intake::{self, BoardEntry, FoundBoard, Intake, Nearest, NotUnderstood, WholeBoard};
 use crate::tui::action::{Edit, Effect};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
@@ -12,6 +12,8 @@ const LIMIT: usize = 1 << 20;
 /// A board of a text: of several, the first that can be read.
 struct PastedBoard {
     found: WholeBoard,
+    /// The deal that is meant, where a few cards are wrong.
+    nearest: Option<Nearest>,
     /// Which one of the text's boards it is, from 1.
     at: usize,
     /// How many boards there are in the text.
@@ -25,7 +27,8 @@ impl PastedBoard {
         for (at, entry) in (1..).zip(boards) {
             of = at;
             match entry.board {
-                Ok(FoundBoard::Whole(found)) => _ = first.get_or_insert((found, at)),
+                Ok(FoundBoard::Whole(_)) if first.is_none() => first = Some((entry, at)),
+                Ok(FoundBoard::Whole(_)) => {}
                 Ok(FoundBoard::Part(part)) => {
                     why.get_or_insert(ParseBoardError::from(Problem::Missing(part.missing())));
                 }
@@ -33,7 +36,11 @@ impl PastedBoard {
             }
         }
         match first {
-            Some((found, at)) => Ok(Self { found, at, of }),
+            Some((entry, at)) => {
+                let nearest = entry.nearest_deal();
+                let Ok(FoundBoard::Whole(found)) = entry.board else { return Err(Problem::NoCards.into()) };
+                Ok(Self { found, nearest, at, of })
+            }
             None => Err(why.unwrap_or(Problem::NoCards.into())),
         }
     }
@@ -120,20 +127,22 @@ impl App {
     /// Shows a pasted board: its deal, or the board without a number.
     fn show_board(&mut self, pasted: PastedBoard) {
         let which = pasted.which();
+        let nearest = pasted.nearest;
         let WholeBoard { board, deals, from_top } = pasted.found;
-        let text = match deals.first() {
-            Some(number) if from_top => {
+        let text = match (deals.first(), nearest) {
+            (Some(number), _) if from_top => {
                 format!("this board is deal {number}, listed from the top card down")
             }
-            Some(number) => format!("this board is deal {number}"),
-            None if board.is_dealt() => {
+            (Some(number), _) => format!("this board is deal {number}"),
+            (None, Some(nearest)) => format!("no deal number gives this board; {nearest}"),
+            (None, None) if board.is_dealt() => {
                 let before = self.subject.name();
                 format!(
                     "no deal number gives this board; it is shown without one \
                      (Backspace, then c: compare it with {before})"
                 )
             }
-            None => "a position in play, shown without a number".to_owned(),
+            (None, None) => "a position in play, shown without a number".to_owned(),
         };
         self.other = Some(board.clone());
         self.show(Subject::board(board));

@@ -163,7 +163,7 @@ fn autoplayed(auto: &AutoMoves, glyphs: Glyphs) -> String {
 fn difference_text(difference: &Difference, glyphs: Glyphs) -> String {
     let name = |card: Option<Card>| card.map_or("none".to_owned(), |card| glyphs.label(card));
     let (ours, theirs) = (name(difference.expected), name(difference.found));
-    let place = match difference.spot {
+    let place = match difference.place {
         crate::board::compare::CardPlace::Foundation(suit) => {
             format!("foundation {}", glyphs.suit(suit))
         }
