@@ -9,6 +9,7 @@
 //! | cards that could be moves too, in capitals, each once | `7D 5C` |
 //! | games: moves in any dialect, each game with the deal or board that the text gives it | `#617 26 76 5a` |
 //! | a line that names a deal | `FreeCell Game #617`, `https://…?game=617` |
+//! | deal numbers, one a line | `617` and below it `618` |
 //! | positions, each one move after the one before: a game | fc-solve without `-m` |
 //! | boards, whole or with cards that are not known | rows, columns, pictures |
 //! | deals that are said to have no solution | `11982: impossible` |
@@ -168,8 +169,11 @@ impl<'a> Intake<'a> {
             }
             Self::Boards(boards) => boards,
             Self::Games(games) => Box::new(games.map(|game| {
+                // A position in play is not the deal that the text names.
+                let named = game.number.map(WholeBoard::of_deal);
                 let shown = game.board.map(|board| WholeBoard::new(*board));
-                let board = shown.or_else(|| game.number.map(WholeBoard::of_deal));
+                let is_start = |found: &WholeBoard| named.is_none() || found.board.is_dealt();
+                let board = shown.filter(is_start).or(named);
                 let board = board.map(FoundBoard::Whole).ok_or_else(|| Problem::NoBoard.into());
                 BoardEntry { line: game.line, board }
             })),
@@ -186,7 +190,7 @@ impl<'a> Intake<'a> {
             (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
             (Some(entry), None) => match entry.board? {
                 FoundBoard::Whole(board) => Ok(board),
-                FoundBoard::Part(part) => Err(Problem::Missing(part.missing()).into()),
+                FoundBoard::Part(part) => Err(Problem::Part(Card::COUNT - part.known()).into()),
             },
             (None, _) => Err(Problem::NoCards.into()),
         }
@@ -246,6 +250,12 @@ pub fn read(text: &str) -> Result<Intake<'_>, NotUnderstood> {
     if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
         return Ok(Intake::Deal(deal));
     }
+    if let Some(deals) = number::deals(text) {
+        return Ok(Intake::Boards(Box::new(deals.into_iter().map(|(line, deal)| BoardEntry {
+            line,
+            board: Ok(FoundBoard::Whole(WholeBoard::of_deal(deal))),
+        }))));
+    }
     if tells_positions(text) {
         let positions = boards_of(text).boards().filter_map(|entry| match entry.board {
             Ok(FoundBoard::Whole(found)) => Some((entry.line, found.board)),
@@ -271,10 +281,13 @@ fn boards_of(text: &str) -> Intake<'_> {
     Intake::Boards(Box::new(format::parse_many(text).map(BoardEntry::from)))
 }
 
-/// Whether every word is a card, in capitals and only once: such words can all be moves, too.
+/// Whether every word is a card, in capitals and only once, or a mark for one that is not known: such
+/// words can all be moves, too.
 fn is_cards_in_capitals(text: &str) -> bool {
     let mut seen = [false; Card::COUNT];
-    let mut words = text.split_whitespace().take(Card::COUNT + 1).peekable();
+    let is_mark = |word: &&str| word.chars().all(|c| "?.-_".contains(c));
+    let words = text.split_whitespace().take(2 * Card::COUNT);
+    let mut words = words.filter(|word| !is_mark(word)).peekable();
     words.peek().is_some()
         && words.all(|word| {
             let card = word.parse::<Card>().ok().filter(|_| !word.contains(char::is_lowercase));
@@ -304,8 +317,10 @@ fn nearest(text: &str) -> NotUnderstood {
         notation::games(text).next().and_then(|game| Some((game.len(), game.check().err()?)));
     let board = format::parse_many(text).next().and_then(|entry| entry.board.err());
     let cards = board.as_ref().map_or(0, ParseBoardError::cards);
+    // Of what can be both, capitals are rather cards.
+    let enough = if text.contains(char::is_uppercase) { cards + 1 } else { cards };
     match (moves, board) {
-        (Some((read, why)), _) if read > 0 && read >= cards => NotUnderstood::Moves(why),
+        (Some((read, why)), _) if read > 0 && read >= enough => NotUnderstood::Moves(why),
         (_, Some(why)) if cards > 0 => NotUnderstood::Board(why),
         (Some((_, why)), _) if why.is_near_move() => NotUnderstood::Moves(why),
         _ => NotUnderstood::Nothing,

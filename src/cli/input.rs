@@ -36,8 +36,9 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
 /// Reads the one board of a file; the message names the file on each of its lines.
 pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
     let text = read(Some(path))?;
-    let found = intake::read(&text).map_err(|why| refused(Some(path), &why.to_string()))?;
-    let found = found.board().map_err(|why| refused(Some(path), &why.to_string()))?;
+    let refused = |why: String| CliError::BadInput(prefixed(&name(Some(path)), &why));
+    let found = intake::read(&text).map_err(|why| refused(why.to_string()))?;
+    let found = found.board().map_err(|why| refused(why.to_string()))?;
     tell_from_top(&found, 1);
     Ok(found.board)
 }

@@ -11,8 +11,8 @@ use crate::cli::interrupt::{self, Interrupt};
 use crate::cli::{CliError, Status, deal_number, input, output};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
-use crate::intake::{self, Intake};
-use crate::notation::{Style, SyntaxError, WrittenGame};
+use crate::intake::{self, Intake, NotUnderstood};
+use crate::notation::{self, Style, SyntaxError, WrittenGame};
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::words::count;
@@ -281,15 +281,28 @@ type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
 
 /// The games of a text.
 fn games(text: &str) -> Result<Chosen<'_>, String> {
-    match intake::read(text).map_err(|why| why.to_string())? {
+    let found = match intake::read(text) {
+        // Each game says what is wrong with it.
+        Err(NotUnderstood::Moves(_)) => return Ok(Box::new(notation::games(text))),
+        found => found.map_err(|why| why.to_string())?,
+    };
+    match found {
         Intake::Games(games) => Ok(games),
         Intake::Deal(deal) => {
             Err(format!("no moves found, only the number of deal {deal}; freecell solve solves it"))
         }
         Intake::Boards(boards) => {
-            let what = match boards.count() {
-                1 => "a board".to_owned(),
-                boards => format!("{boards} boards"),
+            let (mut whole, mut why) = (0, None);
+            for entry in boards {
+                match entry.board {
+                    Ok(_) => whole += 1,
+                    Err(error) => _ = why.get_or_insert(error),
+                }
+            }
+            let what = match (whole, why) {
+                (0, Some(why)) => return Err(why.to_string()),
+                (1, _) => "a board".to_owned(),
+                _ => format!("{whole} boards"),
             };
             Err(format!("no moves found, only {what}; freecell find names the deal of a board"))
         }

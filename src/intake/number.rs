@@ -2,6 +2,8 @@
 
 use crate::dealer::{DealNumber, DealNumberError};
 
+use crate::text::Lines;
+
 use super::NotUnderstood;
 
 /// The deal number that is all of a text.
@@ -9,7 +11,7 @@ use super::NotUnderstood;
 /// A number out of range is told as such, unless it is so long that it must be moves run together.
 pub(super) fn only_deal(text: &str) -> Result<Option<DealNumber>, NotUnderstood> {
     const LONGEST: usize = 12;
-    let text = text.trim();
+    let text = &plain(text);
     match text.parse() {
         Ok(number) => Ok(Some(number)),
         Err(DealNumberError::Empty) => Err(NotUnderstood::Empty),
@@ -18,6 +20,24 @@ pub(super) fn only_deal(text: &str) -> Result<Option<DealNumber>, NotUnderstood>
         }
         Err(_) => Ok(None),
     }
+}
+
+/// A short text without blanks around it, and with digits as usual.
+fn plain(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let text = text.trim();
+    if text.len() > LONGEST {
+        return text.to_owned();
+    }
+    Lines::new(text).map(|line| line.text()).collect::<Vec<_>>().join("\n")
+}
+
+/// The deals of a text with a number on each line, and their lines; two at least.
+pub(super) fn deals(text: &str) -> Option<Vec<(usize, DealNumber)>> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let deals: Option<Vec<_>> =
+        lines.map(|(at, line)| Some((at, line.trim().parse().ok()?))).collect();
+    deals.filter(|deals| deals.len() > 1)
 }
 
 /// Words that may stand around a deal number.

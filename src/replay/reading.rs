@@ -318,7 +318,8 @@ fn cell_counts(board: &Board, game: &WrittenGame, known: Known, moves: &[Written
     ));
     let fewer = (named..first).rev();
     counts.extend(fewer.map(|cells| Cells { cells, likely: open, only_for_room: false }));
-    let more = (first + 1..=7).filter(|_| named <= first);
+    // Who fixes a rule asks about the cells that the text names.
+    let more = (first + 1..=7).filter(|_| named <= first && known == Known::default());
     counts.extend(more.map(|cells| Cells { cells, likely: false, only_for_room: true }));
     counts
 }

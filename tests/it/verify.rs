@@ -36,7 +36,7 @@ fn a_wrong_solution_is_told_with_its_place_and_the_board() {
     assert_eq!(other.status, 1);
     let line = other.stdout.lines().next().unwrap().to_owned();
     assert!(
-        line.contains("illegal at move 1, 12: ") && line.contains("legal for no rule set"),
+        line.contains("illegal at move 1, 12: ") && line.contains("no rules allow it"),
         "{line}"
     );
     let short = run_with(&["verify", "1024"], "4a 4b");
@@ -133,7 +133,7 @@ fn json_is_an_object_a_game() {
         run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(games[0]["deal"], 1024);
     assert_eq!((&games[0]["valid"], &games[0]["moves"]), (&true.into(), &46.into()));
-    assert_eq!(games[0]["holds"][0]["empty_column"], "vista");
+    assert_eq!(games[0]["valid_under"][0]["empty_column"], "vista");
     assert_eq!(games[0]["rules"]["cells"], 4);
     assert_eq!(games[1]["illegal"]["number"], 2);
     assert_eq!(games[1]["illegal"]["move"], "c2");
@@ -197,7 +197,7 @@ fn a_board_above_the_moves_names_the_deal() {
 
 #[test]
 fn bad_input_is_named() {
-    refused(&["verify", "617"], &["no moves found"]);
+    refused(&["verify", "617"], &["there is nothing in it"]);
     refused(&["verify", "0", TABLE], &["\"0\"", "1 to 8589934591"]);
     refused(&["verify", "nothing.txt"], &["nothing.txt", "nor is there a file"]);
     refused(&["verify", "617", "nothing.txt"], &["cannot open nothing.txt"]);
@@ -208,8 +208,8 @@ fn bad_input_is_named() {
     for (text, message) in [
         ("26 7", "line 1, move 2: \"7\" is half a move"),
         ("26 9a", "line 1, move 2: \"9a\" is not a move"),
-        ("Call me Ishmael.", "no moves found"),
-        ("\u{0}\u{1}", "no moves found"),
+        ("Call me Ishmael.", "no moves (26 5a bh)"),
+        ("\u{0}\u{1}", "no moves (26 5a bh)"),
     ] {
         let run = run_with(&["verify", "617"], text);
         assert_eq!((run.status, run.stdout.as_str()), (2, ""));

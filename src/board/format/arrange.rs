@@ -14,12 +14,16 @@ pub(super) type Columns = [Vec<Card>; COLUMNS];
 
 /// The board that a text's content is.
 pub(super) fn board(content: &Content<'_>) -> Result<Board, ParseBoardError> {
+    let columns = |(line, found)| Err(Problem::Columns { line, found }.into());
+    if let Some(found) = odd_deal(content) {
+        return columns(found);
+    }
     let problems = card_problems(content);
     if !problems.is_empty() {
         return unlabelled::board(content).ok_or_else(|| ParseBoardError::new(problems));
     }
-    if let Some((line, found)) = content.listed_columns().filter(|(_, found)| *found != COLUMNS) {
-        return Err(Problem::Columns { line, found }.into());
+    if let Some(found) = odd_list(content) {
+        return columns(found);
     }
     let mut cells = [None; MAX_CELLS];
     for (place, cell) in cells.iter_mut().zip(content.placed_cells()) {
@@ -128,6 +132,33 @@ fn card_problems(content: &Content<'_>) -> Vec<Problem> {
     problems
 }
 
+/// How many cards each line holds.
+fn counts(content: &Content<'_>) -> Vec<usize> {
+    content.groups.iter().map(Group::cards).filter(|&count| count > 0).collect()
+}
+
+/// The first line and the number of columns behind colons that are not eight.
+fn odd_list(content: &Content<'_>) -> Option<(usize, usize)> {
+    let is_list = counts(content) != ROWS && content.column_centres.is_none();
+    content.listed_columns().filter(|(_, found)| is_list && *found != COLUMNS)
+}
+
+/// The first line and the number of columns of what looks like a deal, but for their number: lines of
+/// six and seven cards.
+fn odd_deal(content: &Content<'_>) -> Option<(usize, usize)> {
+    let is_position = content.home.is_some_and(|home| home != [0; 4]) || !content.cells.is_empty();
+    let counts = counts(content);
+    let tall = |count: &usize| (6..=DEALT_ROWS).contains(count);
+    let is_odd = match counts.len() {
+        7 => counts.iter().all(tall) && counts[0] == DEALT_ROWS,
+        9.. => counts.iter().all(|&n| n <= DEALT_ROWS) && counts[..COLUMNS - 1].iter().all(tall),
+        _ => false,
+    };
+    let read_otherwise = content.labelled || content.with_blanks.is_some();
+    let first = content.groups.iter().find(|group| group.cards() > 0)?;
+    (is_odd && !is_position && !read_otherwise).then(|| (first.slots[0].at().line, counts.len()))
+}
+
 /// Lines that hold too few or too many cards in what is clearly rows or columns of a deal.
 fn odd_lines(content: &Content<'_>) -> Vec<Problem> {
     let lines: Vec<_> = content.groups.iter().filter(|group| !group.slots.is_empty()).collect();
@@ -174,10 +205,6 @@ fn readings(content: &Content<'_>) -> Vec<Columns> {
         columns
     };
     let mut readings = Vec::new();
-    if content.has_blanks {
-        let columns: Vec<_> = groups.iter().map(cards).collect();
-        readings.push(by_columns(&columns));
-    }
     let picture = picture(content);
     let picture_if = |is_likely: fn(&Picture) -> bool| {
         picture.as_ref().filter(|picture| is_likely(picture)).map(|picture| picture.columns.clone())
@@ -188,6 +215,10 @@ fn readings(content: &Content<'_>) -> Vec<Columns> {
         return readings;
     }
     readings.extend(picture_if(Picture::is_certain));
+    if let Some(columns) = &content.with_blanks {
+        readings.push(by_columns(&columns.iter().map(cards).collect::<Vec<_>>()));
+        return readings;
+    }
     if counts == DEALT_HEIGHTS {
         readings.push(by_columns(&with_cards));
         return readings;

@@ -38,8 +38,8 @@ pub(super) struct Content<'a> {
     has_cells: bool,
     /// Before which group each blank line stands.
     pub(super) blanks: Vec<usize>,
-    /// Whether blank lines may be empty columns.
-    pub(super) has_blanks: bool,
+    /// The columns, when blank lines are the empty ones.
+    pub(super) with_blanks: Option<Vec<Group<'a>>>,
     /// Where a card in the first cell ends, as fc-solve prints it, with or without a label.
     first_cell_end: u32,
     /// Where the columns stand, when a line `1 2 3 4 5 6 7 8` over them says so.
@@ -327,11 +327,8 @@ impl<'a> Content<'a> {
         let is_list = label.is_none()
             && self.column_centres.is_none()
             && (self.home.is_some() || self.has_cells);
-        let columns = columns_with_blanks(&self.groups).filter(|_| is_list);
-        if let Some(columns) = columns {
-            self.groups = columns;
-            self.has_blanks = true;
-            return;
+        if is_list {
+            self.with_blanks = columns_with_blanks(&self.groups);
         }
         let lines: Vec<bool> = self
             .groups

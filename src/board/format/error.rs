@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::InvalidBoard;
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::text::TextPlace;
 use crate::words::quoted;
 
@@ -66,6 +66,8 @@ pub enum Problem {
         /// What is wrong.
         what: String,
     },
+    /// So many cards are marked as unknown, or left out, where the whole board is needed.
+    Part(usize),
     /// There are moves, and no board.
     NoBoard,
     /// All cards are there, but neither in rows nor in columns.
@@ -105,10 +107,19 @@ impl fmt::Display for Problem {
             }
             Self::Columns { line, found } => write!(
                 f,
-                "line {line}: {}, where FreeCell has 8; an empty one is a line with nothing or -",
-                crate::words::count(*found, "column")
+                "line {line}: {} column{}, where FreeCell has eight; an empty one is a line with \
+                 nothing or -",
+                Rank::new(u8::try_from(*found).unwrap_or(u8::MAX))
+                    .filter(|_| (2..=10).contains(found))
+                    .map_or_else(|| found.to_string(), |number| number.name().to_owned()),
+                if *found == 1 { "" } else { "s" }
             ),
             Self::Json { line, what } => write!(f, "line {line}: {what}"),
+            Self::Part(unknown) => {
+                let (cards, verb) =
+                    (crate::words::count(*unknown, "card"), if *unknown == 1 { "is" } else { "are" });
+                write!(f, "{cards} {verb} not known; the whole board is needed")
+            }
             Self::NoBoard => f.write_str("moves are in it, and no board"),
             Self::Shape(counts) => {
                 f.write_str("neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and four of 6): the lines hold")?;

@@ -36,7 +36,7 @@ impl Finder {
             return None;
         }
         let line = entry.line;
-        let nearest = entry.nearest_deal();
+        let nearest = if self.expected.is_none() { entry.nearest_deal() } else { None };
         let (board, mut deals) = match entry.board {
             Err(error) => {
                 return Some(Answer {

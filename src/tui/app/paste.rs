@@ -1,6 +1,7 @@
 //! Pastes, and the view to paste into.
 
 use crate::board::format::{ParseBoardError, Problem};
+use crate::card::Card;
 use crate::intake::{self, BoardEntry, FoundBoard, Intake, Nearest, NotUnderstood, WholeBoard};
 use crate::tui::action::{Edit, Effect};
 use crate::tui::app::subject::Subject;
@@ -30,7 +31,8 @@ impl PastedBoard {
                 Ok(FoundBoard::Whole(_)) if first.is_none() => first = Some((entry, at)),
                 Ok(FoundBoard::Whole(_)) => {}
                 Ok(FoundBoard::Part(part)) => {
-                    why.get_or_insert(ParseBoardError::from(Problem::Missing(part.missing())));
+                    let unknown = Card::COUNT - part.known();
+                    why.get_or_insert(ParseBoardError::from(Problem::Part(unknown)));
                 }
                 Err(error) => _ = why.get_or_insert(error),
             }
@@ -204,7 +206,7 @@ fn understood(text: &str) -> Result<Intake<'_>, String> {
 fn not_a_board(why: &ParseBoardError) -> String {
     let first = why.to_string().lines().next().unwrap_or_default().to_owned();
     let fits = match why.problems() {
-        [Problem::Unknown(_), ..] => " (`freecell find` lists the deals that fit)",
+        [Problem::Part(_), ..] => " (`freecell find` lists the deals that fit)",
         _ => "",
     };
     format!("not a board: {first}{fits}")

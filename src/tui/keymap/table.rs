@@ -177,7 +177,7 @@ pub(super) static TABLE: &[Row] = &[
         Some(Action::OpenNumber),
         "type the deal -1 or -2",
     ),
-    Row::new(In::PLAY, &[(Key::char('#'), Action::OpenNumber)], "type a deal number").footer_in(
+    Row::new(In::TABLE, &[(Key::char('#'), Action::OpenNumber)], "type a deal number").footer_in(
         In::PLAY,
         "deal number",
         6,
