@@ -113,20 +113,28 @@ impl BoardEntry {
     /// The deal that is meant, where the board is none but one differs from it only in a few places.
     #[must_use]
     pub fn nearest_deal(&self) -> Option<Nearest> {
-        let readings = match &self.board {
+        match &self.board {
             Ok(FoundBoard::Whole(found)) if found.deals.is_empty() && found.board.is_dealt() => {
-                vec![*PartialBoard::from(&found.board).cards()]
+                Nearest::to(&[*PartialBoard::from(&found.board).cards()])
             }
-            Ok(_) => return None,
-            Err(why) => why.dealt().to_vec(),
-        };
-        let deal = nearest::nearest_of(&readings)?;
+            Ok(_) => None,
+            Err(why) => Nearest::to(why.dealt()),
+        }
+    }
+}
+
+impl Nearest {
+    /// The deal that is meant by a board that cannot be read for a few cards.
+    #[must_use]
+    pub fn meant_by(why: &ParseBoardError) -> Option<Self> {
+        Self::to(why.dealt())
+    }
+
+    fn to(readings: &[[Option<Card>; Card::COUNT]]) -> Option<Self> {
+        let deal = nearest::nearest_of(readings)?;
         let differences = |cards| compare::slot_differences(&deal.cards(), cards);
-        readings
-            .iter()
-            .map(differences)
-            .min_by_key(Vec::len)
-            .map(|differences| Nearest { deal, differences })
+        let differences = readings.iter().map(differences).min_by_key(Vec::len)?;
+        Some(Self { deal, differences })
     }
 }
 
@@ -273,6 +281,7 @@ pub fn read(text: &str) -> Result<Intake<'_>, NotUnderstood> {
 }
 
 /// The boards of a text of which none can be read, each with the reason.
+#[must_use]
 pub fn unreadable_boards(text: &str) -> Box<dyn Iterator<Item = BoardEntry> + '_> {
     boards_of(text).boards()
 }

@@ -59,7 +59,6 @@ mod view;
 
 /// How the viewer starts.
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ViewerOptions {
     /// The deal to show; none for the one last viewed.
     pub deal: Option<DealNumber>,

@@ -6,8 +6,9 @@ use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
 use crate::board::Board;
+use crate::board::format::ParseBoardError;
 use crate::cli::{CliError, output};
-use crate::intake::{self, WholeBoard};
+use crate::intake::{self, Nearest, NotUnderstood, WholeBoard};
 use crate::text::decode;
 use crate::words::escaped;
 
@@ -37,8 +38,15 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
 pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
     let text = read(Some(path))?;
     let refused = |why: String| CliError::BadInput(prefixed(&name(Some(path)), &why));
-    let found = intake::read(&text).map_err(|why| refused(why.to_string()))?;
-    let found = found.board().map_err(|why| refused(why.to_string()))?;
+    let with_nearest = |why: ParseBoardError| {
+        let nearest = Nearest::meant_by(&why).map(|nearest| format!("\n{nearest}"));
+        refused(why.to_string() + &nearest.unwrap_or_default())
+    };
+    let found = intake::read(&text).map_err(|why| match why {
+        NotUnderstood::Board(why) => with_nearest(why),
+        why => refused(why.to_string()),
+    })?;
+    let found = found.board().map_err(with_nearest)?;
     tell_from_top(&found, 1);
     Ok(found.board)
 }
@@ -46,7 +54,9 @@ pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
 /// Says so when a board's columns are listed from the top card down.
 pub(super) fn tell_from_top(found: &WholeBoard, line: usize) {
     if found.from_top {
-        eprintln!("freecell: board on line {line}: its columns are listed from the top card down");
+        output::tell(format_args!(
+            "board on line {line}: its columns are listed from the top card down"
+        ));
     }
 }
 

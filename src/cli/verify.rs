@@ -216,7 +216,7 @@ fn tell_passed_over(last: &WrittenGame, passed_over: usize, alone: bool) -> Resu
         let deal = last.number.map(|deal| format!("#{deal}: ")).unwrap_or_default();
         return Err(format!("no solution to check: the text says \"{deal}{}\"", last.title));
     }
-    eprintln!("freecell: {} without a solution passed over", count(passed_over, "game"));
+    output::tell(format_args!("{} without a solution passed over", count(passed_over, "game")));
     Ok(())
 }
 

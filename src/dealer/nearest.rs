@@ -66,7 +66,9 @@ fn by_first_cards(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
         let mut part = [None; Card::COUNT];
         let shown = ENOUGH + MOST_WRONG;
         part[..shown].copy_from_slice(&known[..shown]);
-        without.iter().for_each(|&at| part[at] = None);
+        for at in without {
+            part[at] = None;
+        }
         let Some(part) = PartialBoard::new(part) else { continue };
         let scan = Scan::new(&part);
         if part.leading().len() >= FIRST

@@ -274,10 +274,10 @@ impl Reader {
                 for (i, top) in tops.iter().enumerate() {
                     match (top.is_number(), self.slot(top, "foundations")) {
                         (true, _) => {
-                            *home.get_mut(i).unwrap_or(&mut 0) = count(top).unwrap_or(u8::MAX)
+                            *home.get_mut(i).unwrap_or(&mut 0) = count(top).unwrap_or(u8::MAX);
                         }
                         (_, Ok(Slot::Card(card))) => {
-                            home[card.suit().index()] = card.rank().value()
+                            home[card.suit().index()] = card.rank().value();
                         }
                         (_, Ok(_)) => {}
                         (_, Err(why)) => return Err(why),

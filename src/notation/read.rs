@@ -29,6 +29,7 @@ pub fn read(text: &str) -> Vec<WrittenGame> {
 
 /// The games of a text, one after the other, as [`read`] gives them: of a long text only the game
 /// that is read is held.
+#[must_use]
 pub fn games(text: &str) -> Games<'_> {
     Games { source: Source::new(text), half: None, reader: Reader::default(), given: 0 }
 }
@@ -73,6 +74,7 @@ impl Iterator for Games<'_> {
 const MOST_CARDS: usize = 1 << 16;
 
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells of the line before")]
 struct Reader {
     ready: VecDeque<WrittenGame>,
     game: WrittenGame,

@@ -32,7 +32,7 @@ enum Spoken {
 
 impl Spoken {
     /// The place, when the first column and the first cell have the number `first`.
-    fn from_number(self, first: u8) -> Option<WrittenPlace> {
+    fn counted_from(self, first: u8) -> Option<WrittenPlace> {
         let index =
             |n: u8, end: usize| n.checked_sub(first).filter(|&index| usize::from(index) < end);
         Some(WrittenPlace::Place(match self {
@@ -47,14 +47,13 @@ impl Sentence {
     /// The move as a dialect means it.
     pub(super) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
         let first = match dialect {
-            Dialect::Sentences => 0,
+            Dialect::Sentences | Dialect::CardNames => 0,
             Dialect::SentencesFromOne => 1,
-            Dialect::CardNames => 0,
             _ => return None,
         };
         Some(Written {
-            from: self.from.from_number(first)?,
-            to: self.to.from_number(first)?,
+            from: self.from.counted_from(first)?,
+            to: self.to.counted_from(first)?,
             count: self.count,
             listed: None,
             text: self.text.clone(),
@@ -183,7 +182,7 @@ fn could_start(line: &str) -> bool {
         words.next().and_then(card).is_some()
             && words.next().is_some_and(|word| word.chars().all(char::is_alphabetic))
     };
-    LEADS.iter().any(|word| named(&word)) || card_first(line) || card_first(lead)
+    LEADS.into_iter().any(named) || card_first(line) || card_first(lead)
 }
 
 fn is_number(word: &str) -> bool {

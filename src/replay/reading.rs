@@ -64,6 +64,7 @@ const MOST_PLAYED: usize = 60_000;
 const MOST_COUNTED: usize = 20_000;
 
 /// How far one reading gets.
+#[expect(clippy::struct_excessive_bools, reason = "each is asked by itself")]
 pub(super) struct Try {
     /// Legal moves.
     pub(super) legal: usize,
@@ -268,7 +269,7 @@ fn readings<'a>(
     let moves_in = |dialect| texts.iter().find(|(d, _)| *d == dialect).map(|(_, moves)| moves);
     let all = texts.first().map_or(&[][..], |(_, moves)| moves);
     let mut readings = Vec::new();
-    for Cells { cells, likely, only_for_room } in cell_counts(board, game, known, all) {
+    for Cells { number, likely, only_for_room } in cell_counts(board, game, known, all) {
         for (dialect, autoplay) in READINGS {
             let Some(moves) = moves_in(dialect) else { continue };
             if known.autoplay.is_some_and(|known| known != autoplay) {
@@ -278,7 +279,7 @@ fn readings<'a>(
                 if known.empty_column.is_some_and(|known| known != empty_column) {
                     continue;
                 }
-                let rules = Rules::new(cells, autoplay, empty_column).unwrap_or_default();
+                let rules = Rules::new(number, autoplay, empty_column).unwrap_or_default();
                 let own = match dialect {
                     Dialect::Sentences => autoplay == Autoplay::None,
                     Dialect::Table => autoplay == Autoplay::Safe,
@@ -294,7 +295,7 @@ fn readings<'a>(
 
 /// A number of cells to try; the rest as in [`Reading`].
 struct Cells {
-    cells: u8,
+    number: u8,
     likely: bool,
     only_for_room: bool,
 }
@@ -303,24 +304,24 @@ struct Cells {
 fn cell_counts(board: &Board, game: &WrittenGame, known: Known, moves: &[Written]) -> Vec<Cells> {
     let held = u8::try_from(board.cells_used()).unwrap_or(0);
     if let Some(cells) = known.cells {
-        return vec![Cells { cells, likely: true, only_for_room: false }];
+        return vec![Cells { number: cells, likely: true, only_for_room: false }];
     }
     let first = game.cells.unwrap_or(4).max(held);
     let named = held.max(cells_named(moves, 1));
     let named_twice = held.max(cells_named(moves, 2));
     let open = game.cells.is_none();
-    let mut counts = vec![Cells { cells: first, likely: true, only_for_room: false }];
+    let mut counts = vec![Cells { number: first, likely: true, only_for_room: false }];
     counts.extend((first.max(named.saturating_sub(1)) + 1..=7).filter(|_| named > first).map(
         |cells| {
             let likely = open && named_twice > first && cells >= named_twice;
-            Cells { cells, likely, only_for_room: false }
+            Cells { number: cells, likely, only_for_room: false }
         },
     ));
     let fewer = (named..first).rev();
-    counts.extend(fewer.map(|cells| Cells { cells, likely: open, only_for_room: false }));
+    counts.extend(fewer.map(|cells| Cells { number: cells, likely: open, only_for_room: false }));
     // Who fixes a rule asks about the cells that the text names.
     let more = (first + 1..=7).filter(|_| named <= first && known == Known::default());
-    counts.extend(more.map(|cells| Cells { cells, likely: false, only_for_room: true }));
+    counts.extend(more.map(|cells| Cells { number: cells, likely: false, only_for_room: true }));
     counts
 }
 

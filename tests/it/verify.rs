@@ -209,7 +209,7 @@ fn bad_input_is_named() {
         ("26 7", "line 1, move 2: \"7\" is half a move"),
         ("26 9a", "line 1, move 2: \"9a\" is not a move"),
         ("Call me Ishmael.", "no moves (26 5a bh)"),
-        ("\u{0}\u{1}", "no moves (26 5a bh)"),
+        ("\u{0}\u{1}", "there is nothing in it"),
     ] {
         let run = run_with(&["verify", "617"], text);
         assert_eq!((run.status, run.stdout.as_str()), (2, ""));

@@ -209,10 +209,10 @@ impl<'a> Content<'a> {
     fn from_lines(lines: &[Vec<Token<'a>>]) -> Self {
         let mut content = Self::default();
         for line in lines {
-            if !line.is_empty() {
-                content.read_line(line);
-            } else {
+            if line.is_empty() {
                 content.groups.push(Group { is_blank: true, ..Group::default() });
+            } else {
+                content.read_line(line);
             }
         }
         content

@@ -209,5 +209,6 @@ fn not_a_board(why: &ParseBoardError) -> String {
         [Problem::Part(_), ..] => " (`freecell find` lists the deals that fit)",
         _ => "",
     };
-    format!("not a board: {first}{fits}")
+    let nearest = Nearest::meant_by(why).map(|nearest| format!("; {nearest}"));
+    format!("not a board: {first}{fits}{}", nearest.unwrap_or_default())
 }

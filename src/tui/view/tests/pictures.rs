@@ -10,6 +10,7 @@ use crate::tui::theme::ThemeName;
 /// Every kind of screen in every theme and many sizes, to be looked at:
 /// `FREECELL_PICTURES=FOLDER cargo test pictures_of_everything`.
 #[test]
+#[expect(clippy::print_stdout, reason = "a test that passes over says so")]
 fn pictures_of_everything() {
     let Some(folder) = std::env::var_os("FREECELL_PICTURES").map(PathBuf::from) else {
         println!("passed over: FREECELL_PICTURES names no folder");
