@@ -182,7 +182,7 @@ fn could_start(line: &str) -> bool {
         words.next().and_then(card).is_some()
             && words.next().is_some_and(|word| word.chars().all(char::is_alphabetic))
     };
-    LEADS.into_iter().any(named) || card_first(line) || card_first(lead)
+    LEADS.iter().any(named) || card_first(line) || card_first(lead)
 }
 
 fn is_number(word: &str) -> bool {
