@@ -35,8 +35,18 @@ pub fn nearest(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
 /// The deal that is nearest to one of several readings of a board, as [`nearest`] finds it.
 #[must_use]
 pub fn nearest_of(readings: &[[Option<Card>; Card::COUNT]]) -> Option<DealNumber> {
-    let by_first = readings.iter().find_map(by_first_cards);
+    // The more first cards are taken to be right, the quicker.
+    let by_first = windows()
+        .find_map(|without| readings.iter().find_map(|cards| by_first_cards(cards, &without)));
     by_first.or_else(|| readings.iter().find_map(among_usual))
+}
+
+/// The first cards that may be the wrong ones: none, one, or two.
+fn windows() -> impl Iterator<Item = Vec<usize>> {
+    let end = ENOUGH + MOST_WRONG;
+    let pairs = move |first| (first + 1..end).map(move |second| vec![first, second]);
+    let from = move |first| std::iter::once(vec![first]).chain(pairs(first));
+    std::iter::once(Vec::new()).chain((FIRST..end).rev().flat_map(from))
 }
 
 /// In how many places a deal differs from the cards.
@@ -51,33 +61,18 @@ fn sure(cards: &[Option<Card>; Card::COUNT]) -> [Option<Card>; Card::COUNT] {
     cards.map(|card| card.filter(|card| once(card)))
 }
 
-/// The deal of any range that the first cards lead to.
-fn by_first_cards(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
-    let known = sure(cards);
+/// The deal of any range that the first cards lead to, `without` those at some places.
+fn by_first_cards(cards: &[Option<Card>; Card::COUNT], without: &[usize]) -> Option<DealNumber> {
+    let shown = ENOUGH + MOST_WRONG;
+    let mut part = [None; Card::COUNT];
+    part[..shown].copy_from_slice(&sure(cards)[..shown]);
+    for &at in without {
+        part[at] = None;
+    }
+    let part = PartialBoard::new(part)?;
     let near = |deal: &DealNumber| wrong(cards, *deal) <= MOST_WRONG;
-    let mut windows = Vec::new();
-    // Without any card, without one, and without two of the first ones.
-    windows.push(vec![]);
-    for first in FIRST..ENOUGH + MOST_WRONG {
-        windows.push(vec![first]);
-        windows.extend((first + 1..ENOUGH + MOST_WRONG).map(|second| vec![first, second]));
-    }
-    for without in windows {
-        let mut part = [None; Card::COUNT];
-        let shown = ENOUGH + MOST_WRONG;
-        part[..shown].copy_from_slice(&known[..shown]);
-        for at in without {
-            part[at] = None;
-        }
-        let Some(part) = PartialBoard::new(part) else { continue };
-        let scan = Scan::new(&part);
-        if part.leading().len() >= FIRST
-            && let Some(deal) = scan.all().into_iter().find(near)
-        {
-            return Some(deal);
-        }
-    }
-    None
+    let is_quick = part.leading().len() >= FIRST;
+    if is_quick { Scan::new(&part).all().into_iter().find(near) } else { None }
 }
 
 /// A deal of those of Windows, whatever the first cards are.

@@ -22,10 +22,10 @@ started=$(date +%s)
 # timed NAME COMMAND...: runs it on the core, its output in NAME.out; appends "seconds kilobytes"
 # to NAME.times.
 timed() {
-    name=$1
+    label=$1
     shift
-    command time -f '%U %S %M' -o "$work/time" taskset -c "$core" "$@" >"$work/$name.out" 2>&1 || true
-    awk 'NF == 3 { print $1 + $2, $3 }' "$work/time" >>"$work/$name.times"
+    command time -f '%U %S %M' -o "$work/time" taskset -c "$core" "$@" >"$work/$label.out" 2>&1 || true
+    awk 'NF == 3 { print $1 + $2, $3 }' "$work/time" >>"$work/$label.times"
 }
 median() { sort -n "$work/$1.times" | awk '{ t[NR] = $1 } END { print t[int((NR + 1) / 2)] }'; }
 peak() { sort -n -k 2 "$work/$1.times" | awk 'END { printf "%.0f MB", $2 / 1024 }'; }

@@ -154,8 +154,9 @@ fn odd_deal(content: &Content<'_>) -> Option<(usize, usize)> {
         9.. => counts.iter().all(|&n| n <= DEALT_ROWS) && counts[..COLUMNS - 1].iter().all(tall),
         _ => false,
     };
+    let is_list = !content.labelled || content.listed_columns().is_some();
     let first = content.groups.iter().find(|group| group.cards() > 0)?;
-    (is_odd && !is_position && !content.labelled).then(|| (first.slots[0].at().line, counts.len()))
+    (is_odd && !is_position && is_list).then(|| (first.slots[0].at().line, counts.len()))
 }
 
 /// Lines that hold too few or too many cards in what is clearly rows or columns of a deal.
