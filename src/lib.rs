@@ -11,6 +11,7 @@
 //! | [`rules`] | moves, why one is illegal, autoplay |
 //! | [`notation`] | solutions as text, in every dialect of the web |
 //! | [`replay`] | a solution played on a board, up to the first wrong move |
+//! | [`text`], [`intake`] | pasted text as plain lines; what a text is: numbers, boards or games |
 //! | [`game`] | a session of play: undo, redo |
 //! | [`solver`] | solutions: fast, short, shortest; and proofs that there is none |
 //! | `cli`, `tui` | the command line and the viewer, behind the features of these names |

@@ -76,6 +76,18 @@ fn cards_and_moves_are_told_apart() {
 }
 
 #[test]
+fn many_boards_with_space_between_their_rows_are_boards() {
+    let spaced = |number| rows(&deal(number)).replace('\n', "\n\n");
+    let text: String = (1..=400).map(spaced).collect();
+    let Ok(Intake::Boards(boards)) = read(&text) else { panic!("{}", what(&text)) };
+    let deals = boards.map(|entry| match entry.board {
+        Ok(FoundBoard::Whole(found)) => found.deals[0].get(),
+        other => panic!("{other:?}"),
+    });
+    assert!(deals.eq(1..=400));
+}
+
+#[test]
 fn json_is_read_as_what_it_says() {
     let board = deal(617);
     let lines = columns(&board);

@@ -101,7 +101,8 @@ impl Reader {
         let (line, logged) = log::unquoted(line);
         let line = if logged { log::move_off(line) } else { line };
         let after_gap = std::mem::replace(&mut self.after_gap, line.is_empty());
-        match self.boards.take(line, source.following()) {
+        let is_open = !self.begun;
+        match self.boards.take(line, source.following(), is_open) {
             Line::Part => return self.cards(line),
             Line::Board(board) => return self.board(board),
             Line::Other if line.is_empty() => return,

@@ -91,8 +91,9 @@ impl Position {
 }
 
 impl Boards {
-    /// Takes a line, trimmed; `next` is the one that follows.
-    pub(super) fn take(&mut self, line: &str, next: &str) -> Line {
+    /// Takes a line, trimmed; `next` is the one that follows. Where no game has begun yet, cards in
+    /// capitals are cards, even when they could be moves.
+    pub(super) fn take(&mut self, line: &str, next: &str, is_open: bool) -> Line {
         let is_cells = starts(line, &CELLS);
         if is_cells || starts(line, &HOME) {
             self.position.take_if(|position| !position.columns.is_empty());
@@ -115,7 +116,8 @@ impl Boards {
             }
             return self.finished(next).map_or(Line::Part, Line::Board);
         }
-        self.in_cards = !line.is_empty() && is_picture(line, self.in_cards);
+        let capitals = is_open && !line.contains(char::is_lowercase);
+        self.in_cards = !line.is_empty() && is_picture(line, self.in_cards || capitals);
         if self.in_cards { Line::Part } else { Line::Other }
     }
 
@@ -191,11 +193,11 @@ mod tests {
         let deal = DealNumber::new(24).unwrap().deal();
         let text = "Foundations: H-0 C-0 D-0 S-0\nFreecells:\n";
         for line in text.lines() {
-            assert_eq!(boards.take(line, ""), Line::Part);
+            assert_eq!(boards.take(line, "", false), Line::Part);
         }
         let columns = crate::board::format::columns(&deal);
         let taken: Vec<Line> =
-            columns.lines().map(|l| boards.take(&format!(": {l}"), "")).collect();
+            columns.lines().map(|l| boards.take(&format!(": {l}"), "", false)).collect();
         let Line::Board(printed) = &taken[7] else { panic!("{taken:?}") };
         assert_eq!(printed.board().as_ref(), Some(&deal));
         assert_eq!(printed.difference(&deal), None);
@@ -215,11 +217,11 @@ mod tests {
             "4C  5H  QC  5D",
             "4C  5H",
         ] {
-            assert_eq!(boards.take(line, ""), Line::Part, "{line}");
+            assert_eq!(boards.take(line, "", false), Line::Part, "{line}");
         }
-        assert_eq!(boards.take("", ""), Line::Other);
+        assert_eq!(boards.take("", "", false), Line::Other);
         for line in ["4c 5h", "26 4c", "-=-=-", "---------"] {
-            assert_eq!(boards.take(line, ""), Line::Other, "{line}");
+            assert_eq!(boards.take(line, "", false), Line::Other, "{line}");
         }
     }
 }
