@@ -1,6 +1,6 @@
 //! Line mode: the viewer without a screen, for screen readers and pipes.
 //!
-//! A typed line becomes the actions that keys would be, [`App::update`] does them, and what has
+//! A typed line becomes the actions that keys would be, `App::update` does them, and what has
 //! changed is said in sentences.
 
 use std::io::{self, BufRead, IsTerminal as _, Write};
