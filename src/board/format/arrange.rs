@@ -146,7 +146,8 @@ fn odd_list(content: &Content<'_>) -> Option<(usize, usize)> {
 /// The first line and the number of columns of what looks like a deal, but for their number: lines of
 /// six and seven cards.
 fn odd_deal(content: &Content<'_>) -> Option<(usize, usize)> {
-    let is_position = content.home.is_some_and(|home| home != [0; 4]) || !content.cells.is_empty();
+    let in_cells = content.cells.iter().any(|cell| cell.card().is_some());
+    let is_position = in_cells || content.home.is_some_and(|home| home != [0; 4]);
     let counts = counts(content);
     let tall = |count: &usize| (6..=DEALT_ROWS).contains(count);
     let is_odd = match counts.len() {
