@@ -9,7 +9,7 @@ use super::snapshot::Printed;
 use super::{Dialect, Listed, SyntaxError, SyntaxErrorKind, Written};
 
 /// A game as a text gives it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenGame {
     /// The line of the text that it starts on, from 1.
     pub line: usize,
@@ -33,7 +33,7 @@ pub struct WrittenGame {
 const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
 
 /// A move before it is known what its dialect means by it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Raw {
     /// Two characters.
     Pair(Pair),
