@@ -15,6 +15,8 @@ pub struct WrittenGame {
     pub line: usize,
     /// The deal that its header names.
     pub number: Option<DealNumber>,
+    /// Whether the text names no deal, and this one is found from the cards of the moves.
+    pub number_is_found: bool,
     /// The rest of the header: a name, a remark.
     pub title: String,
     /// How many cells the header says there are.

@@ -114,7 +114,10 @@ impl App {
             Ok(verdict) => verdict,
             Err(why) => return self.warn(format!("{which}{why}")),
         };
-        let text = said(&verdict, &name, is_named);
+        let mut text = said(&verdict, &name, is_named);
+        if game.number_is_found {
+            text += "; the deal is found from the cards";
+        }
         if verdict.is_valid() {
             let best = Best { moves: verdict.replay.steps.len(), at_least: 0 };
             let board = self.subject.start().clone();
