@@ -287,6 +287,7 @@ fn handle(
         }
     };
     app.set_time(now());
+    let action = action.map(|action| View(app).fitting(action, area));
     let effect = action.map_or(Effect::None, |action| app.update(action));
     match effect {
         Effect::Suspend => terminal.suspend()?,
