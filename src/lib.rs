@@ -51,13 +51,18 @@ pub mod card;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod dealer;
+pub mod difficulty;
+pub mod fewest;
 #[cfg(test)]
 mod fuzz;
 pub mod game;
 pub mod intake;
+pub mod lengths;
 pub mod notation;
+mod ordered;
 pub mod replay;
 pub mod rules;
+pub mod search;
 pub mod solver;
 #[cfg(test)]
 mod testing;
