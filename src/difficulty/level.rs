@@ -7,8 +7,14 @@ use std::str::FromStr;
 /// How hard a deal is: 0 to 100, the percentage of deals that are easier.
 ///
 /// `Display` writes the word and the number: `hard 81`.
+///
+/// It is ordered a little more finely than the number says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Difficulty(pub(super) u8);
+pub struct Difficulty {
+    pub(super) number: u8,
+    /// What the lost games count.
+    pub(super) losses: u16,
+}
 
 impl Difficulty {
     /// The most there is.
@@ -17,13 +23,18 @@ impl Difficulty {
     /// The number, 0 to 100.
     #[must_use]
     pub const fn get(self) -> u8 {
-        self.0
+        self.number
+    }
+
+    /// The place among all difficulties, as finely as they are told apart.
+    pub(crate) fn rank(self) -> i64 {
+        i64::from(self.number) << 16 | i64::from(self.losses)
     }
 
     /// The word for it.
     #[must_use]
     pub const fn level(self) -> Level {
-        match self.0 {
+        match self.number {
             0..30 => Level::Easy,
             30..60 => Level::Medium,
             60..85 => Level::Hard,
@@ -34,7 +45,7 @@ impl Difficulty {
 
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.level(), self.0)
+        write!(f, "{} {}", self.level(), self.number)
     }
 }
 
@@ -112,14 +123,15 @@ mod tests {
 
     #[test]
     fn words_and_numbers_agree() {
+        let difficulty = |number| Difficulty { number, losses: 0 };
         for number in 0..=Difficulty::MOST {
-            let level = Difficulty(number).level();
+            let level = difficulty(number).level();
             for other in Level::ALL {
                 assert_eq!(other.range().contains(&number), other == level, "{number}");
             }
         }
-        assert_eq!(Difficulty(81).to_string(), "hard 81");
-        assert_eq!(Difficulty(99).to_string(), "very hard 99");
+        assert_eq!(difficulty(81).to_string(), "hard 81");
+        assert_eq!(difficulty(99).to_string(), "very hard 99");
         assert_eq!("Very hard".parse(), Ok(Level::VeryHard));
         assert_eq!("tough".parse::<Level>(), Err(ParseLevelError));
     }

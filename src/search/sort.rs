@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use crate::difficulty::Difficulty;
 use crate::search::run::Hit;
 
 /// By what deals are sorted.
@@ -23,7 +24,7 @@ impl Sort {
     pub fn sort(self, hits: &mut [Hit], reversed: bool) {
         let key = |hit: &Hit| match self {
             Self::Number => hit.deal.get(),
-            Self::Difficulty => hit.facts.difficulty.map_or(i64::MAX, |hard| hard.get().into()),
+            Self::Difficulty => hit.facts.difficulty.map_or(i64::MAX, Difficulty::rank),
             Self::Length => hit.facts.length.map_or(i64::MAX, |length| length.moves.into()),
         };
         hits.sort_by_key(|hit| hit.deal);

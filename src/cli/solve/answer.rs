@@ -146,7 +146,13 @@ impl Answer {
 
     fn one_line(&self) -> String {
         match &self.outcome {
-            Outcome::Solved(solution) => self.notation(solution, Style::Line).trim_end().to_owned(),
+            Outcome::Solved(solution) => {
+                let cells = match self.fewest {
+                    Some(_) => format!("({}) ", count(self.rules.cells(), "freecell")),
+                    None => String::new(),
+                };
+                cells + self.notation(solution, Style::Line).trim_end()
+            }
             Outcome::Impossible { .. } => "impossible".to_owned(),
             Outcome::GaveUp { .. } => "unsolved".to_owned(),
         }
