@@ -37,6 +37,30 @@ struct Known {
     moves: Option<u8>,
     /// No solution has fewer.
     at_least: u8,
+    /// There is none.
+    impossible: bool,
+}
+
+impl Known {
+    /// Takes in what another answer says.
+    fn merge(&mut self, other: Self) {
+        self.moves = self.moves.into_iter().chain(other.moves).min();
+        self.at_least = self.at_least.max(other.at_least);
+        self.impossible |= other.impossible;
+    }
+
+    fn is_contradiction(self) -> bool {
+        self.moves.is_some_and(|moves| self.impossible || moves < self.at_least)
+    }
+
+    /// The byte of the table.
+    fn byte(self) -> u8 {
+        match self.moves {
+            Some(moves) => Length { moves, shortest: moves <= self.at_least }.to_byte(),
+            None if self.impossible => lengths::NO_SOLUTION,
+            None => 0,
+        }
+    }
 }
 
 /// What an answer says: under which autoplay, of which deal.
@@ -64,11 +88,14 @@ fn table() -> HashMap<Key, Known> {
     let deals = (1..=lengths::LAST).filter_map(|number| DealNumber::new(number).ok());
     let keys = deals.flat_map(|deal| (0..AUTOPLAY.len()).map(move |rule| (rule, deal)));
     let known = |(rule, deal): Key| {
-        let Length { moves, shortest } = lengths::of(deal, AUTOPLAY[rule])?;
-        let at_least = if shortest { moves } else { 0 };
-        Some(((rule, deal), Known { moves: Some(moves), at_least }))
+        let length = lengths::of(deal, AUTOPLAY[rule]);
+        Known {
+            moves: length.map(|length| length.moves),
+            at_least: length.filter(|length| length.shortest).map_or(0, |length| length.moves),
+            impossible: lengths::is_impossible(deal, AUTOPLAY[rule]),
+        }
     };
-    keys.filter_map(known).collect()
+    keys.map(|key| (key, known(key))).collect()
 }
 
 /// Takes in the answers of a file; how many solutions it has, or which line is at fault.
@@ -84,22 +111,19 @@ fn read(path: &str, known: &mut HashMap<Key, Known>) -> Result<u64, String> {
         }
         let at = |why: String| format!(", line {number}: {why}");
         let answer: Value = serde_json::from_str(&line).map_err(|why| at(why.to_string()))?;
-        if let Some((key, moves, at_least)) = solution(&answer).map_err(at)? {
-            let entry = known.entry(key).or_default();
-            entry.moves = Some(entry.moves.map_or(moves, |other| other.min(moves)));
-            entry.at_least = entry.at_least.max(at_least);
-            if entry.moves < Some(entry.at_least) {
-                return Err(at(format!("deal {}: a solution contradicts a proof", key.1)));
-            }
-            solutions += 1;
+        let (key, answer) = answered(&answer).map_err(at)?;
+        let entry = known.entry(key).or_default();
+        entry.merge(answer);
+        if entry.is_contradiction() {
+            return Err(at(format!("deal {}: a solution contradicts a proof", key.1)));
         }
+        solutions += u64::from(answer.moves.is_some());
     }
     Ok(solutions)
 }
 
-/// The length of an answer's solution, replayed, and how short one can be; none for other answers.
-fn solution(answer: &Value) -> Result<Option<(Key, u8, u8)>, String> {
-    let Some(text) = answer["solution"].as_str() else { return Ok(None) };
+/// What an answer says, its solution replayed.
+fn answered(answer: &Value) -> Result<(Key, Known), String> {
     let deal = answer["deal"].as_i64().and_then(|number| DealNumber::new(number).ok());
     let deal = deal.filter(|deal| deal.get() <= lengths::LAST).ok_or("not a deal of the table")?;
     let rules = &answer["rules"];
@@ -108,16 +132,25 @@ fn solution(answer: &Value) -> Result<Option<(Key, u8, u8)>, String> {
     let (Some(rule), true) = (rule, rules["cells"] == 4 && rules["empty_column"] == "vista") else {
         return Err("the table is for four cells, autoplay max or safe, vista".to_owned());
     };
+    let mut known = Known { impossible: answer["result"] == "impossible", ..Known::default() };
+    if let Some(text) = answer["solution"].as_str() {
+        known.moves = Some(length(deal, AUTOPLAY[rule], text)?);
+        let at_least = answer["lower_bound"].as_u64().and_then(|n| u8::try_from(n).ok());
+        known.at_least = at_least.unwrap_or_default();
+    }
+    Ok(((rule, deal), known))
+}
+
+/// The length of a solution, which is replayed.
+fn length(deal: DealNumber, autoplay: Autoplay, text: &str) -> Result<u8, String> {
     let game = notation::games(text).next().and_then(|game| game.in_dialect(Dialect::Standard));
     let written = game.ok_or("no moves")?;
-    let replay =
-        Replay::of(Rules::default().with_autoplay(AUTOPLAY[rule]), &deal.deal(), &written);
+    let replay = Replay::of(Rules::default().with_autoplay(autoplay), &deal.deal(), &written);
     if !replay.is_won() || !replay.surplus().is_empty() {
         return Err(format!("deal {deal}: {}", replay.end));
     }
-    let byte = |n: usize| u8::try_from(n).ok().filter(|&n| n < 128).ok_or("too many moves");
-    let at_least = answer["lower_bound"].as_u64().and_then(|n| usize::try_from(n).ok());
-    Ok(Some(((rule, deal), byte(replay.steps.len())?, byte(at_least.unwrap_or_default())?)))
+    let moves = u8::try_from(replay.steps.len()).ok().filter(|&moves| moves < 128);
+    moves.ok_or_else(|| format!("deal {deal}: too many moves for the table"))
 }
 
 /// Writes the table and says what it has.
@@ -126,15 +159,15 @@ fn write(known: &HashMap<Key, Known>) -> Result<(), Box<dyn Error>> {
     let mut table = vec![0; size];
     let mut counts = [(0_u32, 0_u32, 0_u32); AUTOPLAY.len()];
     for (&(rule, deal), known) in known {
-        let (Some(moves), Some(place)) = (known.moves, lengths::place(deal, AUTOPLAY[rule])) else {
-            continue;
-        };
-        let length = Length { moves, shortest: moves <= known.at_least };
-        table[place] = length.to_byte();
+        if let Some(place) = lengths::place(deal, AUTOPLAY[rule]) {
+            table[place] = known.byte();
+        }
         let (deals, proved, sum) = &mut counts[rule];
-        *deals += 1;
-        *proved += u32::from(length.shortest);
-        *sum += u32::from(moves);
+        if let Some(Length { moves, shortest }) = Length::from_byte(known.byte()) {
+            *deals += 1;
+            *proved += u32::from(shortest);
+            *sum += u32::from(moves);
+        }
     }
     fs::write(TABLE, table)?;
     for (autoplay, (deals, proved, sum)) in AUTOPLAY.iter().zip(counts) {

@@ -180,8 +180,7 @@ mod tests {
         let cancel = Cancel::new();
         cancel.cancel();
         let board = DealNumber::new(617).unwrap().deal();
-        let found =
-            fewest_cells(&mut Solver::new(), &board, Rules::default(), NO_LIMITS, &cancel);
+        let found = fewest_cells(&mut Solver::new(), &board, Rules::default(), NO_LIMITS, &cancel);
         assert_eq!(found.fewest(), None);
     }
 }

@@ -136,7 +136,8 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         deals = deals.shard(shard);
     }
     let lines = Lines { format: args.format };
-    let Destination { out, earlier } = destination::open(args.output.as_deref(), args.resume, &lines)?;
+    let Destination { out, earlier } =
+        destination::open(args.output.as_deref(), args.resume, &lines)?;
     let file = destination::file(args.output.as_deref());
     let done = line::searched(&earlier, &deals, file)?;
     let jobs = threads(args.jobs);
@@ -246,6 +247,9 @@ impl Run {
         }
         self.progress.finish_and_clear();
         written?;
+        if self.is_full() {
+            self.summary.end_with_last(search.deals);
+        }
         if let Some(sort) = self.list.sort {
             sort.sort(&mut self.kept, self.list.reversed);
             let listed = usize::try_from(self.list.limit).unwrap_or(usize::MAX);

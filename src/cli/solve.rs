@@ -8,18 +8,16 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
+use crate::cli::destination::Destination;
 use crate::cli::interrupt::{self, Interrupt};
 use crate::cli::quantity::{bytes, count, duration};
 use crate::cli::rules::RuleArgs;
 use crate::cli::{CliError, Status, deal_ranges, destination, input, output, threads};
-use crate::cli::destination::Destination;
 use crate::dealer::{DealRange, impossible, lookup};
 use crate::fewest::{FewestCells, fewest_cells};
 use crate::ordered;
 use crate::rules::Rules;
-use crate::solver::{
-    Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver,
-};
+use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
 mod answer;
 mod earlier;
@@ -278,7 +276,11 @@ impl Task<'_> {
             let states = found.states;
             let limit = found.limit.unwrap_or(Limit::States);
             let impossible = found.is_impossible();
-            let outcome = if impossible { Outcome::Impossible { states } } else { Outcome::GaveUp { limit, states } };
+            let outcome = if impossible {
+                Outcome::Impossible { states }
+            } else {
+                Outcome::GaveUp { limit, states }
+            };
             return (rules.with_cells(found.at_least), outcome, Some(found));
         };
         self.options.rules = rules.with_cells(*cells);

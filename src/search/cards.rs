@@ -33,7 +33,11 @@ impl Cards {
     /// The card, when it is only one.
     #[must_use]
     pub fn one(self) -> Option<Card> {
-        if self.0.count_ones() == 1 { Card::from_index(self.0.trailing_zeros() as usize) } else { None }
+        if self.0.count_ones() == 1 {
+            Card::from_index(self.0.trailing_zeros() as usize)
+        } else {
+            None
+        }
     }
 
     /// The cards, in the order of the dealer's deck.

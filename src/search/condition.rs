@@ -210,7 +210,9 @@ impl Condition {
             Self::KingsAtBottom(bounds) => {
                 (bounds, layout::kings_at_bottom(dealt), &mut facts.kings_at_bottom)
             }
-            Self::LongestRun(bounds) => (bounds, layout::longest_run(dealt), &mut facts.longest_run),
+            Self::LongestRun(bounds) => {
+                (bounds, layout::longest_run(dealt), &mut facts.longest_run)
+            }
             Self::Depth(cards, bounds) => {
                 let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
                 return places.all(|(_, place)| bounds.contains(layout::depth(place)));

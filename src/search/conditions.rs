@@ -136,7 +136,8 @@ impl FromStr for Conditions {
                 Some((name, value)) => (name, Some(value)),
                 None => (word, None),
             };
-            let takes_value = |known: &&crate::search::Name| known.name == name && !known.value.is_empty();
+            let takes_value =
+                |known: &&crate::search::Name| known.name == name && !known.value.is_empty();
             if value.is_none() && NAMES.iter().any(|known| takes_value(&known)) {
                 value = words.next();
             }

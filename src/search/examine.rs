@@ -79,7 +79,8 @@ impl<'a> Examiner<'a> {
         for condition in slow {
             let fits = match condition {
                 Condition::Difficulty(bounds) => {
-                    let difficulty = *facts.difficulty.get_or_insert_with(|| Difficulty::of(&board));
+                    let difficulty =
+                        *facts.difficulty.get_or_insert_with(|| Difficulty::of(&board));
                     Ok(bounds.contains(difficulty.get()))
                 }
                 Condition::Length(bounds) => self.length(deal, &board, cancel).map(|length| {
@@ -118,7 +119,7 @@ impl<'a> Examiner<'a> {
         cancel: &Cancel,
     ) -> Result<Option<Length>, Limit> {
         let known = lengths::of(deal, self.options.autoplay);
-        if known.is_some() {
+        if known.is_some() || lengths::is_impossible(deal, self.options.autoplay) {
             return Ok(known);
         }
         let states = self.options.limits.states.unwrap_or(SHORT_STATES).min(SHORT_STATES);
@@ -140,6 +141,7 @@ impl<'a> Examiner<'a> {
             Some(known) if known.shortest => return Ok(Some(known).filter(within)),
             // What is known is too short already.
             Some(known) if u32::from(known.moves) < bounds.least => return Ok(None),
+            None if lengths::is_impossible(deal, self.options.autoplay) => return Ok(None),
             _ => {}
         }
         let limits = self.options.limits;

@@ -21,8 +21,7 @@ pub struct CardAt {
 
 impl CardAt {
     /// How it is written, in words.
-    pub const ACCEPTED: &str =
-        "CARD@COLUMN,ROW or CARD@COLUMN, such as KD@4,1: columns are 1 to 8, rows 1 to 7, and row \
+    pub const ACCEPTED: &str = "CARD@COLUMN,ROW or CARD@COLUMN, such as KD@4,1: columns are 1 to 8, rows 1 to 7, and row \
          1 is dealt first";
 
     pub(super) fn fits(&self, dealt: &Dealt) -> bool {
@@ -86,8 +85,7 @@ pub struct RowPattern {
 
 impl RowPattern {
     /// How it is written, in words.
-    pub const ACCEPTED: &str =
-        "the cards of a row from column 1 on, such as \"KD ? ? AS\"; \"1: KD ? ? AS\" is row 1; ? \
+    pub const ACCEPTED: &str = "the cards of a row from column 1 on, such as \"KD ? ? AS\"; \"1: KD ? ? AS\" is row 1; ? \
          is any card, K any king, ?D any diamond";
 
     pub(super) fn fits(&self, dealt: &Dealt) -> bool {
@@ -150,7 +148,11 @@ impl FromStr for RowPattern {
         let cards: Result<Vec<Cards>, _> = words.map(str::parse).collect();
         let cards = cards.map_err(|_| ParseRowError)?;
         let wide = if row == Some(DEALT_ROWS - 1) { Card::COUNT % COLUMNS } else { COLUMNS };
-        if cards.is_empty() || cards.len() > wide { Err(ParseRowError) } else { Ok(Self { row, cards }) }
+        if cards.is_empty() || cards.len() > wide {
+            Err(ParseRowError)
+        } else {
+            Ok(Self { row, cards })
+        }
     }
 }
 
@@ -181,7 +183,8 @@ mod tests {
     fn rows_of_deal_617() {
         let fits = |text: &str| text.parse::<RowPattern>().unwrap().fits(&dealt(617));
         let whole = "7D AD 5C 3S 5S 8C 2D AH";
-        for text in ["7D", "7 A", "?D,?D,?C", whole, "1: 7D ? 5C", "7: JD KS KC 4H", "? 7S", "5: 4"] {
+        for text in ["7D", "7 A", "?D,?D,?C", whole, "1: 7D ? 5C", "7: JD KS KC 4H", "? 7S", "5: 4"]
+        {
             assert!(fits(text), "{text}");
         }
         for text in ["AD", "2: 7D", "7D ? 3S", "? ? ? ? ? ? ? 4H"] {

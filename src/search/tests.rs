@@ -97,7 +97,11 @@ fn a_proof_that_takes_too_long_leaves_a_deal_undecided() {
     // No solution is that short, or that long: bounds tell without a proof.
     assert_eq!(examine("shortest ..5", 40_000, options), Verdict::Misses);
     assert_eq!(examine("shortest 100..", 40_000, options), Verdict::Misses);
-    let cells = examine("fewest-cells 2..3", 617, SearchOptions { limits: Limits { states: Some(5), ..limits }, ..options });
+    let cells = examine(
+        "fewest-cells 2..3",
+        617,
+        SearchOptions { limits: Limits { states: Some(5), ..limits }, ..options },
+    );
     assert_eq!(cells, Verdict::Undecided(Limit::States));
 }
 
@@ -123,9 +127,8 @@ fn known_cards_are_searched_for_as_by_looking_at_each_deal() {
         let (found, _) = search(&["1..100000"], text, 2);
         let conditions: Conditions = text.parse().unwrap();
         let mut examiner = Examiner::new(&conditions, SearchOptions::default());
-        let fits = |&n: &i64| {
-            matches!(examiner.examine(number(n), &Cancel::new()), Verdict::Fits(_))
-        };
+        let fits =
+            |&n: &i64| matches!(examiner.examine(number(n), &Cancel::new()), Verdict::Fits(_));
         let looked: Vec<i64> = (1..=100_000).filter(fits).collect();
         assert!(!found.is_empty() && found == looked, "{text}");
     }

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use crate::cli::Status;
 use crate::cli::search::line::Told;
-use crate::search::News;
+use crate::dealer::DealNumber;
+use crate::search::{Deals, News};
 
 /// Counts over the deals of a search.
 pub(super) struct Summary {
@@ -13,27 +14,39 @@ pub(super) struct Summary {
     found: u64,
     undecided: u64,
     searched: u64,
+    last: Option<DealNumber>,
 }
 
 impl Summary {
     /// No deals yet but those that an earlier run found.
     pub(super) fn new(earlier: &[Told]) -> Self {
-        let count = |which: fn(&Told) -> bool| earlier.iter().filter(|told| which(told)).count() as u64;
+        let count =
+            |which: fn(&Told) -> bool| earlier.iter().filter(|told| which(told)).count() as u64;
         Self {
             started: Instant::now(),
             found: count(|told| matches!(told, Told::Hit(_))),
             undecided: count(|told| matches!(told, Told::Undecided(..))),
             searched: 0,
+            last: None,
         }
     }
 
     /// Counts what is new.
     pub(super) fn add(&mut self, news: &News) {
         match news {
-            News::Hit(_) => self.found += 1,
+            News::Hit(hit) => {
+                self.found += 1;
+                self.last = Some(hit.deal);
+            }
             News::Undecided(..) => self.undecided += 1,
             News::Searched(deals) => self.searched += deals,
         }
+    }
+
+    /// Takes note that the search ended with the last deal that was found.
+    pub(super) fn end_with_last(&mut self, deals: &Deals) {
+        let position = self.last.and_then(|deal| deals.up_to(deal, self.searched));
+        self.searched = position.unwrap_or(self.searched);
     }
 
     /// Deals that fit, those of an earlier run among them.

@@ -11,10 +11,10 @@ use crate::cli::json::{self, RulesJson};
 use crate::cli::limit;
 use crate::cli::solve::Format;
 use crate::dealer::DealNumber;
+use crate::fewest::FewestCells;
 use crate::notation::{Style, write};
 use crate::replay::Verdict;
 use crate::rules::Rules;
-use crate::fewest::FewestCells;
 use crate::solver::{Outcome, Solution};
 use crate::words::count;
 
@@ -100,20 +100,19 @@ impl From<&FewestCells> for FewestJson {
 
 /// Whether fewer cells would do.
 fn fewest_in_words(found: &FewestCells) -> String {
-    let with_less = |less: u8| format!("impossible with {}", count(less.into(), "cell"));
-    let proof = match (found.at_least.checked_sub(1), found.proof) {
-        (Some(less), Some(states)) => {
-            format!("{}, proved by visiting {states} positions", with_less(less))
-        }
-        _ => String::new(),
-    };
-    match (found.fewest(), found.limit) {
-        (Some(0), _) => "no cell is needed".to_owned(),
-        (Some(_), _) => format!("the fewest cells: {proof}"),
-        (None, limit) => {
-            let open = limit.map_or("interrupted", limit::reached);
-            let proof = if proof.is_empty() { proof } else { format!("; {proof}") };
-            format!("perhaps fewer cells do: {open}{proof}")
+    let less = found.at_least.saturating_sub(1);
+    let with_less = if less == 0 { "without any".to_owned() } else { format!("with {less}") };
+    let proof = found.proof.map_or_else(String::new, |states| {
+        format!("impossible {with_less}, proved by visiting {states} positions")
+    });
+    match found.fewest() {
+        Some(0) => "no cell is needed".to_owned(),
+        Some(1) => format!("1 cell is the fewest: {proof}"),
+        Some(cells) => format!("{cells} cells are the fewest: {proof}"),
+        None => {
+            let ended = found.limit.map_or("interrupted", limit::reached);
+            let separator = if proof.is_empty() { "" } else { "; " };
+            format!("fewer cells may do, {ended}{separator}{proof}")
         }
     }
 }

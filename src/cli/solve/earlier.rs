@@ -55,7 +55,10 @@ impl Lines for Answers {
         };
         if self.format == Format::Notation {
             let (deal, result) = line.split_once(": ")?;
-            return Some(Answered { deal: deal.parse().ok()?, verdict: verdict(result.trim_end()) });
+            return Some(Answered {
+                deal: deal.parse().ok()?,
+                verdict: verdict(result.trim_end()),
+            });
         }
         let mut value: serde_json::Value = serde_json::from_str(line).ok()?;
         let mut rules = serde_json::to_value(RulesJson::from(self.rules)).ok()?;
