@@ -132,7 +132,13 @@ impl Checked<'_> {
         let mut doubts = Vec::new();
         let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
         if let Some(number) = other {
-            doubts.push(format!("the text says it is for deal {number}"));
+            doubts.push(if self.game.number_is_found {
+                format!("it names no deal, but its cards are those of deal {number}")
+            } else {
+                format!("the text says it is for deal {number}")
+            });
+        } else if self.game.number_is_found {
+            doubts.push("it names no deal: this one is found from its cards".to_owned());
         }
         if let Some(shown) = self.game.board.as_ref().filter(|shown| ***shown != self.board) {
             let deal = lookup::numbers(shown).first().copied();

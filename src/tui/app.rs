@@ -38,7 +38,7 @@ pub(crate) mod known;
 pub(crate) mod marks;
 mod message;
 pub(crate) mod motion;
-mod paste;
+pub(crate) mod paste;
 pub(crate) mod play;
 mod random;
 pub(crate) mod record;
@@ -102,6 +102,10 @@ pub(crate) struct App {
     told: Option<Action>,
     /// The board pasted last, to compare with.
     other: Option<Board>,
+    /// The pasted text that is to be read.
+    reading: Option<paste::Request>,
+    /// How many texts there were to read.
+    readings: u64,
     /// The games of the text pasted last.
     pasted: PastedGames,
     dialog: Option<Dialog>,
@@ -152,6 +156,8 @@ impl App {
             asked: None,
             told: None,
             other: None,
+            reading: None,
+            readings: 0,
             pasted: PastedGames::default(),
             dialog: None,
             message: None,
@@ -188,6 +194,10 @@ impl App {
 
     /// Does what the user asked for.
     pub(crate) fn update(&mut self, action: Action) -> Effect {
+        if matches!(action, Action::Read(id, _) if self.to_read().is_none_or(|text| text.id != id))
+        {
+            return Effect::None;
+        }
         // Time passing, what the solver finds, and a button that comes up again take no message
         // away.
         let by_itself = matches!(action, Action::Tick | Action::Found(..) | Action::Release(_));
@@ -210,6 +220,10 @@ impl App {
             self.note_win();
         }
         self.advise();
+        if self.reading.is_some() && self.message.is_none() {
+            self.say("reading what was pasted");
+            self.name_keys("Esc ends that");
+        }
         if let Some(before) = before {
             self.motion = Motion::between(&before, self.board());
             self.slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
@@ -262,6 +276,7 @@ impl App {
             Action::Enter => self.enter(),
             Action::TakePaste => self.take_paste(),
             Action::Paste(text) => self.paste(&text),
+            Action::Read(_, read) => self.take_read(read),
             Action::CopyMoves => return self.copy_moves(),
             Action::SaveMoves => return self.save_moves(),
             Action::StepGame(by) => return self.step_game(by),
@@ -503,6 +518,10 @@ impl App {
 
     /// Closes what is open; puts down what is picked up; leaves the mode.
     fn leave(&mut self) -> Effect {
+        if self.stop_reading() {
+            self.say("what was pasted is not read any further");
+            return Effect::Redraw;
+        }
         if self.dialog.take().is_some() {
             return Effect::Redraw;
         }

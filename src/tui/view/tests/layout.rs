@@ -126,7 +126,7 @@ fn an_illegal_move_from_or_to_nowhere_is_survived() {
     }
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 8 to stack 9\n";
-    app.update(Action::Paste(text.to_owned()));
+    app.paste_at_once(text.to_owned());
     draw(&app, 80, 24);
 }
 
@@ -135,7 +135,7 @@ fn an_illegal_sentence_is_told_with_the_numbers_of_the_screen() {
     // Stacks are counted from 0 there: this is 23, where 8♠ is to go to Q♥.
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
-    app.update(Action::Paste(text.to_owned()));
+    app.paste_at_once(text.to_owned());
     let Mode::Solution(solution) = app.mode() else { panic!("{:?}", app.message()) };
     let wrong = solution.wrong().unwrap();
     assert!(wrong.starts_with("move 2, 23: "), "{wrong}");
