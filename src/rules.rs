@@ -145,6 +145,12 @@ impl Rules {
         Self { empty_column, ..self }
     }
 
+    /// The same rules with another number of cells, 7 at the most.
+    #[must_use]
+    pub const fn with_cells(self, cells: u8) -> Self {
+        Self { cells: if cells as usize > MAX_CELLS { MAX_CELLS as u8 } else { cells }, ..self }
+    }
+
     /// How many free cells there are.
     #[must_use]
     pub const fn cells(self) -> usize {
