@@ -25,7 +25,6 @@ pub(super) enum Told {
 
 /// The JSON of a line.
 #[derive(Default, Serialize)]
-#[serde(default)]
 struct Json {
     deal: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
