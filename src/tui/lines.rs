@@ -339,7 +339,7 @@ impl<W: Write> Talk<W> {
         let (about, hits) = (search.about(), search.hits.clone());
         self.line(&about)?;
         for hit in hits.iter().take(SAID) {
-            self.line(&format!("deal {}: {}", hit.deal, hit.facts))?;
+            self.line(format!("deal {}: {}", hit.deal, hit.facts).trim_end_matches(": "))?;
         }
         if hits.len() > SAID { self.line("found goes on to the next one of them") } else { Ok(()) }
     }
