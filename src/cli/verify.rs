@@ -122,6 +122,8 @@ struct Checked<'a> {
     game: &'a WrittenGame,
     /// The deal it is checked on, none for a board without a number.
     deal: Option<DealNumber>,
+    /// Whether the text itself says so.
+    is_named: bool,
     board: Board,
     result: Result<Verdict, SyntaxError>,
 }
@@ -137,7 +139,7 @@ impl Checked<'_> {
             } else {
                 format!("the text says it is for deal {number}")
             });
-        } else if self.game.number_is_found {
+        } else if self.game.number_is_found && self.is_named {
             doubts.push("it names no deal: this one is found from its cards".to_owned());
         }
         if let Some(shown) = self.game.board.as_ref().filter(|shown| ***shown != self.board) {
@@ -190,7 +192,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
                 .map_err(|why| refused(why.to_string()))?;
         }
         let result = replay::verify(&board, &game, known);
-        let checked = Checked { game: &game, deal, board, result };
+        let is_named = matches!(subject, Subject::Named);
+        let checked = Checked { game: &game, deal, is_named, board, result };
         match &checked.result {
             Ok(verdict) if verdict.is_valid() => valid += 1,
             Ok(_) => invalid += 1,

@@ -8,9 +8,10 @@ use crate::game::Game;
 use crate::rules::Rules;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
+use crate::tui::app::deal_facts::AllFacts;
+use crate::tui::app::deal_search::{DealSearch, Luck};
 use crate::tui::app::field::Field;
-use crate::tui::app::known::{Best, Known, Verdict};
-use crate::tui::app::marks::Marks;
+use crate::tui::app::known::Known;
 use crate::tui::app::message::Message;
 use crate::tui::app::motion::{FRAME, Motion};
 use crate::tui::app::play::Play;
@@ -33,6 +34,8 @@ use crate::tui::{Abilities, ViewerOptions};
 
 mod browse;
 pub(crate) mod compare;
+pub(crate) mod deal_facts;
+pub(crate) mod deal_search;
 pub(crate) mod field;
 pub(crate) mod known;
 pub(crate) mod marks;
@@ -43,6 +46,7 @@ pub(crate) mod play;
 mod random;
 pub(crate) mod record;
 mod settings;
+mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
 pub(crate) mod subject;
@@ -82,6 +86,15 @@ pub(crate) enum Dialog {
     Record(RecordView),
     /// The field for a bookmark's note.
     Note { field: Field, error: Option<String> },
+    /// The search for deals; which of those found is chosen.
+    Search { field: Field, error: Option<String>, chosen: usize },
+}
+
+impl Dialog {
+    /// Whether it lies over most of the board, not only a line of it.
+    pub(crate) fn is_large(&self) -> bool {
+        !matches!(self, Self::Number { .. } | Self::Move { .. } | Self::Note { .. })
+    }
 }
 
 /// The state of the viewer.
@@ -117,6 +130,12 @@ pub(crate) struct App {
     search: Option<SolverRun>,
     /// How many searches there were.
     searches: u64,
+    /// The deals that are searched for.
+    deal_search: Option<DealSearch>,
+    /// The random deal that is looked for.
+    luck: Option<Luck>,
+    /// What was found out about deals.
+    facts: AllFacts,
     random: Random,
     known: Known,
     /// Cards that slide to where they are.
@@ -165,6 +184,9 @@ impl App {
             rules: options.config.settings.rules(),
             search: None,
             searches: 0,
+            deal_search: None,
+            luck: None,
+            facts: AllFacts::default(),
             random: Random::new(seed),
             known: Known::default(),
             motion: None,
@@ -200,7 +222,14 @@ impl App {
         }
         // Time passing, what the solver finds, and a button that comes up again take no message
         // away.
-        let by_itself = matches!(action, Action::Tick | Action::Found(..) | Action::Release(_));
+        let by_itself = matches!(
+            action,
+            Action::Tick
+                | Action::Found(..)
+                | Action::Release(_)
+                | Action::DealsFound(..)
+                | Action::LookedInto(..)
+        );
         let had_message = !by_itself && self.message.take().is_some();
         // A key does not wait for cards that are on their way.
         let had_motion = !by_itself && self.motion.take().is_some();
@@ -248,6 +277,7 @@ impl App {
             Action::Set(setting, value) => return self.set_and_remember(setting, value),
             Action::OpenSettings => self.dialog = Some(Dialog::Settings { chosen: 0 }),
             Action::Choose(by) if self.context() == Context::Record => return self.choose_deal(by),
+            Action::Choose(by) if self.context() == Context::Search => return self.choose_hit(by),
             Action::Choose(by) => return self.choose_setting(by),
             Action::OpenRecord => self.dialog = Some(Dialog::Record(RecordView::default())),
             Action::NextFilter | Action::NextSort | Action::ToggleSums => {
@@ -280,6 +310,11 @@ impl App {
             Action::CopyMoves => return self.copy_moves(),
             Action::SaveMoves => return self.save_moves(),
             Action::StepGame(by) => return self.step_game(by),
+            Action::OpenSearch => self.open_deal_search(),
+            Action::StepHit(by) => return self.step_hit(by),
+            Action::DealsFound(id, progress) => return self.take_deals(id, progress),
+            Action::Lucky(id, found) => return self.take_luck(id, found),
+            Action::LookedInto(deal, facts) => return self.take_facts(deal, facts),
             Action::Compare => return self.start_compare(),
             Action::Swap => match &mut self.mode {
                 Mode::Compare(compared) => compared.swapped = !compared.swapped,
@@ -342,6 +377,7 @@ impl App {
             (Some(Dialog::Settings { .. }), _) => Context::Settings,
             (Some(Dialog::Record(_)), _) => Context::Record,
             (Some(Dialog::Note { .. }), _) => Context::Note,
+            (Some(Dialog::Search { .. }), _) => Context::Search,
             (None, Mode::Browse) => Context::Browse,
             (None, Mode::Solution(_)) => Context::Solution,
             (None, Mode::Play(play)) if play.game.is_won() => Context::Won,
@@ -370,6 +406,7 @@ impl App {
             Action::Count(_) => play.is_some_and(|play| play.picked().is_some()),
             Action::PreviousDeal => !self.before.is_empty(),
             Action::StepGame(_) => self.pasted.are_several(),
+            Action::StepHit(_) => self.deal_search.is_some(),
             Action::ToggleList => width < PANEL_FROM,
             Action::Leave if matches!(self.mode, Mode::Browse) && self.dialog.is_none() => {
                 self.wanted().is_some()
@@ -420,100 +457,6 @@ impl App {
             deck: None,
             games,
         }
-    }
-
-    /// The board that is looked at, played, solved.
-    pub(crate) fn subject(&self) -> &Subject {
-        &self.subject
-    }
-
-    /// What is done with it.
-    pub(crate) fn mode(&self) -> &Mode {
-        &self.mode
-    }
-
-    /// The position on the screen.
-    pub(crate) fn board(&self) -> &Board {
-        match &self.mode {
-            Mode::Browse => self.subject.start(),
-            Mode::Solution(solution) => solution.board(),
-            Mode::Play(play) => play.game.board(),
-            Mode::Compare(compared) => compared.board(),
-        }
-    }
-
-    /// The position on the screen, and the one that it is compared with.
-    fn boards(&self) -> impl Iterator<Item = &Board> {
-        let other = match &self.mode {
-            Mode::Compare(compared) => Some(compared.hidden_board()),
-            _ => None,
-        };
-        std::iter::once(self.board()).chain(other)
-    }
-
-    /// How many cells there are.
-    pub(crate) fn cells(&self) -> usize {
-        let used = self.boards().map(Board::cells_used).max();
-        self.rules().cells().max(used.unwrap_or_default())
-    }
-
-    /// What is marked on the table.
-    pub(crate) fn marks(&self) -> Marks {
-        match &self.mode {
-            Mode::Browse => Marks::default(),
-            Mode::Solution(solution) => solution.marks(),
-            Mode::Play(play) => play.marks(),
-            Mode::Compare(compared) => compared.marks(),
-        }
-    }
-
-    /// What is known of the board's solutions under the rules in force.
-    pub(crate) fn verdict(&self) -> Option<Verdict> {
-        self.known.verdict(self.subject.number(), self.subject.start(), self.rules())
-    }
-
-    /// The shortest solution known under the rules in force.
-    pub(crate) fn best_known(&self) -> Option<Best> {
-        let now = self.known.best(self.subject.start(), self.rules());
-        let noted = self.subject.number().and_then(|deal| self.record.shortest(deal, self.rules()));
-        let noted =
-            noted.map(|(moves, proved)| Best { moves, at_least: if proved { moves } else { 0 } });
-        match (now, noted) {
-            (Some(now), Some(noted)) => Some(Best {
-                moves: now.moves.min(noted.moves),
-                at_least: now.at_least.max(noted.at_least),
-            }),
-            (now, noted) => now.or(noted),
-        }
-    }
-
-    /// The rules in force.
-    pub(crate) fn rules(&self) -> Rules {
-        match &self.mode {
-            Mode::Play(play) => play.game.rules(),
-            Mode::Solution(solution) => solution.replay().rules,
-            Mode::Browse | Mode::Compare(_) => self.rules,
-        }
-    }
-
-    /// The cards on their way to where they are.
-    pub(crate) fn motion(&self) -> Option<&Motion> {
-        self.motion.as_ref()
-    }
-
-    /// What is laid over the board.
-    pub(crate) fn dialog(&self) -> Option<&Dialog> {
-        self.dialog.as_ref()
-    }
-
-    /// Whether the list of moves is wanted where there is no panel for it.
-    pub(crate) fn list_is_open(&self) -> bool {
-        self.list
-    }
-
-    /// How everything looks.
-    pub(crate) fn look(&self) -> Look {
-        self.look
     }
 
     /// Closes what is open; puts down what is picked up; leaves the mode.

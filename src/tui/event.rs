@@ -7,6 +7,7 @@ use std::thread;
 
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
+use crate::tui::action::Action;
 use crate::tui::app::paste::Pasted;
 use crate::tui::search::News;
 
@@ -25,6 +26,8 @@ pub(crate) enum Event {
     Found(u64, News),
     /// What the pasted text with this number is, or why it is not understood.
     Read(u64, Result<Pasted, String>),
+    /// Work in the background tells something.
+    News(Box<Action>),
     /// The screen has another size, or has to be drawn again for another reason.
     Redraw,
     /// The system asks the program to end.

@@ -152,3 +152,27 @@ fn a_win_is_an_event() {
         assert!(screen.contains("Enter next deal"), "{screen}");
     }
 }
+
+#[test]
+fn the_key_of_the_list_says_why_there_is_none() {
+    let app = solving(SOLUTION);
+    let on = |width, height| match View(&app)
+        .fitting(Action::ToggleList, Rect::new(0, 0, width, height))
+    {
+        Action::Explain(why) => why,
+        action => format!("{action:?}"),
+    };
+    assert_eq!(on(40, 12), "this window has no room for a list of moves: make it taller or wider");
+    assert_eq!(on(80, 24), "ToggleList");
+    assert_eq!(on(120, 36), "the moves are listed at the right already");
+}
+
+#[test]
+fn nothing_shows_beside_what_lies_over_the_board() {
+    let mut app = browse(617);
+    assert!(text(&draw(&app, 80, 24)).contains("shortest known"));
+    app.update(Action::OpenRecord);
+    let screen = text(&draw(&app, 80, 24));
+    let beside = screen.lines().skip(1).take(22).map(|line| line.chars().take(2));
+    assert!(beside.flatten().all(|c| c == ' ' || "╭╰│".contains(c)), "{screen}");
+}
