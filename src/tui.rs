@@ -315,7 +315,6 @@ fn handle(
         }
         Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
         Event::Found(id, news) => Some(Action::Found(id, news)),
-        Event::Read(id, read) => Some(Action::Read(id, read)),
         Event::News(action) => Some(*action),
         Event::Panicked(BACKGROUND, said) => {
             app.warn(format!("work in the background failed: {said}"));

@@ -8,7 +8,6 @@ use std::thread;
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
 use crate::tui::action::Action;
-use crate::tui::app::paste::Pasted;
 use crate::tui::search::News;
 
 /// Something that happened.
@@ -24,9 +23,7 @@ pub(crate) enum Event {
     Tick,
     /// The solver tells something about the search with this number.
     Found(u64, News),
-    /// What the pasted text with this number is, or why it is not understood.
-    Read(u64, Result<Pasted, String>),
-    /// Work in the background tells something.
+    /// Work that is done beside the state tells something.
     News(Box<Action>),
     /// The screen has another size, or has to be drawn again for another reason.
     Redraw,

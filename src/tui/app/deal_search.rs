@@ -1,5 +1,6 @@
 //! Deals that are searched for: what is asked, what was found, and going through it.
 
+use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -150,7 +151,7 @@ impl DealSearch {
             (false, _) => format!("{found} found, {} of {all} deals searched", self.searched),
         };
         if self.undecided > 0 {
-            text += &format!(", {} undecided", self.undecided);
+            _ = write!(text, ", {} undecided", self.undecided);
         }
         text
     }
@@ -254,13 +255,12 @@ impl App {
         } else {
             hits().filter(|hit| hit.deal < here).max_by_key(|hit| hit.deal)
         };
-        match next {
-            Some(hit) => self.show_hit(hit),
-            None => {
-                let side = if by > 0 { "after" } else { "before" };
-                let about = search.about();
-                self.say(format!("no deal {side} this one was found: {about}"));
-            }
+        if let Some(hit) = next {
+            self.show_hit(hit);
+        } else {
+            let side = if by > 0 { "after" } else { "before" };
+            let about = search.about();
+            self.say(format!("no deal {side} this one was found: {about}"));
         }
         Effect::Redraw
     }
@@ -295,12 +295,11 @@ impl App {
         let hits = self.deal_search.as_ref().map_or(&[][..], |search| &search.hits);
         let at = usize::try_from(self.random.below(hits.len().max(1) as u64)).unwrap_or(0);
         let any = found.or_else(|| hits.get(at).map(|hit| hit.deal));
-        match any {
-            Some(deal) => self.stay_in_mode(Subject::deal(deal)),
-            None => {
-                let seconds = LUCK.as_secs();
-                self.say(format!("no random deal that fits was found in {seconds} seconds"));
-            }
+        if let Some(deal) = any {
+            self.stay_in_mode(Subject::deal(deal));
+        } else {
+            let seconds = LUCK.as_secs();
+            self.say(format!("no random deal that fits was found in {seconds} seconds"));
         }
         Effect::Redraw
     }
