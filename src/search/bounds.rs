@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// ```
 /// use freecell::search::Bounds;
 /// let bounds: Bounds = "30..35".parse().unwrap();
-/// assert!(bounds.contains(35) && !bounds.contains(36));
+/// assert!(bounds.contains(35_u8) && !bounds.contains(36_u8));
 /// assert!("60..".parse::<Bounds>().unwrap().contains(100));
 /// assert!("35..30".parse::<Bounds>().is_err());
 /// ```

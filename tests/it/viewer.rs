@@ -335,7 +335,7 @@ fn a_win_is_on_record_whatever_happens_then() {
     }
     session.signal("KILL");
     let mut session = Session::start_in(session.home, &[], &[], (80, 24));
-    session.wait_text("q quit").send("n").wait_text("won in 19 moves").send("\t");
+    session.wait_text("q quit").send("m").wait_text("won in 19 moves").send("\t");
     session.wait_text("1 game won").send(ESC).wait_text("q quit").send("q").ends_with(0);
 }
 
