@@ -12,6 +12,7 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal as _};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -29,15 +30,17 @@ mod completions;
 #[cfg(feature = "tui")]
 mod config;
 mod deal;
+mod destination;
 mod find;
 mod input;
 mod interrupt;
 mod json;
+mod limit;
 mod man;
-mod ordered;
 mod output;
 mod quantity;
 mod rules;
+mod search;
 mod solve;
 #[cfg(feature = "tui")]
 mod stats;
@@ -88,6 +91,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Verify(verify::VerifyArgs),
     Find(find::FindArgs),
+    Search(search::SearchArgs),
     #[cfg(feature = "tui")]
     Stats(stats::StatsArgs),
     #[cfg(feature = "tui")]
@@ -272,11 +276,15 @@ fn no_color() -> bool {
 /// for options: deal numbers are read with a typographic minus too.
 fn arguments() -> impl Iterator<Item = OsString> {
     std::env::args_os().map(|argument| match argument.to_str() {
-        Some(text) if text.starts_with('-') && text.contains("..") && !text.contains('/') => {
-            text.replacen('-', "\u{2212}", 1).into()
-        }
+        Some(text) if is_range_below_zero(text) => text.replacen('-', "\u{2212}", 1).into(),
         _ => argument,
     })
+}
+
+/// Whether an argument is a range such as `-2..5`, and no option.
+fn is_range_below_zero(text: &str) -> bool {
+    let digits = text.strip_prefix('-').and_then(|rest| rest.split_once(".."));
+    digits.is_some_and(|(first, _)| !first.is_empty() && first.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Which argument is not UTF-8, where only the name of a file may be something else.
@@ -356,6 +364,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Find(args)) => find::run(&args),
+        Some(Command::Search(args)) => search::run(&args),
         #[cfg(feature = "tui")]
         Some(Command::Stats(args)) => stats::run(&args),
         #[cfg(feature = "tui")]
@@ -430,4 +439,15 @@ fn deal_number(text: &str) -> Result<DealNumber, CliError> {
 /// Reads a deal number or range given as an argument.
 fn deal_range(text: &str) -> Result<DealRange, CliError> {
     text.parse().map_err(|why| CliError::argument(text, why))
+}
+
+/// Reads deal numbers and ranges given as arguments.
+fn deal_ranges(texts: &[String]) -> Result<Vec<DealRange>, CliError> {
+    texts.iter().map(|text| deal_range(text)).collect()
+}
+
+/// How many threads do the work: as many as were asked for, else one for each core.
+fn threads(jobs: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    jobs.map_or_else(cores, usize::from)
 }

@@ -31,6 +31,7 @@ use crate::board::format::{self, ParseBoardError, PartialBoard, Problem};
 use crate::card::Card;
 use crate::dealer::{DealNumber, DealNumberError, lookup, nearest};
 use crate::notation::{self, SyntaxError, WrittenGame};
+use crate::replay;
 
 mod json;
 mod number;
@@ -148,13 +149,19 @@ pub struct Nearest {
 }
 
 impl fmt::Display for Nearest {
-    /// `deal 58 is nearest; column 1, row 3: 7D there, 7H here`.
+    /// `deal 58 is nearest: column 1, row 3 should be 7D, not 7H`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |card: Option<Card>| card.map_or("no card".to_owned(), |card| card.to_string());
         write!(f, "deal {} is nearest", self.deal)?;
-        for difference in &self.differences {
-            let (there, here) = (name(difference.expected), name(difference.found));
-            write!(f, "; {}: {there} there, {here} here", difference.place)?;
+        for (i, difference) in self.differences.iter().enumerate() {
+            f.write_str(if i == 0 { ": " } else { "; " })?;
+            write!(f, "{} should be ", difference.place)?;
+            match difference.expected {
+                Some(card) => write!(f, "{card}")?,
+                None => f.write_str("empty")?,
+            }
+            if let Some(card) = difference.found {
+                write!(f, ", not {card}")?;
+            }
         }
         Ok(())
     }
@@ -253,7 +260,7 @@ pub fn read(text: &str) -> Result<Intake<'_>, NotUnderstood> {
     }
     let is_game = |game: &WrittenGame| game.check().is_ok();
     if notation::games(text).any(|game| is_game(&game)) {
-        return Ok(Intake::Games(Box::new(notation::games(text))));
+        return Ok(games_of(text));
     }
     if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
         return Ok(Intake::Deal(deal));
@@ -275,7 +282,7 @@ pub fn read(text: &str) -> Result<Intake<'_>, NotUnderstood> {
         return Ok(boards_of(text));
     }
     if notation::games(text).any(|game| game.is_given_up()) {
-        return Ok(Intake::Games(Box::new(notation::games(text))));
+        return Ok(games_of(text));
     }
     Err(nearest(text))
 }
@@ -284,6 +291,17 @@ pub fn read(text: &str) -> Result<Intake<'_>, NotUnderstood> {
 #[must_use]
 pub fn unreadable_boards(text: &str) -> Box<dyn Iterator<Item = BoardEntry> + '_> {
     boards_of(text).boards()
+}
+
+/// The games of a text, with the deal that each names, or else that its cards tell.
+fn games_of(text: &str) -> Intake<'_> {
+    Intake::Games(Box::new(notation::games(text).map(|mut game| {
+        if game.number.is_none() && game.board.is_none() {
+            game.number = replay::deal_behind(&game);
+            game.number_is_found = game.number.is_some();
+        }
+        game
+    })))
 }
 
 fn boards_of(text: &str) -> Intake<'_> {

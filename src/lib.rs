@@ -14,6 +14,10 @@
 //! | [`text`], [`intake`] | pasted text as plain lines; what a text is: numbers, boards or games |
 //! | [`game`] | a session of play: undo, redo |
 //! | [`solver`] | solutions: fast, short, shortest; and proofs that there is none |
+//! | [`fewest`] | the fewest cells that a position can be solved with |
+//! | [`lengths`] | the shortest lengths known of deals 1 … 32 000 |
+//! | [`difficulty`] | how hard a deal is for a person |
+//! | [`search`] | the deals that fit conditions |
 //! | `cli`, `tui` | the command line and the viewer, behind the features of these names |
 //!
 //! Deal, solve, write, and check what was written:
@@ -51,13 +55,18 @@ pub mod card;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod dealer;
+pub mod difficulty;
+pub mod fewest;
 #[cfg(test)]
 mod fuzz;
 pub mod game;
 pub mod intake;
+pub mod lengths;
 pub mod notation;
+mod ordered;
 pub mod replay;
 pub mod rules;
+pub mod search;
 pub mod solver;
 #[cfg(test)]
 mod testing;

@@ -22,6 +22,7 @@ use crate::card::Card;
 use crate::notation::{Count, Listed, Target, Written, WrittenPlace};
 use crate::rules::{AutoMoves, IllegalMove, Move, Place, Played, Rules};
 
+mod behind;
 mod open;
 mod reading;
 #[cfg(test)]
@@ -29,6 +30,7 @@ mod tests;
 mod verdict;
 mod wrong;
 
+pub use behind::deal_behind;
 pub use reading::{Known, verify};
 pub use verdict::Verdict;
 pub use wrong::Wrong;

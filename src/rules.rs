@@ -17,6 +17,7 @@
 //! ```
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::board::{Board, MAX_CELLS};
 use crate::card::{Card, Color, Rank, Suit};
@@ -144,6 +145,12 @@ impl Rules {
         Self { empty_column, ..self }
     }
 
+    /// The same rules with another number of cells, 7 at the most.
+    #[must_use]
+    pub const fn with_cells(self, cells: u8) -> Self {
+        Self { cells: if cells as usize > MAX_CELLS { MAX_CELLS as u8 } else { cells }, ..self }
+    }
+
     /// How many free cells there are.
     #[must_use]
     pub const fn cells(self) -> usize {
@@ -185,10 +192,44 @@ impl Rules {
 }
 
 impl fmt::Display for Rules {
+    /// Writes `4 cells, autoplay safe, vista`; with `{:#}` in short, `4 safe vista`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells = count(self.cells(), "cell");
         let (autoplay, empty_column) = (self.autoplay.name(), self.empty_column.name());
-        write!(f, "{cells}, autoplay {autoplay}, {empty_column}")
+        if f.alternate() {
+            return write!(f, "{} {autoplay} {empty_column}", self.cells);
+        }
+        write!(f, "{}, autoplay {autoplay}, {empty_column}", count(self.cells(), "cell"))
+    }
+}
+
+/// The text says no rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseRulesError;
+
+impl fmt::Display for ParseRulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not rules; write them as 4 cells, autoplay safe, vista, or 4 safe vista")
+    }
+}
+
+impl std::error::Error for ParseRulesError {}
+
+impl FromStr for Rules {
+    type Err = ParseRulesError;
+
+    /// Reads both of the forms that rules are written in.
+    fn from_str(text: &str) -> Result<Self, ParseRulesError> {
+        let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+        let names: Vec<&str> =
+            words.filter(|word| !["cell", "cells", "autoplay"].contains(word)).collect();
+        let [cells, autoplay, empty_column] = names[..] else { return Err(ParseRulesError) };
+        let cells = cells.parse().map_err(|_| ParseRulesError)?;
+        let autoplay = Autoplay::ALL.into_iter().find(|it| it.name() == autoplay);
+        let empty_column = EmptyColumn::ALL.into_iter().find(|it| it.name() == empty_column);
+        autoplay
+            .zip(empty_column)
+            .and_then(|(autoplay, empty_column)| Self::new(cells, autoplay, empty_column))
+            .ok_or(ParseRulesError)
     }
 }
 

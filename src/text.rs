@@ -6,6 +6,11 @@
 
 use std::fmt;
 
+use numbered::LineNumbers;
+
+mod markup;
+mod numbered;
+
 /// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
 /// UTF-8 as Latin-1.
 #[must_use]
@@ -129,6 +134,8 @@ pub(crate) struct Lines<'a> {
     ended: bool,
     x: u32,
     breaks: Breaks,
+    /// The numbers before its lines, which are no part of it.
+    numbers: LineNumbers,
     /// Inside a table's cell a line break is a space.
     in_cell: bool,
     /// How many elements are open in which the ends of the text's lines are spaces.
@@ -158,8 +165,8 @@ impl Iterator for Lines<'_> {
 impl<'a> Lines<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         let start = TextPlace { line: 1, character: 1 };
-        let breaks = if has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
-        Self {
+        let breaks = if markup::has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
+        let mut lines = Self {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
             next: 0,
             at: start,
@@ -169,10 +176,13 @@ impl<'a> Lines<'a> {
             ended: false,
             x: 0,
             breaks,
+            numbers: LineNumbers::of(text),
             in_cell: false,
             elements: 0,
             after_break: false,
-        }
+        };
+        lines.skip_number();
+        lines
     }
 
     fn peek(&self) -> Option<char> {
@@ -254,6 +264,14 @@ impl<'a> Lines<'a> {
         self.line.glyphs.clear();
         self.line.number = self.next_at.line;
         self.x = 0;
+        self.skip_number();
+    }
+
+    /// Skips the number of the line that starts here.
+    fn skip_number(&mut self) {
+        if self.next_at.character == 1 {
+            self.skip_to(self.next + self.numbers.length(&self.text[self.next..]));
+        }
     }
 
     /// Skips `ESC [ … letter`, the colours of terminals.
@@ -335,10 +353,12 @@ impl<'a> Lines<'a> {
     /// The text that stands for a picture, else its file's name.
     fn image(&mut self, tag: &str) {
         let named = || {
-            let file = attribute(tag, "src=")?.rsplit('/').next()?;
+            let file = markup::attribute(tag, "src=")?.rsplit('/').next()?;
             file.split('.').next()
         };
-        let Some(text) = attribute(tag, "alt=").filter(|alt| !alt.is_empty()).or_else(named) else {
+        let Some(text) =
+            markup::attribute(tag, "alt=").filter(|alt| !alt.is_empty()).or_else(named)
+        else {
             return;
         };
         self.put(' ');
@@ -354,7 +374,7 @@ impl<'a> Lines<'a> {
         const LONGEST: usize = 10;
         let rest = &self.text[self.next..];
         let end = rest.bytes().take(LONGEST).position(|b| b == b';');
-        let decoded = end.and_then(|end| named_character(&rest[..end]));
+        let decoded = end.and_then(|end| markup::named_character(&rest[..end]));
         let (Some(end), Some(c)) = (end, decoded) else {
             self.put('&');
             return;
@@ -364,48 +384,4 @@ impl<'a> Lines<'a> {
         self.at = place;
         self.put(c);
     }
-}
-
-/// The value of a tag's attribute, which is named with its equals sign.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let (_, after) = tag.split_once(name)?;
-    match after.chars().next().filter(|&c| c == '"' || c == '\'') {
-        Some(quote) => after[1..].split(quote).next(),
-        None => after.split_whitespace().next(),
-    }
-}
-
-/// The character an entity (without `&` and `;`) stands for.
-fn named_character(name: &str) -> Option<char> {
-    if let Some(number) = name.strip_prefix('#') {
-        let code = match number.strip_prefix(['x', 'X']) {
-            Some(hex) => u32::from_str_radix(hex, 16),
-            None => number.parse(),
-        };
-        return code.ok().and_then(char::from_u32).filter(|c| !c.is_control() || *c == '\t');
-    }
-    Some(match name {
-        "clubs" => '♣',
-        "diams" => '♦',
-        "hearts" => '♥',
-        "spades" => '♠',
-        "nbsp" | "ensp" | "emsp" | "thinsp" => ' ',
-        "quot" => '"',
-        "apos" => '\'',
-        "amp" => '&',
-        "lt" => '<',
-        "gt" => '>',
-        "hellip" => '…',
-        "mdash" | "ndash" | "minus" => '-',
-        _ => return None,
-    })
-}
-
-/// Whether tags say where lines end.
-fn has_line_tags(text: &str) -> bool {
-    let tags = text.match_indices('<').filter_map(|(at, _)| text.as_bytes().get(at + 1..at + 3));
-    tags.into_iter().any(|name| {
-        let name = name.to_ascii_lowercase();
-        [&b"tr"[..], b"td", b"br", b"li", b"p>", b"di"].contains(&&name[..])
-    })
 }

@@ -26,6 +26,7 @@ use crate::tui::event::Event;
 use crate::tui::keeper::Keeper;
 use crate::tui::kept_file::KeptFile;
 use crate::tui::layout::Spot;
+use crate::tui::reader::Reader;
 use crate::tui::record::keeper::{self as record_keeper, RecordKeeper};
 use crate::tui::search::{News, Searcher};
 use crate::tui::settings::config::Config;
@@ -48,6 +49,7 @@ mod kept_file;
 pub mod keymap;
 mod layout;
 pub mod lines;
+mod reader;
 pub(crate) mod record;
 mod saved_game;
 mod search;
@@ -114,9 +116,9 @@ pub fn run(options: &ViewerOptions) -> Result<()> {
         .wrap_err("cannot set up the terminal")?;
     let mut keeper = Keeper::new(file, state, sender.clone());
     let mut record = RecordKeeper::new(sender.clone());
-    let mut searcher = Searcher::new(sender);
+    let mut helpers = (Searcher::new(sender.clone()), Reader::new(sender));
     let keepers = (&mut keeper, &mut record);
-    let outcome = run_loop(&mut app, &mut terminal, &mut searcher, keepers, &events);
+    let outcome = run_loop(&mut app, &mut terminal, &mut helpers, keepers, &events);
     drop(terminal);
     if let Some(trouble) = keeper.finish(app.state()) {
         _ = writeln!(io::stderr(), "freecell: {trouble}");
@@ -138,7 +140,7 @@ fn load(file: Option<&KeptFile>) -> (State, Option<String>) {
 fn run_loop(
     app: &mut App,
     terminal: &mut Terminal,
-    searcher: &mut Searcher,
+    (searcher, reader): &mut (Searcher, Reader),
     (keeper, record): (&mut Keeper, &mut RecordKeeper),
     events: &Receiver<Event>,
 ) -> Result<()> {
@@ -162,6 +164,11 @@ fn run_loop(
             app.update(Action::Found(id, News::Failed(why.to_string())));
             continue;
         }
+        if let Some((id, read)) = reader.serve(app.to_read()) {
+            // A file that was named on the command line.
+            app.update(Action::Read(id, read));
+            continue;
+        }
         keeper.keep_games(app.state());
         record.keep(app.noted(), || app.record_to_keep());
         // Whatever has come in by now is acted on before the next frame: a key that repeats
@@ -177,6 +184,10 @@ fn run_loop(
                     Effect::Quit => return Ok(()),
                     Effect::None => {}
                     _ => changed = true,
+                }
+                // Keys that came after a paste act on what it is.
+                if let Some((id, read)) = reader.serve(app.to_read()) {
+                    app.update(Action::Read(id, read));
                 }
                 next = events.try_recv().ok();
             }
@@ -263,6 +274,10 @@ fn handle(
         }
         Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
         Event::Found(id, news) => Some(Action::Found(id, news)),
+        Event::Read(id, read) => Some(Action::Read(id, read)),
+        Event::Panicked(reader::THREAD, said) => {
+            app.to_read().map(|request| Action::Read(request.id, Err(said)))
+        }
         // Keys and the game live on without the solver.
         Event::Panicked(search::THREAD, said) => {
             app.wanted().map(|request| Action::Found(request.id, News::Failed(said)))
@@ -272,6 +287,7 @@ fn handle(
         }
     };
     app.set_time(now());
+    let action = action.map(|action| View(app).fitting(action, area));
     let effect = action.map_or(Effect::None, |action| app.update(action));
     match effect {
         Effect::Suspend => terminal.suspend()?,

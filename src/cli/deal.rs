@@ -10,7 +10,7 @@ use crate::board::{Board, format};
 use crate::card::Color;
 use crate::card::SuitColors;
 use crate::cli::interrupt::{self, Interrupt};
-use crate::cli::{CliError, Status, deal_range, input, output};
+use crate::cli::{CliError, Status, deal_ranges, input, output};
 use crate::dealer::{DealNumber, DealRange, lookup};
 
 mod json;
@@ -70,8 +70,7 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     if let Some(path) = &args.board {
         return show_board(path, args, color);
     }
-    let ranges: Vec<DealRange> =
-        args.deals.iter().map(|text| deal_range(text)).collect::<Result<_, _>>()?;
+    let ranges = deal_ranges(&args.deals)?;
     let total: u64 = ranges.iter().map(DealRange::count).sum();
     if args.format == Format::Svg && total > 1 {
         return Err(CliError::BadInput("a picture shows one deal; give one number".to_string()));

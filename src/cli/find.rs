@@ -147,7 +147,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
         }
         match (args.format, &answer.asked) {
             (Format::Json, _) => json::write(&mut out, &answer, finder.expected)?,
-            // A text of which nothing can be read is no list of boards with slips in some.
+            // A text of which nothing can be read is no list of boards with wrong cards in some.
             (Format::Text, Err(_)) if readable == 0 => {}
             (Format::Text, _) => {
                 if readable == 0 {

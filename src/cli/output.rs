@@ -41,8 +41,9 @@ pub(super) fn tell_text(text: impl fmt::Display) {
 pub(super) fn progress(total: u64, what: &str, lasting: bool) -> ProgressBar {
     let target =
         if lasting { ProgressDrawTarget::stderr_with_hz(5) } else { ProgressDrawTarget::hidden() };
-    let style =
-        format!("{{bar:30}} {{percent:>3}}% {{human_pos}} {what}, {{rate}} a second, {{eta}} left");
+    let style = format!(
+        "{{bar:30}} {{percent:>3}}% {{human_pos}} {what}, {{rate}} a second, {{eta}} left{{msg}}"
+    );
     let bar = ProgressBar::with_draw_target(Some(total), target);
     if let Ok(style) = ProgressStyle::with_template(&style) {
         let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {

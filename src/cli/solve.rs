@@ -1,29 +1,30 @@
 //! `freecell solve`: solutions, or the proof that there is none.
 
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
+use crate::cli::destination::Destination;
 use crate::cli::interrupt::{self, Interrupt};
 use crate::cli::quantity::{bytes, count, duration};
 use crate::cli::rules::RuleArgs;
-use crate::cli::{CliError, Status, deal_range, input, ordered, output};
+use crate::cli::{CliError, Status, deal_ranges, destination, input, output, threads};
 use crate::dealer::{DealRange, impossible, lookup};
+use crate::fewest::{FewestCells, fewest_cells};
+use crate::ordered;
 use crate::rules::Rules;
-use crate::solver::{Cancel, Limits, Mode, Solution, SolveOptions, Solver};
+use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
 mod answer;
-mod resume;
+mod earlier;
 mod summary;
 
 use answer::{Answer, Label};
-use resume::{Answered, Destination};
+use earlier::{Answered, Answers};
 use summary::Summary;
 
 /// Solve deals, or prove that they cannot be solved
@@ -41,6 +42,10 @@ pub(super) struct SolveArgs {
     /// What to look for
     #[arg(long, short, value_enum, default_value_t)]
     mode: Mode,
+
+    /// Solve with as few cells as will do, and prove that one less will not
+    #[arg(long, conflicts_with = "cells")]
+    fewest_cells: bool,
 
     #[command(flatten)]
     rules: RuleArgs,
@@ -81,6 +86,7 @@ Examples:
   freecell solve 1..32000 --mode fast --format notation > solutions.txt
   freecell solve 1..1000000 --format json --output all.jsonl --resume
   freecell solve 164 --cells 0                    with fewer cells
+  freecell solve 617 --fewest-cells               with as few as will do, and the proof
   freecell solve --board position.txt             from any position
 
 Exit status: 0 when every deal was decided; 1 when a single deal is impossible;
@@ -102,20 +108,25 @@ enum Format {
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let options = options(args);
     // A file is not even opened before it is clear that there will be answers to write to it.
-    let file = args.output.as_deref().filter(|path| *path != Path::new("-"));
-    let open = || resume::open(file, args.resume, args.format, options.rules);
+    let file = destination::file(args.output.as_deref());
+    if args.resume && file.is_some() && args.format == Format::Text {
+        let why = "--resume needs one line a deal: --format notation or --format json";
+        return Err(CliError::BadInput(why.to_owned()));
+    }
+    let SolveArgs { format, fewest_cells, .. } = *args;
+    let lines = Answers { format, rules: options.rules, fewest_cells };
+    let open = || destination::open(file, args.resume, &lines);
     if let Some(path) = &args.board {
         let board = read_board(path, options.rules)?;
         let label = lookup::numbers(&board).first().map_or(Label::Board, |&deal| Label::Deal(deal));
         let run = Run { args, options, total: 1, answered: Vec::new() };
         return run.solve(open()?.out, std::iter::once((label, board)));
     }
-    let ranges: Vec<DealRange> =
-        args.deals.iter().map(|text| deal_range(text)).collect::<Result<_, _>>()?;
+    let ranges = deal_ranges(&args.deals)?;
     let total = ranges.iter().map(DealRange::count).sum();
     let deals = ranges.into_iter().flat_map(|range| range.iter());
-    let Destination { out, answered } = open()?;
-    let deals = resume::skip(deals, &answered, file.unwrap_or(Path::new("")))?;
+    let Destination { out, earlier: answered } = open()?;
+    let deals = earlier::skip(deals, &answered, file.unwrap_or(Path::new("")))?;
     Run { args, options, total, answered }
         .solve(out, deals.map(|deal| (Label::Deal(deal), deal.deal())))
 }
@@ -164,7 +175,7 @@ impl Run<'_> {
         let progress = if self.total == 1 {
             output::spinner()
         } else {
-            let to_file = self.args.output.as_deref().is_some_and(|path| path != Path::new("-"));
+            let to_file = destination::file(self.args.output.as_deref()).is_some();
             let elsewhere = to_file || output::is_redirected();
             output::progress(self.total, "deals", elsewhere)
         };
@@ -180,10 +191,15 @@ impl Run<'_> {
                 let started = Instant::now();
                 let mut options = self.options(label);
                 options.limits.memory = limits.memory;
-                let outcome = solver.solve_with(&board, &options, &cancel, &mut |found| {
-                    progress.set_message(found_so_far(found));
-                });
-                Answer::new(label, board, self.options.rules, outcome, started.elapsed())
+                let mut task = Task { solver, board: &board, options, cancel: &cancel };
+                let mut improved = |found: &_| progress.set_message(found_so_far(found));
+                let (rules, outcome, fewest) = if self.args.fewest_cells {
+                    task.solve_with_fewest_cells(self.args.time_limit, &mut improved)
+                } else {
+                    (options.rules, task.solve(&mut improved), None)
+                };
+                let time = started.elapsed();
+                Answer { label, board, rules, outcome, fewest, time }
             },
             |answer| {
                 // Of several deals only the finished ones are kept; of one, what was found so far.
@@ -227,9 +243,54 @@ impl Run<'_> {
 
     /// How many deals are solved at the same time.
     fn jobs(&self) -> usize {
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        let jobs = self.args.jobs.map_or_else(cores, usize::from);
-        jobs.min(usize::try_from(self.total).unwrap_or(usize::MAX)).max(1)
+        threads(self.args.jobs).min(usize::try_from(self.total).unwrap_or(usize::MAX)).max(1)
+    }
+}
+
+/// One board to solve.
+struct Task<'a> {
+    solver: &'a mut Solver,
+    board: &'a Board,
+    options: SolveOptions,
+    cancel: &'a Cancel,
+}
+
+impl Task<'_> {
+    fn solve(&mut self, improved: &mut dyn FnMut(&Solution)) -> Outcome {
+        self.solver.solve_with(self.board, &self.options, self.cancel, improved)
+    }
+
+    /// Finds the fewest cells, within a time that was asked for, then with so many what the mode
+    /// asks for; also the rules with that many cells.
+    fn solve_with_fewest_cells(
+        &mut self,
+        time: Option<Duration>,
+        improved: &mut dyn FnMut(&Solution),
+    ) -> (Rules, Outcome, Option<FewestCells>) {
+        let started = Instant::now();
+        let Limits { states, memory, .. } = self.options.limits;
+        let limits = Limits { time, states, memory };
+        let rules = self.options.rules;
+        let found = fewest_cells(self.solver, self.board, rules, limits, self.cancel);
+        let Some((cells, first)) = &found.solved else {
+            let states = found.states;
+            let limit = found.limit.unwrap_or(Limit::States);
+            let impossible = found.is_impossible();
+            let outcome = if impossible {
+                Outcome::Impossible { states }
+            } else {
+                Outcome::GaveUp { limit, states }
+            };
+            return (rules.with_cells(found.at_least), outcome, Some(found));
+        };
+        self.options.rules = rules.with_cells(*cells);
+        let time = time.map(|time| time.saturating_sub(started.elapsed()));
+        self.options.limits.time = time.or(self.options.limits.time);
+        let outcome = match self.solve(improved) {
+            Outcome::Solved(better) if better.moves.len() <= first.moves.len() => better,
+            _ => first.clone(),
+        };
+        (self.options.rules, Outcome::Solved(outcome), Some(found))
     }
 }
 

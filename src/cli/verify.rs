@@ -122,6 +122,8 @@ struct Checked<'a> {
     game: &'a WrittenGame,
     /// The deal it is checked on, none for a board without a number.
     deal: Option<DealNumber>,
+    /// Whether the text itself says so.
+    is_named: bool,
     board: Board,
     result: Result<Verdict, SyntaxError>,
 }
@@ -132,7 +134,13 @@ impl Checked<'_> {
         let mut doubts = Vec::new();
         let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
         if let Some(number) = other {
-            doubts.push(format!("the text says it is for deal {number}"));
+            doubts.push(if self.game.number_is_found {
+                format!("it names no deal, but its cards are those of deal {number}")
+            } else {
+                format!("the text says it is for deal {number}")
+            });
+        } else if self.game.number_is_found && self.is_named {
+            doubts.push("it names no deal: this one is found from its cards".to_owned());
         }
         if let Some(shown) = self.game.board.as_ref().filter(|shown| ***shown != self.board) {
             let deal = lookup::numbers(shown).first().copied();
@@ -184,7 +192,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
                 .map_err(|why| refused(why.to_string()))?;
         }
         let result = replay::verify(&board, &game, known);
-        let checked = Checked { game: &game, deal, board, result };
+        let is_named = matches!(subject, Subject::Named);
+        let checked = Checked { game: &game, deal, is_named, board, result };
         match &checked.result {
             Ok(verdict) if verdict.is_valid() => valid += 1,
             Ok(_) => invalid += 1,

@@ -6,7 +6,7 @@
 //! seven bits a byte, the lowest first, the top bit set in all bytes but a gap's last. A look-up is
 //! a binary search in the index and a walk over at most [`BLOCK`] gaps; nothing is unpacked.
 
-use crate::dealer::DealNumber;
+use crate::dealer::{DealNumber, DealRange};
 
 /// The embedded list: a `u32` with the number of blocks, the index, the gaps; all little-endian.
 static LIST: &[u8] = include_bytes!("../../assets/impossible.bin");
@@ -38,6 +38,21 @@ pub fn is_impossible(deal: DealNumber) -> bool {
 /// All impossible deals of 1 … 2³³ − 1, in order.
 pub fn all() -> impl Iterator<Item = u64> {
     (0..parts().0.len()).flat_map(block)
+}
+
+/// The impossible deals of a range, −1 and −2 among them, in order.
+pub fn within(range: &DealRange) -> impl Iterator<Item = DealNumber> {
+    let (first, last) = (range.first(), range.last());
+    let rigged = [-2, -1].into_iter().filter_map(|number| DealNumber::new(number).ok());
+    let number = |deal: DealNumber| u64::try_from(deal.get()).unwrap_or_default();
+    let (from, to) = (number(first), number(last));
+    let block_of_first = parts().0.partition_point(|entry| first_of(*entry) <= from);
+    let listed = (block_of_first.saturating_sub(1)..parts().0.len())
+        .flat_map(block)
+        .skip_while(move |&listed| listed < from)
+        .take_while(move |&listed| listed <= to)
+        .filter_map(|listed| DealNumber::new(i64::try_from(listed).ok()?).ok());
+    rigged.filter(move |&deal| first <= deal && deal <= last).chain(listed)
 }
 
 /// The index entries and the gaps.

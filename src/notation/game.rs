@@ -9,12 +9,14 @@ use super::snapshot::Printed;
 use super::{Dialect, Listed, SyntaxError, SyntaxErrorKind, Written};
 
 /// A game as a text gives it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenGame {
     /// The line of the text that it starts on, from 1.
     pub line: usize,
     /// The deal that its header names.
     pub number: Option<DealNumber>,
+    /// Whether the text names no deal, and this one is found from the cards of the moves.
+    pub number_is_found: bool,
     /// The rest of the header: a name, a remark.
     pub title: String,
     /// How many cells the header says there are.
@@ -33,7 +35,7 @@ pub struct WrittenGame {
 const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
 
 /// A move before it is known what its dialect means by it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Raw {
     /// Two characters.
     Pair(Pair),

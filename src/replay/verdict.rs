@@ -94,8 +94,8 @@ impl Verdict {
                 format!("not solved: after {moves}, all legal, {left} are not home")
             }
             End::Illegal { number: 1, text, why } => format!(
-                "illegal at move 1, {text}: {why}; no rules allow it: a slip, or the solution of \
-                 another deal?"
+                "illegal at move 1, {text}: {why}; no rules allow it: a typing mistake, or the \
+                 solution of another deal?"
             ),
             End::Illegal { number, text, why } => {
                 format!("illegal at move {number}, {text}: {why}")

@@ -1,5 +1,6 @@
 //! What a user can do, and what the program has to do about it.
 
+use crate::tui::app::paste::Pasted;
 use crate::tui::layout::Spot;
 use crate::tui::search::News;
 use crate::tui::settings::Setting;
@@ -76,6 +77,8 @@ pub(crate) enum Action {
     TakePaste,
     /// Text that was pasted.
     Paste(String),
+    /// What the pasted text with this number is, or why it is not understood.
+    Read(u64, Result<Pasted, String>),
     /// Copy the moves to the clipboard.
     CopyMoves,
     /// Write the moves to a file.

@@ -9,8 +9,7 @@ use crate::rules::Rules;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::field::Field;
-use crate::tui::app::known::{Best, Known, Verdict};
-use crate::tui::app::marks::Marks;
+use crate::tui::app::known::Known;
 use crate::tui::app::message::Message;
 use crate::tui::app::motion::{FRAME, Motion};
 use crate::tui::app::play::Play;
@@ -38,11 +37,12 @@ pub(crate) mod known;
 pub(crate) mod marks;
 mod message;
 pub(crate) mod motion;
-mod paste;
+pub(crate) mod paste;
 pub(crate) mod play;
 mod random;
 pub(crate) mod record;
 mod settings;
+mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
 pub(crate) mod subject;
@@ -84,6 +84,13 @@ pub(crate) enum Dialog {
     Note { field: Field, error: Option<String> },
 }
 
+impl Dialog {
+    /// Whether it lies over most of the board, not only a line of it.
+    pub(crate) fn is_large(&self) -> bool {
+        !matches!(self, Self::Number { .. } | Self::Move { .. } | Self::Note { .. })
+    }
+}
+
 /// The state of the viewer.
 #[derive(Debug)]
 pub(crate) struct App {
@@ -102,6 +109,10 @@ pub(crate) struct App {
     told: Option<Action>,
     /// The board pasted last, to compare with.
     other: Option<Board>,
+    /// The pasted text that is to be read.
+    reading: Option<paste::Request>,
+    /// How many texts there were to read.
+    readings: u64,
     /// The games of the text pasted last.
     pasted: PastedGames,
     dialog: Option<Dialog>,
@@ -152,6 +163,8 @@ impl App {
             asked: None,
             told: None,
             other: None,
+            reading: None,
+            readings: 0,
             pasted: PastedGames::default(),
             dialog: None,
             message: None,
@@ -188,6 +201,10 @@ impl App {
 
     /// Does what the user asked for.
     pub(crate) fn update(&mut self, action: Action) -> Effect {
+        if matches!(action, Action::Read(id, _) if self.to_read().is_none_or(|text| text.id != id))
+        {
+            return Effect::None;
+        }
         // Time passing, what the solver finds, and a button that comes up again take no message
         // away.
         let by_itself = matches!(action, Action::Tick | Action::Found(..) | Action::Release(_));
@@ -210,6 +227,10 @@ impl App {
             self.note_win();
         }
         self.advise();
+        if self.reading.is_some() && self.message.is_none() {
+            self.say("reading what was pasted");
+            self.name_keys("Esc ends that");
+        }
         if let Some(before) = before {
             self.motion = Motion::between(&before, self.board());
             self.slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
@@ -262,6 +283,7 @@ impl App {
             Action::Enter => self.enter(),
             Action::TakePaste => self.take_paste(),
             Action::Paste(text) => self.paste(&text),
+            Action::Read(_, read) => self.take_read(read),
             Action::CopyMoves => return self.copy_moves(),
             Action::SaveMoves => return self.save_moves(),
             Action::StepGame(by) => return self.step_game(by),
@@ -407,102 +429,12 @@ impl App {
         }
     }
 
-    /// The board that is looked at, played, solved.
-    pub(crate) fn subject(&self) -> &Subject {
-        &self.subject
-    }
-
-    /// What is done with it.
-    pub(crate) fn mode(&self) -> &Mode {
-        &self.mode
-    }
-
-    /// The position on the screen.
-    pub(crate) fn board(&self) -> &Board {
-        match &self.mode {
-            Mode::Browse => self.subject.start(),
-            Mode::Solution(solution) => solution.board(),
-            Mode::Play(play) => play.game.board(),
-            Mode::Compare(compared) => compared.board(),
-        }
-    }
-
-    /// The position on the screen, and the one that it is compared with.
-    fn boards(&self) -> impl Iterator<Item = &Board> {
-        let other = match &self.mode {
-            Mode::Compare(compared) => Some(compared.hidden_board()),
-            _ => None,
-        };
-        std::iter::once(self.board()).chain(other)
-    }
-
-    /// How many cells there are.
-    pub(crate) fn cells(&self) -> usize {
-        let used = self.boards().map(Board::cells_used).max();
-        self.rules().cells().max(used.unwrap_or_default())
-    }
-
-    /// What is marked on the table.
-    pub(crate) fn marks(&self) -> Marks {
-        match &self.mode {
-            Mode::Browse => Marks::default(),
-            Mode::Solution(solution) => solution.marks(),
-            Mode::Play(play) => play.marks(),
-            Mode::Compare(compared) => compared.marks(),
-        }
-    }
-
-    /// What is known of the board's solutions under the rules in force.
-    pub(crate) fn verdict(&self) -> Option<Verdict> {
-        self.known.verdict(self.subject.number(), self.subject.start(), self.rules())
-    }
-
-    /// The shortest solution known under the rules in force.
-    pub(crate) fn best_known(&self) -> Option<Best> {
-        let now = self.known.best(self.subject.start(), self.rules());
-        let noted = self.subject.number().and_then(|deal| self.record.shortest(deal, self.rules()));
-        let noted =
-            noted.map(|(moves, proved)| Best { moves, at_least: if proved { moves } else { 0 } });
-        match (now, noted) {
-            (Some(now), Some(noted)) => Some(Best {
-                moves: now.moves.min(noted.moves),
-                at_least: now.at_least.max(noted.at_least),
-            }),
-            (now, noted) => now.or(noted),
-        }
-    }
-
-    /// The rules in force.
-    pub(crate) fn rules(&self) -> Rules {
-        match &self.mode {
-            Mode::Play(play) => play.game.rules(),
-            Mode::Solution(solution) => solution.replay().rules,
-            Mode::Browse | Mode::Compare(_) => self.rules,
-        }
-    }
-
-    /// The cards on their way to where they are.
-    pub(crate) fn motion(&self) -> Option<&Motion> {
-        self.motion.as_ref()
-    }
-
-    /// What is laid over the board.
-    pub(crate) fn dialog(&self) -> Option<&Dialog> {
-        self.dialog.as_ref()
-    }
-
-    /// Whether the list of moves is wanted where there is no panel for it.
-    pub(crate) fn list_is_open(&self) -> bool {
-        self.list
-    }
-
-    /// How everything looks.
-    pub(crate) fn look(&self) -> Look {
-        self.look
-    }
-
     /// Closes what is open; puts down what is picked up; leaves the mode.
     fn leave(&mut self) -> Effect {
+        if self.stop_reading() {
+            self.say("what was pasted is not read any further");
+            return Effect::Redraw;
+        }
         if self.dialog.take().is_some() {
             return Effect::Redraw;
         }

@@ -52,7 +52,7 @@ fn perform(app: &mut App, act: Act) {
         Act::Type(text) => {
             text.chars().for_each(|c| press(app, KeyCode::Char(c), KeyModifiers::NONE));
         }
-        Act::Paste(text) => _ = app.update(Action::Paste(text)),
+        Act::Paste(text) => app.paste_at_once(text),
         Act::Tick => _ = app.update(Action::Tick),
         Act::Wheel(notch) => {
             let action = app.wheel(notch);

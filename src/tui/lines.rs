@@ -50,6 +50,7 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     let file = state_file::path().map(KeptFile::new);
     let (loaded, trouble) = load(file.as_ref());
     let mut app = App::new(options, &loaded, seed());
+    app.read_at_once();
     app.take_record(record_keeper::load());
     if let Some(trouble) = trouble {
         tell(trouble);
@@ -342,7 +343,7 @@ impl<W: Write> Talk<W> {
             Purpose::Compare => self.update(Action::OpenPaste { compare: true }),
             _ => {}
         }
-        self.update(Action::Paste(text));
+        self.app.paste_at_once(text);
         if let Some(Dialog::Paste { error, .. }) = self.app.dialog() {
             let why = error.clone().unwrap_or_default();
             self.update(Action::Leave);

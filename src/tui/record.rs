@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::dealer::DealNumber;
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::rules::Rules;
 use crate::tui::record::seen::Seen;
 use crate::tui::state_file;
 
@@ -66,11 +66,6 @@ pub(crate) struct Record {
 /// The file's place, beside the state; none on a system without a home.
 pub(crate) fn path() -> Option<PathBuf> {
     Some(state_file::path()?.with_file_name("record"))
-}
-
-/// Rules as they are written.
-fn written(rules: Rules) -> String {
-    format!("{} {} {}", rules.cells(), rules.autoplay.name(), rules.empty_column.name())
 }
 
 impl Record {
@@ -214,16 +209,16 @@ impl Record {
         when: u64,
     ) {
         if won {
-            self.know(deal, written(rules), moves, false);
+            self.know(deal, format!("{rules:#}"), moves, false);
         }
-        let rules = written(rules);
+        let rules = format!("{rules:#}");
         self.ended.push(Ended { when, deal, rules, won, moves, seconds });
         self.tidy();
     }
 
     /// Notes how short a solution can be.
     pub(crate) fn found(&mut self, deal: DealNumber, rules: Rules, moves: usize, proved: bool) {
-        self.know(deal, written(rules), moves, proved);
+        self.know(deal, format!("{rules:#}"), moves, proved);
     }
 
     /// Marks a deal with a note, which may be empty; without one, takes the bookmark away.
@@ -250,7 +245,7 @@ impl Record {
 
     /// The moves of the shortest solution known by these rules, and whether that is proved.
     pub(crate) fn shortest(&self, deal: DealNumber, rules: Rules) -> Option<(usize, bool)> {
-        self.shortest.get(&(deal, written(rules))).copied()
+        self.shortest.get(&(deal, format!("{rules:#}"))).copied()
     }
 
     /// How many moves a won game took over the shortest solution known.
@@ -262,9 +257,7 @@ impl Record {
 
 /// Rules in three words, if they are some.
 fn rules<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<String> {
-    let cells = words.next()?.parse().ok()?;
-    let (autoplay, empty) = (words.next()?, words.next()?);
-    let autoplay = Autoplay::ALL.into_iter().find(|value| value.name() == autoplay)?;
-    let empty = EmptyColumn::ALL.into_iter().find(|value| value.name() == empty)?;
-    Rules::new(cells, autoplay, empty).map(written)
+    let words: Vec<&str> = words.take(3).collect();
+    let rules: Rules = words.join(" ").parse().ok()?;
+    Some(format!("{rules:#}"))
 }

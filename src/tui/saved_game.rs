@@ -4,7 +4,7 @@ use crate::board::{Board, format};
 use crate::dealer::{DealNumber, lookup};
 use crate::game::Game;
 use crate::notation::{self, Style};
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::rules::Rules;
 
 /// Between the moves made and those taken back, which can be made again.
 const TAKEN_BACK: char = '/';
@@ -65,20 +65,16 @@ impl SavedGame {
 
     /// Reads what [`SavedGame::line`] wrote behind its first word.
     pub(crate) fn parse(kind: &str, value: &str) -> Option<Self> {
-        let mut words = value.splitn(5, ' ');
-        let start = words.next()?;
+        let (start, rest) = value.split_once(' ')?;
         let start = match kind {
             "game" => start.parse::<DealNumber>().ok()?.deal(),
             _ => unfold(start)?,
         };
-        let cells = words.next()?.parse().ok()?;
-        let name = words.next()?;
-        let autoplay = Autoplay::ALL.into_iter().find(|autoplay| autoplay.name() == name)?;
-        let name = words.next()?;
-        let empty_column = EmptyColumn::ALL.into_iter().find(|empty| empty.name() == name)?;
-        let rules = Rules::new(cells, autoplay, empty_column)?;
+        let (after_rules, _) = rest.match_indices(' ').nth(2).unwrap_or((rest.len(), ""));
+        let (rules, moves) = rest.split_at(after_rules);
+        let rules: Rules = rules.parse().ok()?;
         rules.check_board(&start).ok()?;
-        let moves = words.next().unwrap_or_default();
+        let moves = moves.trim_start();
         let game = Self { rules, start, moves: moves.to_owned() };
         // Where a move cannot be made, those behind it would be lost as soon as the game goes on.
         (Self::of(&game.resume())?.moves == moves).then_some(game)
@@ -90,9 +86,7 @@ impl SavedGame {
             Some(number) => format!("game {number}"),
             None => format!("board {}", fold(&self.start)),
         };
-        let Rules { autoplay, empty_column, .. } = self.rules;
-        let (autoplay, empty_column) = (autoplay.name(), empty_column.name());
-        format!("{start} {} {autoplay} {empty_column} {}\n", self.rules.cells(), self.moves)
+        format!("{start} {:#} {}\n", self.rules, self.moves)
     }
 }
 
@@ -109,7 +103,7 @@ pub(super) fn unfold(word: &str) -> Option<Board> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::rules::Place;
+    use crate::rules::{Autoplay, EmptyColumn, Place};
 
     /// A game of a deal with a move taken back, and one that began in the middle of another.
     pub(crate) fn games() -> Vec<SavedGame> {

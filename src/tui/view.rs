@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::card::Suit;
 use crate::tui::action::Action;
 use crate::tui::app::marks::Marks;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Dialog, Mode};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
 use crate::tui::view::card::put;
@@ -66,7 +66,8 @@ impl View<'_> {
         if let Some(list) = screen.list {
             panel::render_list(app, list, buf);
         }
-        if let Some(strip) = screen.strip {
+        // What is laid over the board would leave the ends of the line in sight.
+        if let Some(strip) = screen.strip.filter(|_| !app.dialog().is_some_and(Dialog::is_large)) {
             list::strip(app, strip).render(buf);
         }
         footer::footer(app, screen.footer).render(buf);
@@ -112,7 +113,7 @@ impl View<'_> {
         let screen = self.screen(area);
         screen.table.as_ref()?;
         // A message lies over the strip, which takes no clicks then.
-        let strip = screen.strip.filter(|_| app.message().is_none());
+        let strip = screen.strip.filter(|_| app.message().is_none() && app.dialog().is_none());
         let strip = strip.map(|strip| list::strip(app, strip));
         let footer = footer::footer(app, screen.footer);
         let bars = [Some(header::header(app, screen.header)), Some(footer), strip];
@@ -129,6 +130,22 @@ impl View<'_> {
             return panel::list_action_at(app, list, at);
         }
         self.spot(&screen, at).map(Action::Press)
+    }
+
+    /// What an action comes to on a screen of this size, where the list of moves may have its place
+    /// already, or none.
+    pub(crate) fn fitting(&self, action: Action, area: Rect) -> Action {
+        if !matches!(action, Action::ToggleList) {
+            return action;
+        }
+        let content = Content { list: true, ..self.content(area, self.0.board()) };
+        let screen = Screen::new(area, &content);
+        let why = match (screen.panel, screen.list) {
+            (Some(_), _) => "the moves are listed at the right already",
+            (None, None) => "this window has no room for a list of moves: make it taller or wider",
+            (None, Some(_)) => return action,
+        };
+        Action::Explain(why.to_owned())
     }
 
     /// What it does to let go of the mouse button.

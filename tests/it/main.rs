@@ -13,6 +13,7 @@ mod lines;
 mod pty;
 mod readme;
 mod record;
+mod search;
 mod settings;
 mod solutions;
 mod solve;

@@ -184,3 +184,67 @@ fn a_position_that_is_won_already_takes_no_moves() {
         assert_eq!((run.status, &answer["moves"]), (0, &0.into()), "{mode}");
     }
 }
+
+#[test]
+fn the_fewest_cells_come_with_a_solution_and_the_proof() {
+    let text = run(&["solve", "2", "--fewest-cells", "--mode", "fast"]);
+    assert_eq!(text.status, 0, "{}", text.stderr);
+    assert!(text.stdout.contains("\n1 cell, autoplay safe, "), "{}", text.stdout);
+    let proof = "\n1 cell is the fewest: impossible without any, proved by visiting ";
+    assert!(text.stdout.contains(proof), "{}", text.stdout);
+    let none = run(&["solve", "164", "--fewest-cells", "--mode", "fast"]).stdout;
+    assert!(none.contains("\nno cell is needed\n"), "{none}");
+
+    let lines = run(&["solve", "1..3", "164", "--fewest-cells", "--format", "notation"]).stdout;
+    for (line, start) in lines.lines().zip(["1: (3 ", "2: (1 freecell) ", "3: (2 ", "164: (0 "]) {
+        assert!(line.starts_with(start), "{line}");
+        let verified = run_with(&["verify"], line);
+        assert_eq!(verified.status, 0, "{line}: {}", verified.stdout);
+    }
+    let json =
+        run(&["solve", "2", "11982", "--fewest-cells", "--mode", "fast", "--format", "json"]);
+    let answers: Vec<serde_json::Value> =
+        json.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for (answer, cells) in answers.iter().zip([1, 5]) {
+        assert_eq!(answer["fewest_cells"], cells);
+        assert_eq!(
+            (&answer["cells_at_least"], &answer["rules"]["cells"]),
+            (&cells.into(), &cells.into())
+        );
+        assert!(answer["proof_states"].as_u64() > Some(100));
+    }
+    let open = run(&["solve", "617", "--fewest-cells", "--state-limit", "300"]);
+    assert_eq!(open.status, 3, "{}", open.stdout);
+    refused_option(&["solve", "617", "--fewest-cells", "--cells", "2"]);
+}
+
+/// Asserts that options that do not go together are refused.
+fn refused_option(args: &[&str]) {
+    let run = run(args);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
+}
+
+#[test]
+fn a_run_for_the_fewest_cells_is_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cells");
+    let path = file.to_str().unwrap();
+    let base =
+        ["solve", "1..8", "--fewest-cells", "--mode", "fast", "--format", "json", "--output", path];
+    assert_eq!(run(&base).status, 0);
+    let whole = fs::read_to_string(&file).unwrap();
+    let cut = whole.match_indices('\n').nth(4).unwrap().0 + 9;
+    fs::write(&file, &whole[..cut]).unwrap();
+    assert_eq!(run(&[&base[..], &["--resume"]].concat()).status, 0);
+    let again = fs::read_to_string(&file).unwrap();
+    let cells = |text: &str| -> Vec<serde_json::Value> {
+        let read =
+            |line| serde_json::from_str::<serde_json::Value>(line).unwrap()["fewest_cells"].clone();
+        text.lines().map(read).collect()
+    };
+    assert_eq!(cells(&again), cells(&whole));
+    refused(
+        &["solve", "1..8", "--mode", "fast", "--format", "json", "--output", path, "--resume"],
+        &["line 1"],
+    );
+}

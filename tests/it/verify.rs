@@ -24,6 +24,12 @@ fn a_valid_solution_is_told_in_a_line() {
     assert_eq!((piped.status, piped.stdout.as_str()), (0, line));
     let piped = run_with(&["verify", "1024"], fs::read(TABLE).unwrap());
     assert_eq!((piped.status, piped.stdout.as_str()), (0, line));
+    // The text names no deal, but its cards tell which it is.
+    let found = run_with(&["verify"], fs::read(TABLE).unwrap());
+    let told = format!("{line}  it names no deal: this one is found from its cards\n");
+    assert_eq!((found.status, found.stdout), (0, told));
+    let other = run_with(&["verify", "617"], fs::read(TABLE).unwrap());
+    assert!(other.stdout.contains("it names no deal, but its cards are those of deal 1024"));
 }
 
 #[test]
@@ -201,7 +207,10 @@ fn bad_input_is_named() {
     refused(&["verify", "0", TABLE], &["\"0\"", "1 to 8589934591"]);
     refused(&["verify", "nothing.txt"], &["nothing.txt", "nor is there a file"]);
     refused(&["verify", "617", "nothing.txt"], &["cannot open nothing.txt"]);
-    refused(&["verify", TABLE], &["names no deal", "freecell verify DEAL FILE"]);
+    refused(
+        &["verify", "tests/data/texts/no-deal.txt"],
+        &["names no deal", "freecell verify DEAL FILE"],
+    );
     refused(&["verify", "617", TABLE, "--board", TABLE], &["--board"]);
     refused(&["verify", "--board", "-", "-"], &["standard input cannot be both"]);
     refused(&["verify", "--board", "-"], &["standard input cannot be both"]);

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::board::format::arrange::ROWS;
 use crate::board::format::content::{Content, Group};
-use crate::board::format::pieces::SLIPS;
+use crate::board::format::pieces::MISCOUNT;
 use crate::board::format::token::{Kind, Token};
 use crate::board::format::{ParseBoardError, Problem, parse_one};
 use crate::board::{Board, COLUMNS, DEALT_HEIGHTS, DEALT_ROWS};
@@ -169,7 +169,7 @@ fn slots(groups: &[Group<'_>]) -> Option<[Option<Card>; Card::COUNT]> {
     Some(cards)
 }
 
-/// Whether the content is meant to be a part of a board, not a board with a slip in it.
+/// Whether the content is meant to be a part of a board, not a board with a card missing by mistake.
 pub(super) fn is_partial(content: &Content<'_>) -> bool {
     let slots = || content.groups.iter().flat_map(|group| &group.slots);
     let marked = slots().any(|slot| matches!(slot.kind, Kind::Unknown | Kind::Blank));
@@ -177,14 +177,14 @@ pub(super) fn is_partial(content: &Content<'_>) -> bool {
 }
 
 /// Whether the content is cards in the order they are dealt, broken off: nothing else stands among
-/// them, and too many are left out for a slip.
+/// them, and too many are left out for a mistake.
 fn is_beginning(content: &Content<'_>) -> bool {
     let counts: Vec<usize> = content.groups.iter().map(Group::cards).collect();
     let Some((&last, full)) = counts.split_last() else { return false };
     let rows = full.iter().all(|&n| n == COLUMNS) && last <= COLUMNS;
     let whole_rows = counts.iter().sum::<usize>().is_multiple_of(COLUMNS);
     (rows || full.is_empty() || whole_rows)
-        && counts.iter().sum::<usize>() + SLIPS < Card::COUNT
+        && counts.iter().sum::<usize>() + MISCOUNT < Card::COUNT
         && content.doubtful.is_empty()
         && content.home.is_none()
         && content.cells.is_empty()

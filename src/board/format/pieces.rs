@@ -9,7 +9,7 @@ use crate::card::Card;
 /// A line with more places than this is a board by itself, when all lines of a block are so.
 const LONG_LINE: usize = Card::COUNT / 2;
 /// How far from fifty-two cards a single board may be for its parts to be kept together.
-pub(super) const SLIPS: usize = 3;
+pub(super) const MISCOUNT: usize = 3;
 /// More parts than one board is ever written in.
 const MOST_PARTS: usize = 60;
 
@@ -17,9 +17,9 @@ const MOST_PARTS: usize = 60;
 pub(super) fn pieces(lines: &[Vec<Token<'_>>]) -> Vec<Range<usize>> {
     let text = Text::new(lines);
     let blocks = text.blocks();
-    let is_whole = |block: &Range<usize>| text.weight(block) + SLIPS >= Card::COUNT;
+    let is_whole = |block: &Range<usize>| text.weight(block) + MISCOUNT >= Card::COUNT;
     if let ([first, .., last], true) =
-        (&blocks[..], text.weight(&(0..lines.len())).abs_diff(Card::COUNT) <= SLIPS)
+        (&blocks[..], text.weight(&(0..lines.len())).abs_diff(Card::COUNT) <= MISCOUNT)
         && !blocks.iter().any(is_whole)
     {
         // One board with space between its lines, perhaps with a card too few or too many.
@@ -61,7 +61,7 @@ impl<'a, 'b> Text<'a, 'b> {
         let mut position = None;
         for (i, line) in self.lines.iter().enumerate() {
             let begins = is_section(line) && (i == 0 || !is_section(&self.lines[i - 1]));
-            let is_full = |from: usize| self.weight(&(from..i)) + SLIPS >= Card::COUNT;
+            let is_full = |from: usize| self.weight(&(from..i)) + MISCOUNT >= Card::COUNT;
             if begins && position.is_some_and(is_full) && start < i {
                 // Full foundations are no whole board, as a card may lie on the table by mistake:
                 // the next position starts where a column was before.

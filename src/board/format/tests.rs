@@ -373,7 +373,7 @@ fn parts_of_boards_are_read() {
         error.to_string(),
         "line 1, character 10: 7D appears twice, first at line 1, character 1"
     );
-    // Fifty-one cards are a slip, not a part.
+    // Fifty-one cards are a mistake, not a part.
     let entries = parse_many(&ROWS_617.replacen("QD ", "", 1));
     assert!(matches!(&entries[..], [Entry { board: Err(_), .. }]));
 }

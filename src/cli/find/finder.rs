@@ -1,15 +1,15 @@
 //! Looking for the deals that a board, or a part of one, can be.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use crate::board::compare;
 use crate::board::format::PartialBoard;
 use crate::cli::find::{Answer, Asked, FindArgs};
 use crate::cli::interrupt::Interrupt;
-use crate::cli::{CliError, Status, deal_number, deal_range, input, ordered, output};
+use crate::cli::{CliError, Status, deal_number, deal_range, input, output, threads};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::intake::{BoardEntry, FoundBoard};
+use crate::ordered;
 
 /// Looks for deals as the arguments say.
 pub(super) struct Finder {
@@ -21,11 +21,10 @@ pub(super) struct Finder {
 
 impl Finder {
     pub(super) fn new(args: &FindArgs) -> Result<Self, CliError> {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Ok(Self {
             range: args.range.as_deref().map(deal_range).transpose()?,
             expected: args.expect.as_deref().map(deal_number).transpose()?,
-            jobs: args.jobs.map_or_else(cores, usize::from),
+            jobs: threads(args.jobs),
             interrupt: Interrupt::watched(),
         })
     }

@@ -8,12 +8,14 @@ use serde::Serialize;
 
 use crate::board::Board;
 use crate::cli::json::{self, RulesJson};
+use crate::cli::limit;
 use crate::cli::solve::Format;
 use crate::dealer::DealNumber;
+use crate::fewest::FewestCells;
 use crate::notation::{Style, write};
 use crate::replay::Verdict;
 use crate::rules::Rules;
-use crate::solver::{Limit, Outcome, Solution};
+use crate::solver::{Outcome, Solution};
 use crate::words::count;
 
 /// What was solved.
@@ -36,22 +38,14 @@ impl fmt::Display for Label {
 
 /// The outcome for one deal.
 pub(super) struct Answer {
-    label: Label,
-    board: Board,
-    rules: Rules,
+    pub(super) label: Label,
+    pub(super) board: Board,
+    /// The rules it was solved under.
+    pub(super) rules: Rules,
     pub(super) outcome: Outcome,
-    time: Duration,
-}
-
-/// The limit's name for programs.
-fn limit_name(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Time => "time",
-        Limit::States => "states",
-        Limit::Memory => "memory",
-        Limit::Cancelled => "cancelled",
-        Limit::Board => "board",
-    }
+    /// What is known of the fewest cells, where these were asked for.
+    pub(super) fewest: Option<FewestCells>,
+    pub(super) time: Duration,
 }
 
 /// The JSON of an answer.
@@ -73,21 +67,61 @@ struct Json<'a> {
     /// All rules with as many cells under which the solution is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     valid_under: Option<Vec<RulesJson>>,
+    #[serde(flatten)]
+    fewest: Option<FewestJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<&'a str>,
     states: u64,
     milliseconds: f64,
 }
 
+/// What is known of the fewest cells.
+#[derive(Serialize)]
+struct FewestJson {
+    /// Absent when it is not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fewest_cells: Option<u8>,
+    /// Fewer do not do.
+    cells_at_least: u8,
+    /// Positions visited to prove that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof_states: Option<u64>,
+}
+
+impl From<&FewestCells> for FewestJson {
+    fn from(found: &FewestCells) -> Self {
+        Self {
+            fewest_cells: found.fewest(),
+            cells_at_least: found.at_least,
+            proof_states: found.proof,
+        }
+    }
+}
+
+/// Whether fewer cells would do.
+fn fewest_in_words(found: &FewestCells) -> String {
+    let less = found.at_least.saturating_sub(1);
+    let with_less = if less == 0 { "without any".to_owned() } else { format!("with {less}") };
+    let proof = found.proof.map_or_else(String::new, |states| {
+        format!("impossible {with_less}, proved by visiting {states} positions")
+    });
+    match found.fewest() {
+        Some(0) => "no cell is needed".to_owned(),
+        Some(1) => format!("1 cell is the fewest: {proof}"),
+        Some(cells) => format!("{cells} cells are the fewest: {proof}"),
+        None => {
+            let ended = found.limit.map_or("interrupted", limit::reached);
+            let separator = if proof.is_empty() { "" } else { "; " };
+            format!("fewer cells may do, {ended}{separator}{proof}")
+        }
+    }
+}
+
 impl Answer {
-    pub(super) fn new(
-        label: Label,
-        board: Board,
-        rules: Rules,
-        outcome: Outcome,
-        time: Duration,
-    ) -> Self {
-        Self { label, board, rules, outcome, time }
+    /// Whether the fewest cells were asked for and are not known.
+    pub(super) fn is_open(&self) -> bool {
+        let is_open = |found: &FewestCells| found.fewest().is_none() && !found.is_impossible();
+        self.fewest.as_ref().is_some_and(is_open)
     }
 
     /// Writes the answer; as text, with a blank line before it when it is not the first.
@@ -111,7 +145,13 @@ impl Answer {
 
     fn one_line(&self) -> String {
         match &self.outcome {
-            Outcome::Solved(solution) => self.notation(solution, Style::Line).trim_end().to_owned(),
+            Outcome::Solved(solution) => {
+                let cells = match self.fewest {
+                    Some(_) => format!("({}) ", count(self.rules.cells(), "freecell")),
+                    None => String::new(),
+                };
+                cells + self.notation(solution, Style::Line).trim_end()
+            }
             Outcome::Impossible { .. } => "impossible".to_owned(),
             Outcome::GaveUp { .. } => "unsolved".to_owned(),
         }
@@ -141,7 +181,11 @@ impl Answer {
                     String::new()
                 };
                 writeln!(out, "solved in {}{length}", count(moves, "move"))?;
-                writeln!(out, "{}\n", self.verdict(solution).rules())?;
+                writeln!(out, "{}", self.verdict(solution).rules())?;
+                if let Some(found) = &self.fewest {
+                    writeln!(out, "{}", fewest_in_words(found))?;
+                }
+                writeln!(out)?;
                 out.write_all(self.notation(solution, Style::Standard).as_bytes())
             }
             Outcome::Impossible { states } => {
@@ -150,13 +194,7 @@ impl Answer {
             Outcome::GaveUp { limit, states } => writeln!(
                 out,
                 "unsolved with {rules}; {} after {states} positions",
-                match limit {
-                    Limit::Time => "the time limit was reached",
-                    Limit::States => "the limit on positions was reached",
-                    Limit::Memory => "the memory limit was reached",
-                    Limit::Board => "the position does not fit the rules",
-                    Limit::Cancelled => "interrupted",
-                }
+                limit::reached(*limit)
             ),
         }
     }
@@ -165,7 +203,7 @@ impl Answer {
         let (result, states, limit) = match &self.outcome {
             Outcome::Solved(solution) => ("solved", solution.states, None),
             Outcome::Impossible { states } => ("impossible", *states, None),
-            Outcome::GaveUp { limit, states } => ("unsolved", *states, Some(limit_name(*limit))),
+            Outcome::GaveUp { limit, states } => ("unsolved", *states, Some(limit::name(*limit))),
         };
         let solution = match &self.outcome {
             Outcome::Solved(solution) => Some(solution),
@@ -184,6 +222,7 @@ impl Answer {
             rules: self.rules.into(),
             valid_under: solution
                 .map(|s| self.verdict(s).valid_under.into_iter().map(RulesJson::from).collect()),
+            fewest: self.fewest.as_ref().map(FewestJson::from),
             limit,
             states,
             milliseconds: (self.time.as_secs_f64() * 1e6).round() / 1e3,

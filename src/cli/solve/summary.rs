@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::cli::Status;
 use crate::cli::solve::answer::Answer;
-use crate::cli::solve::resume::{Answered, Earlier};
+use crate::cli::solve::earlier::{Answered, Earlier};
 use crate::solver::{Mode, Outcome};
 
 /// Counts over the deals of a run.
@@ -18,7 +18,8 @@ pub(super) struct Summary {
     given_up: u64,
     moves: u64,
     states: u64,
-    /// Whether the answers of an earlier run leave something undecided, and whether one says no.
+    /// Whether something is left undecided: in the answers of an earlier run, or the fewest cells of
+    /// a deal; and whether an earlier answer says no.
     left_open: bool,
     said_no: bool,
 }
@@ -44,6 +45,7 @@ impl Summary {
 
     /// Counts one more answer.
     pub(super) fn add(&mut self, answer: &Answer) {
+        self.left_open |= answer.is_open();
         self.states += match &answer.outcome {
             Outcome::Solved(solution) => {
                 self.solved += 1;

@@ -1,59 +1,18 @@
 //! Pastes, and the view to paste into.
+//!
+//! The state says which text it wants read ([`Request`]); whoever serves it has it read, on a thread
+//! of its own where there are keys to wait for, and tells what was read as an action.
 
-use crate::board::format::{ParseBoardError, Problem};
-use crate::card::Card;
-use crate::intake::{self, BoardEntry, FoundBoard, Intake, Nearest, NotUnderstood, WholeBoard};
-use crate::tui::action::{Edit, Effect};
+use crate::intake::WholeBoard;
+use crate::solver::Cancel;
+use crate::tui::action::{Action, Edit, Effect};
+use crate::tui::app::paste::reading::LIMIT;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
 
-/// The most that is read of a paste, in bytes: hundreds of solutions. It takes a moment at most.
-const LIMIT: usize = 1 << 20;
+mod reading;
 
-/// A board of a text: of several, the first that can be read.
-struct PastedBoard {
-    found: WholeBoard,
-    /// The deal that is meant, where a few cards are wrong.
-    nearest: Option<Nearest>,
-    /// Which one of the text's boards it is, from 1.
-    at: usize,
-    /// How many boards there are in the text.
-    of: usize,
-}
-
-impl PastedBoard {
-    /// The first whole board of a text.
-    fn first(boards: impl Iterator<Item = BoardEntry>) -> Result<Self, ParseBoardError> {
-        let (mut first, mut why, mut of) = (None, None, 0);
-        for (at, entry) in (1..).zip(boards) {
-            of = at;
-            match entry.board {
-                Ok(FoundBoard::Whole(_)) if first.is_none() => first = Some((entry, at)),
-                Ok(FoundBoard::Whole(_)) => {}
-                Ok(FoundBoard::Part(part)) => {
-                    let unknown = Card::COUNT - part.known();
-                    why.get_or_insert(ParseBoardError::from(Problem::Part(unknown)));
-                }
-                Err(error) => _ = why.get_or_insert(error),
-            }
-        }
-        match first {
-            Some((entry, at)) => {
-                let nearest = entry.nearest_deal();
-                let Ok(FoundBoard::Whole(found)) = entry.board else {
-                    return Err(Problem::NoCards.into());
-                };
-                Ok(Self { found, nearest, at, of })
-            }
-            None => Err(why.unwrap_or(Problem::NoCards.into())),
-        }
-    }
-
-    /// What to say before anything else about a board that is one of several: `board 1 of 3; `.
-    fn which(&self) -> String {
-        if self.of > 1 { format!("board {} of {}; ", self.at, self.of) } else { String::new() }
-    }
-}
+pub(crate) use reading::{Pasted, PastedBoard, Request};
 
 impl App {
     /// Text was pasted: it goes to the field that is open, or its content decides.
@@ -69,9 +28,7 @@ impl App {
             before.push_str(text);
             return self.take_paste();
         }
-        if let Err(why) = self.take(text) {
-            self.warn(format!("cannot use what was pasted: {why}"));
-        }
+        self.ask_to_read(text, false);
     }
 
     pub(super) fn open_paste(&mut self, compare: bool) {
@@ -82,16 +39,76 @@ impl App {
     pub(super) fn take_paste(&mut self) {
         let Some(Dialog::Paste { text, compare, .. }) = &self.dialog else { return };
         let (text, compare) = (text.clone(), *compare);
-        let taken = if compare { self.take_to_compare(&text) } else { self.take(&text) };
-        if let (Err(why), Some(Dialog::Paste { text, error, .. })) = (taken, &mut self.dialog) {
-            *error = Some(why);
-            if text.len() > LIMIT {
+        self.ask_to_read(&text, compare);
+    }
+
+    /// Wants a text to be read; what was to be read before no longer is.
+    fn ask_to_read(&mut self, text: &str, compare: bool) {
+        self.stop_reading();
+        if text.len() > LIMIT {
+            if let Some(Dialog::Paste { text, .. }) = &mut self.dialog {
                 text.clear();
             }
+            return self.not_read(&reading::too_long());
+        }
+        self.readings += 1;
+        self.reading = Some(Request {
+            id: self.readings,
+            text: text.into(),
+            compare,
+            shown: self.subject.number(),
+            cancel: Cancel::new(),
+        });
+    }
+
+    /// The text that is to be read.
+    pub(crate) fn to_read(&self) -> Option<&Request> {
+        self.reading.as_ref()
+    }
+
+    /// Pastes a text and reads it at once, where no key waits.
+    pub(crate) fn paste_at_once(&mut self, text: String) {
+        self.update(Action::Paste(text));
+        self.read_at_once();
+    }
+
+    /// Reads at once what is to be read.
+    pub(crate) fn read_at_once(&mut self) {
+        if let Some(request) = self.reading.clone() {
+            self.update(Action::Read(request.id, request.read()));
+        }
+    }
+
+    /// Whether there was something to read, which is not wanted any more.
+    pub(super) fn stop_reading(&mut self) -> bool {
+        let before = self.reading.take();
+        before.inspect(|request| request.cancel.cancel()).is_some()
+    }
+
+    /// Does with a text what its content asks for.
+    pub(super) fn take_read(&mut self, read: Result<Pasted, String>) {
+        let compares = self.reading.take().is_some_and(|request| request.compare)
+            || matches!(self.mode, Mode::Compare(_));
+        match read {
+            Ok(Pasted::Deal(deal)) => self.show(Subject::deal(deal)),
+            Ok(Pasted::Games(games)) => self.open_games(games),
+            Ok(Pasted::Board(board)) if compares => self.compare_with(board),
+            Ok(Pasted::Board(board)) => self.show_board(board),
+            Err(why) => self.not_read(&why),
+        }
+    }
+
+    /// Says why a text cannot be used: in the paste view, where it stays to be mended, if that is
+    /// open.
+    fn not_read(&mut self, why: &str) {
+        match &mut self.dialog {
+            Some(Dialog::Paste { error, .. }) => *error = Some(why.to_owned()),
+            _ => self.warn(format!("cannot use what was pasted: {why}")),
         }
     }
 
     pub(super) fn type_into_paste(&mut self, c: char) {
+        self.stop_reading();
         if let Some(Dialog::Paste { text, error, .. }) = &mut self.dialog
             && text.len() < LIMIT
         {
@@ -101,6 +118,7 @@ impl App {
     }
 
     pub(super) fn edit_paste(&mut self, edit: Edit) {
+        self.stop_reading();
         if let Some(Dialog::Paste { text, error, .. }) = &mut self.dialog {
             match edit {
                 Edit::Backspace => _ = text.pop(),
@@ -109,23 +127,6 @@ impl App {
             }
             *error = None;
         }
-    }
-
-    /// Does with a text what its content asks for.
-    fn take(&mut self, text: &str) -> Result<(), String> {
-        match understood(text)? {
-            Intake::Deal(deal) => self.show(Subject::deal(deal)),
-            Intake::Games(games) => self.open_games(games),
-            Intake::Boards(boards) => {
-                let found = PastedBoard::first(boards).map_err(|why| not_a_board(&why))?;
-                if matches!(self.mode, Mode::Compare(_)) {
-                    self.compare_with(found);
-                } else {
-                    self.show_board(found);
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Shows a pasted board: its deal, or the board without a number.
@@ -163,16 +164,6 @@ impl App {
         }
     }
 
-    fn take_to_compare(&mut self, text: &str) -> Result<(), String> {
-        let found =
-            PastedBoard::first(understood(text)?.boards()).map_err(|why| match why.problems() {
-                [Problem::NoBoard] => format!("these are moves; {COMPARED}"),
-                _ => not_a_board(&why),
-            })?;
-        self.compare_with(found);
-        Ok(())
-    }
-
     /// Compares with the board pasted last, or asks for one.
     pub(super) fn start_compare(&mut self) -> Effect {
         if self.other.is_some() && !matches!(self.mode, Mode::Compare(_)) {
@@ -182,33 +173,4 @@ impl App {
         }
         Effect::Redraw
     }
-}
-
-/// What can be compared with.
-const COMPARED: &str = "the deal is compared with a board, in rows or columns of cards such as \
-                        10H, TH or 10♥, or with a deal by its number";
-
-/// What a text is, or in a line why it is not understood.
-fn understood(text: &str) -> Result<Intake<'_>, String> {
-    if text.len() > LIMIT {
-        return Err(format!(
-            "it is longer than {} MiB; freecell verify and freecell find read files up to 64 MiB",
-            LIMIT >> 20
-        ));
-    }
-    intake::read(text).map_err(|why| match why {
-        NotUnderstood::Board(why) => not_a_board(&why),
-        why => why.to_string(),
-    })
-}
-
-/// The first thing that is wrong with a board.
-fn not_a_board(why: &ParseBoardError) -> String {
-    let first = why.to_string().lines().next().unwrap_or_default().to_owned();
-    let fits = match why.problems() {
-        [Problem::Part(_), ..] => " (`freecell find` lists the deals that fit)",
-        _ => "",
-    };
-    let nearest = Nearest::meant_by(why).map(|nearest| format!("; {nearest}"));
-    format!("not a board: {first}{fits}{}", nearest.unwrap_or_default())
 }

@@ -72,7 +72,7 @@ fn every_kind_of_screen() -> Vec<App> {
     for key in ['v', 'g', '?'] {
         let mut app = solving(SOLUTION);
         press(&mut app, KeyCode::Char(key));
-        app.update(Action::Paste("rubbish\t\u{1b}\n".repeat(30)));
+        app.paste_at_once("rubbish\t\u{1b}\n".repeat(30));
         states.push(app);
     }
     for keys in [",", "n", "n\t", "Bnote"] {
@@ -96,7 +96,7 @@ fn press(app: &mut App, code: KeyCode) {
 
 fn solving(moves: &str) -> App {
     let mut app = browse(1);
-    app.update(Action::Paste(format!("#10913\n{moves}")));
+    app.paste_at_once(format!("#10913\n{moves}"));
     app
 }
 
@@ -131,7 +131,7 @@ fn comparing() -> App {
     press(&mut app, KeyCode::Char('c'));
     let board = browse(617).board().clone();
     let text = crate::board::format::rows(&board).replace("7D AD", "AD 7D");
-    app.update(Action::Paste(text));
+    app.paste_at_once(text);
     app
 }
 
@@ -270,7 +270,7 @@ fn ascii_screens_are_ascii() {
     "12".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     assert!(text(&draw(&app, 80, 24)).contains("cannot go on"));
     app.update(Action::OpenPaste { compare: false });
-    app.update(Action::Paste("7♦ Ä 漢 x".into()));
+    app.paste_at_once("7♦ Ä 漢 x".into());
     assert!(text(&draw(&app, 80, 24)).contains(" 7D ? ?"));
     let rest = [Action::Leave, Action::Help, Action::Leave, Action::Leave, Action::OpenNumber];
     for action in rest {
@@ -380,6 +380,10 @@ proptest! {
                 _ => app.keymap().action(app.context(), key),
             };
             action.map(|action| app.update(action));
+            // A paste is read some keys later.
+            if other % 4 == 0 {
+                app.read_at_once();
+            }
             prop_assert_eq!(app.board().check(), Ok(()));
             draw(&app, x, y);
         }

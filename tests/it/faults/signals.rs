@@ -45,3 +45,43 @@ fn a_run_killed_at_any_moment_is_gone_on_with() {
     assert_eq!(end(&mut solve(&file)).0, 0);
     assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&whole).unwrap());
 }
+
+#[test]
+fn a_search_that_ctrl_c_ends_keeps_what_it_found_and_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("found");
+    let search = |more: &[&str]| {
+        let mut command = freecell();
+        command.args(["search", "1..1000000000", "--difficulty", "0.."]).args(more);
+        command.arg("--output").arg(&file).arg("--resume");
+        command
+    };
+    let deals = || -> Vec<i64> {
+        let text = fs::read_to_string(&file).unwrap();
+        let hits = text.lines().filter(|line| !line.contains("interrupted"));
+        hits.map(|line| line[1..].split(':').next().unwrap().parse().unwrap()).collect()
+    };
+    let mut kept = 0;
+    for _ in 0..3 {
+        let child = search(&[]).spawn().unwrap();
+        let started = std::time::Instant::now();
+        // Until it has found something more: what is found is written at once.
+        while !file.exists() || deals().len() <= kept {
+            assert!(started.elapsed() < super::PATIENCE, "it finds nothing");
+            thread::sleep(Duration::from_millis(5));
+        }
+        let pid = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        let (status, _, stderr) = finish(child);
+        assert_eq!(status, 130, "{stderr}");
+        assert!(stderr.contains("what was finished is kept"), "{stderr}");
+        assert!(
+            fs::read_to_string(&file).unwrap().ends_with(&format!("after {}\n", deals().len()))
+        );
+        kept = deals().len();
+    }
+    let (status, ..) = end(&mut search(&["--limit", &(kept + 3).to_string()]));
+    assert_eq!(status, 0);
+    assert!(deals().into_iter().eq((1..).take(kept + 3)), "{:?}", deals());
+    assert!(!fs::read_to_string(&file).unwrap().contains("interrupted"));
+}

@@ -29,7 +29,7 @@ fn many_boards_are_told_apart() {
         let error = parse(&text).unwrap_err().to_string();
         assert!(error.starts_with("one board is expected, but another one starts on line "));
     }
-    // A board with a slip does not spoil its neighbours.
+    // A board with a wrong card does not spoil its neighbours.
     let text = boards.iter().map(|b| rows(b) + "\n").collect::<String>();
     let entries = parse_many(&text.replacen("QH", "QQ", 1));
     let read: Vec<bool> = entries.iter().map(|entry| entry.board.is_ok()).collect();

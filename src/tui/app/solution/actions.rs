@@ -2,6 +2,7 @@
 
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::card::Card;
+use crate::dealer::DealNumber;
 use crate::notation::{WrittenGame, WrittenPlace};
 use crate::replay::{self, End, Known, Verdict};
 use crate::rules::Place;
@@ -37,13 +38,23 @@ fn is_on_the_table(place: Place) -> bool {
 const MOST_GAMES: usize = 10_000;
 
 /// The games of the text pasted last, and which of them is looked at.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PastedGames {
     games: Vec<WrittenGame>,
     at: usize,
 }
 
 impl PastedGames {
+    /// The games of a text, at the one for the deal shown, else at the first that can be read.
+    pub(crate) fn new(games: impl Iterator<Item = WrittenGame>, shown: Option<DealNumber>) -> Self {
+        let games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
+        let can_be_read = |game: &WrittenGame| game.check().is_ok();
+        let ours =
+            |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
+        let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
+        Self { at: at.unwrap_or_default(), games }
+    }
+
     /// The game that is looked at, if the text does not say which deal or board it is for.
     pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
         self.games.get(self.at).filter(|game| game.number.is_none() && game.board.is_none())
@@ -56,16 +67,9 @@ impl PastedGames {
 }
 
 impl App {
-    /// Opens the games of a pasted text: the one for the deal shown, else the first that can be
-    /// read.
-    pub(in crate::tui::app) fn open_games(&mut self, games: impl Iterator<Item = WrittenGame>) {
-        let games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
-        let can_be_read = |game: &WrittenGame| game.check().is_ok();
-        let shown = self.subject.number();
-        let ours =
-            |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
-        let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
-        self.pasted = PastedGames { at: at.unwrap_or_default(), games };
+    /// Opens the games of a pasted text.
+    pub(in crate::tui::app) fn open_games(&mut self, games: PastedGames) {
+        self.pasted = games;
         self.replay_pasted();
     }
 
@@ -110,7 +114,10 @@ impl App {
             Ok(verdict) => verdict,
             Err(why) => return self.warn(format!("{which}{why}")),
         };
-        let text = said(&verdict, &name, is_named);
+        let mut text = said(&verdict, &name, is_named);
+        if game.number_is_found {
+            text += "; the deal is found from the cards";
+        }
         if verdict.is_valid() {
             let best = Best { moves: verdict.replay.steps.len(), at_least: 0 };
             let board = self.subject.start().clone();

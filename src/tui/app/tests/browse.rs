@@ -94,13 +94,13 @@ fn random_deals_are_known_ones_and_backspace_goes_back() {
 #[test]
 fn a_paste_is_text_and_never_keys() {
     let mut app = app(1);
-    app.update(Action::Paste("qqq".into()));
+    app.paste_at_once("qqq".into());
     assert!(app.message().is_some_and(|message| message.bad));
-    app.update(Action::Paste(" ms617\n".into()));
+    app.paste_at_once(" ms617\n".into());
     assert_eq!(number(&app), 617);
     for (text, deal) in [("1,000\r\nq", 1000), ("7\r8", 7), ("Game #24", 24)] {
         app.update(Action::OpenNumber);
-        app.update(Action::Paste(text.into()));
+        app.paste_at_once(text.into());
         assert_eq!(app.context(), Context::Number);
         press(&mut app, KeyCode::Enter);
         assert_eq!(number(&app), deal);

@@ -8,7 +8,7 @@ fn sliding() -> App {
         ..ViewerOptions::default()
     };
     let mut app = App::new(&options, &State::default(), 7);
-    app.update(Action::Paste(SOLUTION.to_owned()));
+    app.paste_at_once(SOLUTION.to_owned());
     app
 }
 

@@ -4,11 +4,11 @@ use super::*;
 fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
     let deal = DealNumber::new(617).unwrap().deal();
     let mut app = app(1);
-    app.update(Action::Paste(crate::board::format::rows(&deal)));
+    app.paste_at_once(crate::board::format::rows(&deal));
     assert_eq!((number(&app), message(&app).as_str()), (617, "this board is deal 617"));
 
     let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
-    app.update(Action::Paste(swapped));
+    app.paste_at_once(swapped);
     assert_eq!(app.subject().number(), None);
     assert!(message(&app).starts_with("no deal number gives this board"));
     press(&mut app, KeyCode::Char('p'));
@@ -27,7 +27,7 @@ fn boards_are_compared() {
     press(&mut app, KeyCode::Char('c'));
     assert_eq!(app.context(), Context::Paste);
     let deal = DealNumber::new(617).unwrap().deal();
-    app.update(Action::Paste(crate::board::format::unicode(&deal)));
+    app.paste_at_once(crate::board::format::unicode(&deal));
     let verdict = |app: &App| match app.mode() {
         Mode::Compare(compared) => (compared.count(), compared.verdict()),
         _ => panic!("{}", message(app)),
@@ -41,7 +41,7 @@ fn boards_are_compared() {
     assert_eq!(app.board(), &deal);
     let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
     press(&mut app, KeyCode::Left);
-    app.update(Action::Paste(swapped));
+    app.paste_at_once(swapped);
     let expected = ("2 places differ".into(), "the pasted board is no numbered deal".into());
     assert_eq!(verdict(&app), expected);
     press(&mut app, KeyCode::Esc);
@@ -53,7 +53,7 @@ fn boards_are_compared() {
 fn of_several_boards_one_is_shown_and_told() {
     let rows = |number| crate::board::format::rows(&DealNumber::new(number).unwrap().deal());
     let mut app = app(1);
-    app.update(Action::Paste(format!("{}\n{}", rows(617), rows(618))));
+    app.paste_at_once(format!("{}\n{}", rows(617), rows(618)));
     assert_eq!(
         (number(&app), message(&app).as_str()),
         (617, "board 1 of 2; this board is deal 617")
@@ -64,17 +64,19 @@ fn of_several_boards_one_is_shown_and_told() {
 fn the_paste_view_keeps_what_it_does_not_understand() {
     let mut app = app(1);
     press(&mut app, KeyCode::Char('v'));
-    app.update(Action::Paste("26 5z\nq".into()));
+    app.paste_at_once("26 5z\nq".into());
     let Some(Dialog::Paste { text, error: Some(why), .. }) = app.dialog() else { panic!() };
     assert!(text == "26 5z\nq" && why.contains("is not a move"), "{why}");
     app.update(Action::Edit(Edit::Clear));
     type_text(&mut app, "6 17");
     press(&mut app, KeyCode::Backspace);
     app.update(Action::TakePaste);
+    app.read_at_once();
     assert!(matches!(app.dialog(), Some(Dialog::Paste { error: Some(_), .. })));
     app.update(Action::Edit(Edit::Clear));
     type_text(&mut app, "#617");
     app.update(Action::TakePaste);
+    app.read_at_once();
     assert_eq!((number(&app), app.context()), (617, Context::Browse));
 }
 
@@ -92,7 +94,7 @@ fn any_paste_in_any_mode_is_survived() {
         for text in &texts {
             let mut app = app(617);
             type_text(&mut app, start);
-            app.update(Action::Paste(text.clone()));
+            app.paste_at_once(text.clone());
             assert_eq!(app.board().check(), Ok(()));
         }
     }

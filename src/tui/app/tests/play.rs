@@ -201,7 +201,7 @@ fn solution_over_game(moves: &str) -> App {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, moves);
-    app.update(Action::Paste(format!("#10913\n{SOLUTION}")));
+    app.paste_at_once(format!("#10913\n{SOLUTION}"));
     app
 }
 
@@ -248,7 +248,7 @@ fn a_game_on_the_way_of_a_solution_goes_on_where_the_solution_is() {
 #[test]
 fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     let mut app = app(10_913);
-    app.update(Action::Paste(format!("#10913 (5 freecells)\n{SOLUTION}")));
+    app.paste_at_once(format!("#10913 (5 freecells)\n{SOLUTION}"));
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Char('p'));
     let Mode::Play(play) = app.mode() else { panic!() };
@@ -258,7 +258,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
     // With four cells there is room for another game.
-    later.update(Action::Paste(format!("#10913\n{SOLUTION}")));
+    later.paste_at_once(format!("#10913\n{SOLUTION}"));
     press(&mut later, KeyCode::PageDown);
     press(&mut later, KeyCode::Char('p'));
     let Mode::Play(play) = later.mode() else { panic!("{}", message(&later)) };
@@ -282,7 +282,7 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     let board = app(617).board().clone();
     let text = crate::board::format::rows(&board).replace("7D AD", "AD 7D");
     let mut first = app(1);
-    first.update(Action::Paste(text));
+    first.paste_at_once(text);
     type_text(&mut first, "p4a3b");
     let state = first.state();
     let mut later = App::new(&ViewerOptions::default(), &state, 1);
@@ -346,7 +346,7 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     let config = Config::with(&[(Setting::Autoplay, "none")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
     let mut app = App::new(&options, &State::default(), 7);
-    app.update(Action::Paste(board));
+    app.paste_at_once(board);
     type_text(&mut app, "p");
     let spot = |column, card| Spot { place: Place::Column(column), card };
     app.update(Action::Press(spot(1, Some(1))));

@@ -2,7 +2,7 @@ use super::*;
 
 fn with_solution(text: &str) -> App {
     let mut app = app(1);
-    app.update(Action::Paste(text.into()));
+    app.paste_at_once(text.into());
     app
 }
 

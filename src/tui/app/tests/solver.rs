@@ -177,7 +177,7 @@ fn a_proof_is_the_verdict_from_then_on() {
     let id = app.wanted().unwrap().id;
     let proof = crate::solver::Outcome::Impossible { states: 1 };
     app.update(Action::Found(id, News::Ended(Box::new(proof))));
-    assert_eq!(app.verdict(), Some(Verdict::Impossible));
+    assert_eq!(app.verdict(), Some(known::Verdict::Impossible));
     press(&mut app, KeyCode::Char('s'));
     assert!(message(&app).contains("impossible") && app.wanted().is_none());
 }

@@ -126,7 +126,7 @@ fn an_illegal_move_from_or_to_nowhere_is_survived() {
     }
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 8 to stack 9\n";
-    app.update(Action::Paste(text.to_owned()));
+    app.paste_at_once(text.to_owned());
     draw(&app, 80, 24);
 }
 
@@ -135,7 +135,7 @@ fn an_illegal_sentence_is_told_with_the_numbers_of_the_screen() {
     // Stacks are counted from 0 there: this is 23, where 8♠ is to go to Q♥.
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
-    app.update(Action::Paste(text.to_owned()));
+    app.paste_at_once(text.to_owned());
     let Mode::Solution(solution) = app.mode() else { panic!("{:?}", app.message()) };
     let wrong = solution.wrong().unwrap();
     assert!(wrong.starts_with("move 2, 23: "), "{wrong}");
@@ -151,4 +151,28 @@ fn a_win_is_an_event() {
         }
         assert!(screen.contains("Enter next deal"), "{screen}");
     }
+}
+
+#[test]
+fn the_key_of_the_list_says_why_there_is_none() {
+    let app = solving(SOLUTION);
+    let on = |width, height| match View(&app)
+        .fitting(Action::ToggleList, Rect::new(0, 0, width, height))
+    {
+        Action::Explain(why) => why,
+        action => format!("{action:?}"),
+    };
+    assert_eq!(on(40, 12), "this window has no room for a list of moves: make it taller or wider");
+    assert_eq!(on(80, 24), "ToggleList");
+    assert_eq!(on(120, 36), "the moves are listed at the right already");
+}
+
+#[test]
+fn nothing_shows_beside_what_lies_over_the_board() {
+    let mut app = browse(617);
+    assert!(text(&draw(&app, 80, 24)).contains("among the first 32000"));
+    app.update(Action::OpenRecord);
+    let screen = text(&draw(&app, 80, 24));
+    let beside = screen.lines().skip(1).take(22).map(|line| line.chars().take(2));
+    assert!(beside.flatten().all(|c| c == ' ' || "╭╰│".contains(c)), "{screen}");
 }

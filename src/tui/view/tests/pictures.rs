@@ -90,7 +90,7 @@ fn the_moving_picture_of_a_session_is_current() {
     session.press(KeyCode::Right, 900);
     "10913".chars().for_each(|digit| session.press(KeyCode::Char(digit), 180));
     session.press(KeyCode::Enter, 1000);
-    session.app.update(Action::Paste(SOLUTION.to_owned()));
+    session.app.paste_at_once(SOLUTION.to_owned());
     session.show(1600);
     (0..7).for_each(|_| session.press(KeyCode::Right, 450));
     session.press(KeyCode::Char('T'), 900);

@@ -26,7 +26,7 @@ struct Shared<I: Iterator, R> {
 ///
 /// Each thread has a state of its own, made by `worker`. When `receive` breaks, no further item
 /// is taken, and the results not yet handed over are dropped.
-pub(super) fn for_each<T, R, W>(
+pub(crate) fn for_each<T, R, W>(
     jobs: usize,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync,

@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::{Format, read_answers};
+use super::{Answers, Format};
+use crate::cli::destination::read_lines;
 use crate::fuzz::{damaged, inputs, words};
 use crate::rules::Rules;
 
@@ -19,8 +20,8 @@ fn json() -> String {
 /// Where the whole answers of a file end, and how many there are; none when it is refused.
 fn read(bytes: &[u8], format: Format) -> Option<(usize, usize)> {
     let mut answered = Vec::new();
-    let rules = (format, Rules::default());
-    let end = read_answers(bytes, "file", rules, &mut answered).ok()?;
+    let lines = Answers { format, rules: Rules::default(), fewest_cells: false };
+    let end = read_lines(bytes, "file", &lines, &mut answered).ok()?;
     Some((usize::try_from(end).unwrap(), answered.len()))
 }
 

@@ -1,0 +1,179 @@
+//! Makes the table of shortest lengths, `assets/lengths.bin`, from answers of `freecell solve`:
+//!
+//! ```sh
+//! freecell solve 1..32000 --mode short --autoplay max --state-limit 55000 \
+//!     --format json --output short-max.jsonl --resume
+//! freecell solve 1..32000 --mode optimal --autoplay max --state-limit 250000 --memory-limit 2G \
+//!     --format json --output optimal-max.jsonl --resume
+//! # the same with --autoplay safe, then:
+//! cargo run --release --example lengths -- *.jsonl
+//! ```
+//!
+//! Any number of files, of any part of the deals, in any order: the shortest solution of each deal
+//! counts, and a proof from one file that no solution is shorter holds for those of others. What the
+//! table has already stays where nothing better comes (`--anew` starts from nothing). Every solution
+//! is replayed. Files may still be growing: a last line that is not ended is passed over.
+
+#![expect(clippy::print_stdout, reason = "what was done is told")]
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+
+use freecell::dealer::DealNumber;
+use freecell::lengths::{self, AUTOPLAY, Length};
+use freecell::notation::{self, Dialect};
+use freecell::replay::Replay;
+use freecell::rules::{Autoplay, Rules};
+use serde_json::Value;
+
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lengths.bin");
+
+/// What is known of a deal under one autoplay.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// The fewest moves of a solution.
+    moves: Option<u8>,
+    /// No solution has fewer.
+    at_least: u8,
+    /// There is none.
+    impossible: bool,
+}
+
+impl Known {
+    /// Takes in what another answer says.
+    fn merge(&mut self, other: Self) {
+        self.moves = self.moves.into_iter().chain(other.moves).min();
+        self.at_least = self.at_least.max(other.at_least);
+        self.impossible |= other.impossible;
+    }
+
+    fn is_contradiction(self) -> bool {
+        self.moves.is_some_and(|moves| self.impossible || moves < self.at_least)
+    }
+
+    /// The byte of the table.
+    fn byte(self) -> u8 {
+        match self.moves {
+            Some(moves) => Length { moves, shortest: moves <= self.at_least }.to_byte(),
+            None if self.impossible => lengths::NO_SOLUTION,
+            None => 0,
+        }
+    }
+}
+
+/// What an answer says: under which autoplay, of which deal.
+type Key = (usize, DealNumber);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (options, files): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    if files.is_empty() || options.iter().any(|option| option != "--anew") {
+        return Err("give files with answers of `freecell solve --format json`, and --anew to \
+                    start from nothing"
+            .into());
+    }
+    let mut known = if options.is_empty() { table() } else { HashMap::new() };
+    for file in &files {
+        let lines = read(file, &mut known).map_err(|why| format!("{file}{why}"))?;
+        println!("{file}: {lines} solutions, all replayed");
+    }
+    write(&known)?;
+    Ok(())
+}
+
+/// What the table has already.
+fn table() -> HashMap<Key, Known> {
+    let deals = (1..=lengths::LAST).filter_map(|number| DealNumber::new(number).ok());
+    let keys = deals.flat_map(|deal| (0..AUTOPLAY.len()).map(move |rule| (rule, deal)));
+    let known = |(rule, deal): Key| {
+        let length = lengths::of(deal, AUTOPLAY[rule]);
+        Known {
+            moves: length.map(|length| length.moves),
+            at_least: length.filter(|length| length.shortest).map_or(0, |length| length.moves),
+            impossible: lengths::is_impossible(deal, AUTOPLAY[rule]),
+        }
+    };
+    keys.map(|key| (key, known(key))).collect()
+}
+
+/// Takes in the answers of a file; how many solutions it has, or which line is at fault.
+fn read(path: &str, known: &mut HashMap<Key, Known>) -> Result<u64, String> {
+    let file = File::open(path).map_err(|why| format!(": {why}"))?;
+    let mut reader = BufReader::new(file);
+    let (mut solutions, mut line) = (0, String::new());
+    for number in 1.. {
+        line.clear();
+        reader.read_line(&mut line).map_err(|why| format!(": {why}"))?;
+        if !line.ends_with('\n') {
+            break;
+        }
+        let at = |why: String| format!(", line {number}: {why}");
+        let answer: Value = serde_json::from_str(&line).map_err(|why| at(why.to_string()))?;
+        let (key, answer) = answered(&answer).map_err(at)?;
+        let entry = known.entry(key).or_default();
+        entry.merge(answer);
+        if entry.is_contradiction() {
+            return Err(at(format!("deal {}: a solution contradicts a proof", key.1)));
+        }
+        solutions += u64::from(answer.moves.is_some());
+    }
+    Ok(solutions)
+}
+
+/// What an answer says, its solution replayed.
+fn answered(answer: &Value) -> Result<(Key, Known), String> {
+    let deal = answer["deal"].as_i64().and_then(|number| DealNumber::new(number).ok());
+    let deal = deal.filter(|deal| deal.get() <= lengths::LAST).ok_or("not a deal of the table")?;
+    let rules = &answer["rules"];
+    let autoplay = Autoplay::ALL.into_iter().find(|one| rules["autoplay"] == one.name());
+    let rule = AUTOPLAY.iter().position(|known| autoplay == Some(*known));
+    let (Some(rule), true) = (rule, rules["cells"] == 4 && rules["empty_column"] == "vista") else {
+        return Err("the table is for four cells, autoplay max or safe, vista".to_owned());
+    };
+    let mut known = Known { impossible: answer["result"] == "impossible", ..Known::default() };
+    if let Some(text) = answer["solution"].as_str() {
+        known.moves = Some(length(deal, AUTOPLAY[rule], text)?);
+        let at_least = answer["lower_bound"].as_u64().and_then(|n| u8::try_from(n).ok());
+        known.at_least = at_least.unwrap_or_default();
+    }
+    Ok(((rule, deal), known))
+}
+
+/// The length of a solution, which is replayed.
+fn length(deal: DealNumber, autoplay: Autoplay, text: &str) -> Result<u8, String> {
+    let game = notation::games(text).next().and_then(|game| game.in_dialect(Dialect::Standard));
+    let written = game.ok_or("no moves")?;
+    let replay = Replay::of(Rules::default().with_autoplay(autoplay), &deal.deal(), &written);
+    if !replay.is_won() || !replay.surplus().is_empty() {
+        return Err(format!("deal {deal}: {}", replay.end));
+    }
+    let moves = u8::try_from(replay.steps.len()).ok().filter(|&moves| moves < 128);
+    moves.ok_or_else(|| format!("deal {deal}: too many moves for the table"))
+}
+
+/// Writes the table and says what it has.
+fn write(known: &HashMap<Key, Known>) -> Result<(), Box<dyn Error>> {
+    let size = usize::try_from(lengths::LAST)? * AUTOPLAY.len();
+    let mut table = vec![0; size];
+    let mut counts = [(0_u32, 0_u32, 0_u32); AUTOPLAY.len()];
+    for (&(rule, deal), known) in known {
+        if let Some(place) = lengths::place(deal, AUTOPLAY[rule]) {
+            table[place] = known.byte();
+        }
+        let (deals, proved, sum) = &mut counts[rule];
+        if let Some(Length { moves, shortest }) = Length::from_byte(known.byte()) {
+            *deals += 1;
+            *proved += u32::from(shortest);
+            *sum += u32::from(moves);
+        }
+    }
+    fs::write(TABLE, table)?;
+    for (autoplay, (deals, proved, sum)) in AUTOPLAY.iter().zip(counts) {
+        let mean = f64::from(sum) / f64::from(deals.max(1));
+        let name = autoplay.name();
+        println!("{name}: {deals} deals, {proved} proved shortest, {mean:.3} moves on average");
+    }
+    Ok(())
+}

@@ -1,0 +1,25 @@
+//! The limits that end a search, for people and programs.
+
+use crate::solver::Limit;
+
+/// The limit's name for programs.
+pub(super) fn name(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time => "time",
+        Limit::States => "states",
+        Limit::Memory => "memory",
+        Limit::Cancelled => "cancelled",
+        Limit::Board => "board",
+    }
+}
+
+/// That the limit was reached, in words.
+pub(super) fn reached(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time => "the time limit was reached",
+        Limit::States => "the limit on positions was reached",
+        Limit::Memory => "the memory limit was reached",
+        Limit::Board => "the position does not fit the rules",
+        Limit::Cancelled => "interrupted",
+    }
+}

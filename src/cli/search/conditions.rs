@@ -1,0 +1,74 @@
+//! The conditions as options: those of the library, by their names.
+
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+
+use crate::cli::CliError;
+use crate::search::{Condition, ConditionError, Conditions, NAMES};
+
+/// The conditions that were given, by name; the value is empty where a name stands alone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ConditionArgs(Vec<(&'static str, Option<String>)>);
+
+impl ConditionArgs {
+    /// The conditions.
+    pub(super) fn conditions(&self) -> Result<Conditions, CliError> {
+        let read = |(name, value): &(&str, Option<String>)| Condition::new(name, value.as_deref());
+        let all = self.0.iter().map(read).collect::<Result<_, _>>().map_err(refused)?;
+        Conditions::new(all).map_err(refused)
+    }
+}
+
+/// What is wrong with a condition that was given as an option.
+pub(super) fn refused(why: ConditionError) -> CliError {
+    let option = match why {
+        ConditionError::Value { .. } => "--",
+        _ => "",
+    };
+    CliError::BadInput(format!("{option}{why}"))
+}
+
+impl Args for ConditionArgs {
+    fn augment_args(command: Command) -> Command {
+        NAMES.iter().fold(command, |command, known| {
+            let option = Arg::new(known.name)
+                .long(known.name)
+                .help(capitalised(known.about))
+                .help_heading("Conditions");
+            command.arg(if known.value.is_empty() {
+                option.action(ArgAction::SetTrue)
+            } else {
+                option.value_name(known.value).action(ArgAction::Append)
+            })
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ConditionArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut conditions = Self::default();
+        conditions.update_from_arg_matches(matches)?;
+        Ok(conditions)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for known in &NAMES {
+            if known.value.is_empty() {
+                self.0.extend(matches.get_flag(known.name).then_some((known.name, None)));
+            } else {
+                let values = matches.get_many::<String>(known.name).into_iter().flatten();
+                self.0.extend(values.map(|value| (known.name, Some(value.clone()))));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// With a capital letter, as options are explained.
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

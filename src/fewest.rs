@@ -1,0 +1,186 @@
+//! The fewest free cells that a position can be solved with, and the proof that one less does not
+//! do.
+//!
+//! ```
+//! use freecell::dealer::DealNumber;
+//! use freecell::fewest::fewest_cells;
+//! use freecell::rules::Rules;
+//! use freecell::solver::{Cancel, Limits, Solver};
+//!
+//! let board = DealNumber::new(164).unwrap().deal();
+//! let limits = Limits { time: None, ..Limits::default() };
+//! let found = fewest_cells(&mut Solver::new(), &board, Rules::default(), limits, &Cancel::new());
+//! assert_eq!(found.fewest(), Some(0));
+//! ```
+
+use std::time::Instant;
+
+use crate::board::{Board, MAX_CELLS};
+use crate::rules::Rules;
+use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
+
+/// What is known of the fewest cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FewestCells {
+    /// The fewest cells for which a solution was found, and the solution, which need not be short.
+    pub solved: Option<(u8, Solution)>,
+    /// It is proved that fewer cells than this do not do; 8 when seven do not.
+    pub at_least: u8,
+    /// How many positions were visited to prove that `at_least` less one does not do.
+    pub proof: Option<u64>,
+    /// How many positions were visited in all.
+    pub states: u64,
+    /// The limit that kept it from being decided.
+    pub limit: Option<Limit>,
+}
+
+impl FewestCells {
+    /// The fewest cells, when it is proved that one less does not do.
+    #[must_use]
+    pub fn fewest(&self) -> Option<u8> {
+        self.solved.as_ref().map(|(cells, _)| *cells).filter(|cells| *cells <= self.at_least)
+    }
+
+    /// Whether it is proved that even seven cells do not do.
+    #[must_use]
+    pub fn is_impossible(&self) -> bool {
+        usize::from(self.at_least) > MAX_CELLS
+    }
+}
+
+/// Positions spent on each number of cells at first: most are solved or disproved with them, and
+/// there is a solution to go down from.
+const AT_FIRST: u64 = 20_000;
+
+/// Finds the fewest cells that a position can be solved with.
+///
+/// The rules' own number of cells does not matter. The time and the positions of the limits are for
+/// all it takes together.
+#[must_use]
+pub fn fewest_cells(
+    solver: &mut Solver,
+    board: &Board,
+    rules: Rules,
+    limits: Limits,
+    cancel: &Cancel,
+) -> FewestCells {
+    let mut work = Work { solver, board, rules, limits, cancel, started: Instant::now() };
+    let mut found = FewestCells::default();
+    for cells in cells_of(board.cells_used())..=cells_of(MAX_CELLS) {
+        let gave_up = work.ask(cells, AT_FIRST, &mut found);
+        if found.solved.is_some() {
+            break;
+        }
+        found.limit = gave_up.filter(|&limit| limit != Limit::States || work.is_spent(&found));
+        if found.limit.is_some() {
+            return found;
+        }
+    }
+    // Down from the solution, or up from where each first try failed.
+    while found.fewest().is_none() && !found.is_impossible() {
+        let cells = found.solved.as_ref().map_or(found.at_least, |(cells, _)| cells - 1);
+        found.limit = work.ask(cells, u64::MAX, &mut found);
+        if found.limit.is_some() {
+            break;
+        }
+    }
+    found
+}
+
+/// Solves with a number of cells: any solution, or the proof that there is none.
+#[must_use]
+pub fn solve_with_cells(
+    solver: &mut Solver,
+    board: &Board,
+    cells: u8,
+    (rules, limits): (Rules, Limits),
+    cancel: &Cancel,
+) -> Outcome {
+    let rules = rules.with_cells(cells);
+    solver.solve(board, &SolveOptions { rules, mode: Mode::Fast, limits }, cancel)
+}
+
+/// What every try has in common.
+struct Work<'a> {
+    solver: &'a mut Solver,
+    board: &'a Board,
+    rules: Rules,
+    limits: Limits,
+    cancel: &'a Cancel,
+    started: Instant,
+}
+
+impl Work<'_> {
+    /// Tries a number of cells; the limit that ended it undecided.
+    fn ask(&mut self, cells: u8, states: u64, found: &mut FewestCells) -> Option<Limit> {
+        let left = self.limits.states.map(|all| all.saturating_sub(found.states));
+        let limits = Limits {
+            time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
+            states: Some(left.unwrap_or(u64::MAX).min(states)).filter(|&states| states < u64::MAX),
+            ..self.limits
+        };
+        let rules = (self.rules, limits);
+        match solve_with_cells(self.solver, self.board, cells, rules, self.cancel) {
+            Outcome::Solved(solution) => {
+                found.states += solution.states;
+                found.solved = Some((cells, solution));
+                None
+            }
+            Outcome::Impossible { states } => {
+                found.states += states;
+                (found.at_least, found.proof) = (cells + 1, Some(states));
+                None
+            }
+            Outcome::GaveUp { limit, states } => {
+                found.states += states;
+                Some(limit)
+            }
+        }
+    }
+
+    /// Whether the positions of the limits are spent.
+    fn is_spent(&self, found: &FewestCells) -> bool {
+        self.limits.states.is_some_and(|all| found.states >= all)
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "there are seven cells at the most")]
+fn cells_of(cells: usize) -> u8 {
+    cells as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealer::DealNumber;
+
+    fn fewest(deal: i64, limits: Limits) -> FewestCells {
+        let board = DealNumber::new(deal).unwrap().deal();
+        fewest_cells(&mut Solver::new(), &board, Rules::default(), limits, &Cancel::new())
+    }
+
+    const NO_LIMITS: Limits = Limits { time: None, states: None, memory: 1 << 30 };
+
+    /// The published table of the fewest cells of 1 … 32 000 (see `tests/data/README.md`).
+    #[test]
+    fn the_numbers_of_the_published_table() {
+        for (deal, cells) in [(164, 0), (2, 1), (1, 3), (11_982, 5)] {
+            let found = fewest(deal, NO_LIMITS);
+            assert_eq!(found.fewest(), Some(cells), "{deal}");
+            assert_eq!(found.proof.is_some(), cells > 0, "{deal}");
+            assert_eq!(found.limit, None, "{deal}");
+        }
+    }
+
+    #[test]
+    fn a_limit_leaves_it_open() {
+        let found = fewest(617, Limits { states: Some(30), ..NO_LIMITS });
+        assert_eq!((found.fewest(), found.limit), (None, Some(Limit::States)));
+        assert!(found.states <= 40, "{}", found.states);
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let board = DealNumber::new(617).unwrap().deal();
+        let found = fewest_cells(&mut Solver::new(), &board, Rules::default(), NO_LIMITS, &cancel);
+        assert_eq!(found.fewest(), None);
+    }
+}

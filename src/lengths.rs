@@ -1,0 +1,189 @@
+//! The length of the shortest solution known of each deal 1 … 32 000, and whether it is proved
+//! that none is shorter.
+//!
+//! For four cells and the rule `vista` for empty columns, under autoplay `max` and `safe`. The table
+//! is embedded, one byte for each deal and autoplay: the number of moves times two, plus one where no
+//! solution is shorter; 0 where none is known, 1 where it is proved that there is none. It is made from answers of `freecell solve` by
+//! `examples/lengths.rs`, which replays every solution. The solver does not use it.
+
+use std::fmt;
+
+use crate::dealer::DealNumber;
+use crate::rules::Autoplay;
+use crate::words::count;
+
+/// The table: for each deal a byte for `max` and one for `safe`.
+static TABLE: &[u8] = include_bytes!("../assets/lengths.bin");
+
+/// The last deal of the table.
+pub const LAST: i64 = 32_000;
+
+/// The kinds of autoplay that the table knows, in its order.
+pub const AUTOPLAY: [Autoplay; 2] = [Autoplay::Max, Autoplay::Safe];
+
+/// The length of the shortest solution known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Length {
+    /// The player's moves; a supermove counts once, autoplay nothing. Below 128.
+    pub moves: u8,
+    /// Whether it is proved that no solution has fewer.
+    pub shortest: bool,
+}
+
+impl Length {
+    /// The length in a byte of the table.
+    #[must_use]
+    pub const fn from_byte(byte: u8) -> Option<Self> {
+        if byte < 2 { None } else { Some(Self { moves: byte >> 1, shortest: byte & 1 == 1 }) }
+    }
+
+    /// The byte of the table for the length.
+    #[must_use]
+    pub fn to_byte(self) -> u8 {
+        self.moves << 1 | u8::from(self.shortest)
+    }
+
+    /// The better of two: the shorter; of the same length the proved one.
+    #[must_use]
+    pub fn better(self, other: Self) -> Self {
+        let rank = |length: Self| (length.moves, !length.shortest);
+        if rank(other) < rank(self) { other } else { self }
+    }
+}
+
+impl fmt::Display for Length {
+    /// `28 moves, the fewest possible` or `28 moves, the best known`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let which = if self.shortest { "the fewest possible" } else { "the best known" };
+        write!(f, "{}, {which}", count(self.moves.into(), "move"))
+    }
+}
+
+/// The length of the shortest solution known; none for deals that the table does not have, for
+/// deals that cannot be solved, and without autoplay.
+///
+/// ```
+/// use freecell::dealer::DealNumber;
+/// use freecell::lengths;
+/// use freecell::rules::Autoplay;
+///
+/// let length = lengths::of(DealNumber::new(617).unwrap(), Autoplay::Max).unwrap();
+/// assert!(length.moves < 35);
+/// assert_eq!(lengths::of(DealNumber::new(11_982).unwrap(), Autoplay::Max), None);
+/// ```
+#[must_use]
+pub fn of(deal: DealNumber, autoplay: Autoplay) -> Option<Length> {
+    Length::from_byte(*TABLE.get(place(deal, autoplay)?)?)
+}
+
+/// Whether it is proved that the deal has no solution under this autoplay; not known of deals that the
+/// table does not have.
+///
+/// Where every card goes home that can, a deal may lose the only solutions it has.
+#[must_use]
+pub fn is_impossible(deal: DealNumber, autoplay: Autoplay) -> bool {
+    place(deal, autoplay).is_some_and(|place| TABLE.get(place) == Some(&NO_SOLUTION))
+}
+
+/// The byte of a deal that is proved to have no solution.
+pub const NO_SOLUTION: u8 = 1;
+
+/// Where in the table the length of a deal stands.
+#[must_use]
+pub fn place(deal: DealNumber, autoplay: Autoplay) -> Option<usize> {
+    let rule = AUTOPLAY.iter().position(|&known| known == autoplay)?;
+    let number = usize::try_from(deal.get()).ok().filter(|_| deal.get() <= LAST)?;
+    Some((number - 1) * AUTOPLAY.len() + rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealer::impossible;
+    use crate::rules::Rules;
+    use crate::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, Solver};
+
+    /// The deals of the table, from the first on, so many apart.
+    fn deals(apart: usize) -> impl Iterator<Item = DealNumber> {
+        (1..=LAST).step_by(apart).map(|number| DealNumber::new(number).unwrap())
+    }
+
+    fn solve(
+        solver: &mut Solver,
+        deal: DealNumber,
+        options: &SolveOptions,
+    ) -> crate::solver::Solution {
+        match solver.solve(&deal.deal(), options, &Cancel::new()) {
+            Outcome::Solved(solution) => solution,
+            other => panic!("{deal}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_deal_has_a_length_or_is_proved_to_have_no_solution() {
+        assert_eq!(TABLE.len(), deals(1).count() * AUTOPLAY.len());
+        for autoplay in AUTOPLAY {
+            let no_solution = |deal: &DealNumber| is_impossible(*deal, autoplay);
+            let (impossible, others): (Vec<_>, Vec<_>) = deals(1).partition(no_solution);
+            assert!(others.iter().all(|&deal| of(deal, autoplay).is_some()));
+            assert!(
+                deals(1).filter(|&deal| impossible::is_impossible(deal)).all(|d| no_solution(&d))
+            );
+            // With `safe` nothing is lost.
+            assert!(autoplay == Autoplay::Max || impossible.len() == 1, "{impossible:?}");
+        }
+        assert_eq!(of(DealNumber::new(1).unwrap(), Autoplay::None), None);
+        for number in [-1, LAST + 1] {
+            assert_eq!(of(DealNumber::new(number).unwrap(), Autoplay::Max), None);
+        }
+    }
+
+    #[test]
+    fn no_length_is_below_what_any_solution_needs() {
+        let mut solver = Solver::new();
+        for autoplay in AUTOPLAY {
+            let rules = Rules::default().with_autoplay(autoplay);
+            let limits = Limits { time: None, states: Some(2000), memory: 1 << 28 };
+            let options = SolveOptions { rules, mode: Mode::Short, limits };
+            for deal in deals(997) {
+                let length = of(deal, autoplay).unwrap();
+                let bound = solve(&mut solver, deal, &options).lower_bound;
+                assert!(usize::from(length.moves) >= bound, "{deal}: {length}, at least {bound}");
+            }
+        }
+    }
+
+    #[test]
+    fn lengths_that_are_proved_are_proved_again() {
+        let mut solver = Solver::new();
+        let mut proved = 0;
+        for autoplay in AUTOPLAY {
+            let rules = Rules::default().with_autoplay(autoplay);
+            let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28 };
+            let options = SolveOptions { rules, mode: Mode::Optimal, limits };
+            let known = |deal: &DealNumber| of(*deal, autoplay).is_some_and(|known| known.shortest);
+            for deal in deals(13).filter(known).take(8) {
+                let length = of(deal, autoplay).unwrap();
+                let solution = solve(&mut solver, deal, &options);
+                assert!(solution.moves.len() >= usize::from(length.moves), "{deal}: {length}");
+                if solution.proved_shortest {
+                    assert_eq!(solution.moves.len(), usize::from(length.moves), "{deal}");
+                    proved += 1;
+                }
+            }
+        }
+        assert!(proved >= 4, "{proved}");
+    }
+
+    #[test]
+    fn lengths_fit_a_byte() {
+        for byte in 2..=u8::MAX {
+            assert_eq!(Length::from_byte(byte).unwrap().to_byte(), byte);
+        }
+        assert_eq!((Length::from_byte(0), Length::from_byte(NO_SOLUTION)), (None, None));
+        let length = |moves, shortest| Length { moves, shortest };
+        assert_eq!(length(28, false).better(length(28, true)), length(28, true));
+        assert_eq!(length(28, true).better(length(30, false)), length(28, true));
+        assert_eq!(length(28, true).to_string(), "28 moves, the fewest possible");
+    }
+}

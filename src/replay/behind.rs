@@ -1,0 +1,207 @@
+//! The deal behind a solution that names none: found from the cards that its moves name.
+
+use crate::board::{COLUMNS, DEALT_HEIGHTS};
+use crate::card::Card;
+use crate::dealer::DealNumber;
+use crate::notation::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
+use crate::rules::Place;
+
+use super::Known;
+
+/// The last deal that is looked at: most numbers that people use are Microsoft's own.
+const LAST: u32 = 1_000_000;
+/// Fewer cards fit many deals.
+const FEWEST: usize = 5;
+/// More cards tell nothing more.
+const ENOUGH: usize = 12;
+/// What may have been dealt, as far as the moves leave that open, is followed in so many ways.
+const WAYS: usize = 64;
+
+/// The deal of 1 to 1,000,000 that the moves of a text solve, if their cards tell it: each move
+/// that names a card and a column says which card was dealt where.
+///
+/// None when the text names no cards or no columns, and when no deal is solved by its moves.
+#[must_use]
+pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
+    Dialect::ALL.into_iter().find_map(|dialect| {
+        let tables = Table::after(&game.in_dialect(dialect)?);
+        if tables.is_empty() {
+            return None;
+        }
+        let deals = (1..=LAST).filter_map(|number| DealNumber::new(i64::from(number)).ok());
+        let mut fitting = deals.filter(|deal| {
+            let cards = deal.cards();
+            tables.iter().any(|table| table.fits(&cards))
+        });
+        fitting.find(|deal| {
+            super::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
+        })
+    })
+}
+
+/// A column, as far as it is known.
+#[derive(Clone, Default)]
+struct Pile {
+    /// How many of the cards that were dealt are left.
+    dealt: usize,
+    /// The cards that were put on them, where they are named.
+    on: Vec<Option<Card>>,
+}
+
+/// The table while the moves are made, in one of the ways that they leave open.
+#[derive(Clone)]
+struct Table {
+    piles: [Pile; COLUMNS],
+    cells: Vec<Card>,
+    /// The cards of the deal, row by row, as far as they are known.
+    known: [Option<Card>; Card::COUNT],
+}
+
+impl Table {
+    /// What the first of some moves tell of the deal before them, in all ways that they leave
+    /// open; nothing when it is too little.
+    fn after(moves: &[Written]) -> Vec<Self> {
+        let piles = DEALT_HEIGHTS.map(|dealt| Pile { dealt, on: Vec::new() });
+        let mut tables = vec![Self { piles, cells: Vec::new(), known: [None; Card::COUNT] }];
+        for mv in moves {
+            let next: Vec<Self> = tables.iter().flat_map(|table| table.play(mv)).collect();
+            // From where they can no longer be followed, the rest tells nothing.
+            if next.is_empty() || next.len() > WAYS {
+                break;
+            }
+            tables = next;
+            if tables.iter().all(|table| table.count() >= ENOUGH) {
+                break;
+            }
+        }
+        tables.retain(|table| table.count() >= FEWEST);
+        tables
+    }
+
+    fn count(&self) -> usize {
+        self.known.iter().flatten().count()
+    }
+
+    fn fits(&self, cards: &[Card; Card::COUNT]) -> bool {
+        // The ends of the columns are known first.
+        self.known.iter().zip(cards).rev().all(|(known, card)| known.is_none_or(|it| it == *card))
+    }
+
+    /// The tables after a move.
+    fn play(&self, mv: &Written) -> Vec<Self> {
+        let mut table = self.clone();
+        if table.make(mv).is_none() {
+            return Vec::new();
+        }
+        let mut tables = vec![table];
+        let listed = mv.listed.as_deref();
+        for card in listed.and_then(|listed| listed.home.as_deref()).unwrap_or_default() {
+            tables = tables.iter().flat_map(|table| table.go_home(*card)).collect();
+        }
+        tables
+    }
+
+    fn make(&mut self, mv: &Written) -> Option<()> {
+        let listed = mv.listed.as_deref();
+        let (first, last) = listed.and_then(|listed| listed.moved).or(match mv.count {
+            Count::From(card) => Some((card, card)),
+            _ => None,
+        })?;
+        let cards = usize::from(first.rank().value().checked_sub(last.rank().value())?) + 1;
+        let mut run = vec![None; cards];
+        run[0] = Some(first);
+        run[cards - 1] = Some(last);
+        match mv.from {
+            WrittenPlace::Place(Place::Column(from)) => {
+                run.iter().rev().try_for_each(|card| self.take(usize::from(from), *card))?;
+            }
+            _ => self.take_from_cell(first)?,
+        }
+        match mv.to {
+            WrittenPlace::Place(Place::Column(to)) => {
+                if let Some(Target::Card(card)) = listed.and_then(|listed| listed.target) {
+                    self.see(usize::from(to), card)?;
+                }
+                self.piles[usize::from(to)].on.extend(run);
+            }
+            WrittenPlace::Place(Place::Foundation) => {}
+            _ => self.cells.push(first),
+        }
+        Some(())
+    }
+
+    /// The card at the end of a column is this one.
+    fn see(&mut self, column: usize, card: Card) -> Option<()> {
+        let pile = &mut self.piles[column];
+        let known = match (pile.on.last_mut(), pile.dealt) {
+            (Some(on), _) => on,
+            (None, 0) => return None,
+            (None, dealt) => &mut self.known[(dealt - 1) * COLUMNS + column],
+        };
+        (*known.get_or_insert(card) == card).then_some(())
+    }
+
+    /// Takes the card at the end of a column.
+    fn take(&mut self, column: usize, card: Option<Card>) -> Option<()> {
+        if let Some(card) = card {
+            self.see(column, card)?;
+        }
+        let pile = &mut self.piles[column];
+        if pile.on.pop().is_none() {
+            pile.dealt = pile.dealt.checked_sub(1)?;
+        }
+        Some(())
+    }
+
+    fn take_from_cell(&mut self, card: Card) -> Option<()> {
+        let at = self.cells.iter().position(|held| *held == card)?;
+        self.cells.swap_remove(at);
+        Some(())
+    }
+
+    /// The tables after a card goes home by itself, from wherever it may be.
+    fn go_home(&self, card: Card) -> Vec<Self> {
+        let mut table = self.clone();
+        if table.take_from_cell(card).is_some() {
+            return vec![table];
+        }
+        let from = |column| {
+            let mut table = self.clone();
+            table.take(column, Some(card))?;
+            Some(table)
+        };
+        (0..COLUMNS).filter_map(from).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+    use crate::replay::Replay;
+    use crate::rules::{Autoplay, Rules};
+
+    #[test]
+    fn a_table_of_moves_tells_the_deal() {
+        let text = include_str!("../../tests/data/shirl-hart-01024.txt");
+        let game = notation::games(text).next().unwrap();
+        assert_eq!((game.number, &game.board), (None, &None));
+        assert_eq!(deal_behind(&game), DealNumber::new(1024).ok());
+    }
+
+    #[test]
+    fn sentences_with_cards_and_columns_tell_the_deal_and_others_do_not() {
+        let deal = DealNumber::new(617).unwrap();
+        let moves = "26 76 5a bh";
+        let none = notation::games(moves).next().unwrap();
+        assert_eq!(deal_behind(&none), None);
+        let rules = Rules::default().with_autoplay(Autoplay::None);
+        let text = include_str!("../../tests/data/texts/sentences-plain.txt");
+        let game = notation::games(text).next().unwrap();
+        assert_eq!(game.number, None);
+        let found = deal_behind(&game).unwrap();
+        assert_ne!(found, deal);
+        let written = game.in_dialect(Dialect::SentencesFromOne).unwrap();
+        assert!(Replay::of(rules, &found.deal(), &written).is_won());
+    }
+}

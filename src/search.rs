@@ -1,0 +1,41 @@
+//! Looking for deals: which of a range fit what is asked for.
+//!
+//! [`Conditions`] are read from words. An [`Examiner`] says of one deal whether it fits: first what a
+//! look at it tells, then what is in a table, then what has to be played or solved. A [`Search`]
+//! does so for ranges of deals on all cores and tells in order what fits, as soon as it is known.
+//!
+//! ```
+//! use freecell::search::{Conditions, Examiner, SearchOptions, Verdict};
+//! use freecell::solver::Cancel;
+//!
+//! let conditions: Conditions = "fewest-cells 0 kings-at-bottom ..2".parse().unwrap();
+//! let mut examiner = Examiner::new(&conditions, SearchOptions::default());
+//! let Verdict::Fits(facts) = examiner.examine("164".parse().unwrap(), &Cancel::new()) else { panic!() };
+//! assert_eq!(facts.fewest_cells, Some(0));
+//! ```
+
+mod bounds;
+mod cards;
+mod condition;
+mod conditions;
+mod deals;
+mod examine;
+mod facts;
+mod layout;
+mod place;
+mod run;
+mod sort;
+
+#[cfg(test)]
+mod tests;
+
+pub use bounds::{Bounds, BoundsError};
+pub use cards::{Cards, ParseCardsError};
+pub use condition::{Condition, ConditionError, NAMES, Name};
+pub use conditions::Conditions;
+pub use deals::{Deals, ParseShardError, Shard};
+pub use examine::{Examiner, SHORT_STATES, SearchOptions, Verdict};
+pub use facts::Facts;
+pub use place::{CardAt, ParseCardAtError, ParseRowError, RowPattern};
+pub use run::{Hit, News, Search};
+pub use sort::Sort;

@@ -1,0 +1,136 @@
+//! One card, or those of a rank or a suit: `KD`, `K`, `?D`, `?`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::card::{Card, Rank, Suit};
+
+/// Some of the fifty-two cards.
+///
+/// Reads a card (`KD`, `10h`, `A♠`), a rank (`K` or `K?`), a suit (`?D`), or `?` for any card.
+///
+/// ```
+/// use freecell::search::Cards;
+/// let kings: Cards = "K".parse().unwrap();
+/// assert!(kings.contains("KD".parse().unwrap()));
+/// assert_eq!(kings.one(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cards(u64);
+
+impl Cards {
+    /// How cards are written, in words.
+    pub const ACCEPTED: &str = "a card such as KD, a rank such as K, a suit such as ?D, or ?";
+    /// All of them.
+    pub const ANY: Self = Self((1 << Card::COUNT) - 1);
+
+    /// Whether the card is one of these.
+    #[must_use]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.index() & 1 == 1
+    }
+
+    /// The card, when it is only one.
+    #[must_use]
+    pub fn one(self) -> Option<Card> {
+        if self.0.count_ones() == 1 {
+            Card::from_index(self.0.trailing_zeros() as usize)
+        } else {
+            None
+        }
+    }
+
+    /// The cards, in the order of the dealer's deck.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        Card::ALL.into_iter().filter(move |&card| self.contains(card))
+    }
+
+    fn those(which: impl Fn(Card) -> bool) -> Self {
+        let chosen = Card::ALL.into_iter().filter(|&card| which(card));
+        Self(chosen.fold(0, |set, card| set | 1 << card.index()))
+    }
+}
+
+impl From<Card> for Cards {
+    fn from(card: Card) -> Self {
+        Self(1 << card.index())
+    }
+}
+
+impl fmt::Display for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::ANY {
+            return f.write_str("?");
+        }
+        let Some(first) = self.iter().next() else { return Ok(()) };
+        if self.one().is_some() {
+            return first.fmt(f);
+        }
+        if self.iter().all(|card| card.rank() == first.rank()) {
+            return write!(f, "{}", first.rank().letter());
+        }
+        write!(f, "?{}", first.suit().letter())
+    }
+}
+
+/// That text names no cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseCardsError;
+
+impl fmt::Display for ParseCardsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "write {}", Cards::ACCEPTED)
+    }
+}
+
+impl std::error::Error for ParseCardsError {}
+
+impl FromStr for Cards {
+    type Err = ParseCardsError;
+
+    /// Reads `KD`, `K`, `K?`, `?D`, `?` or `??`, in either case.
+    ///
+    /// # Errors
+    /// When the text is something else.
+    fn from_str(text: &str) -> Result<Self, ParseCardsError> {
+        if let Ok(card) = text.parse::<Card>() {
+            return Ok(card.into());
+        }
+        if let "?" | "??" = text {
+            return Ok(Self::ANY);
+        }
+        let single = |text: &str| {
+            let mut chars = text.chars();
+            chars.next().filter(|_| chars.next().is_none())
+        };
+        if let Some(suit) = text.strip_prefix('?') {
+            let suit = single(suit).and_then(Suit::from_char).ok_or(ParseCardsError)?;
+            return Ok(Self::those(|card| card.suit() == suit));
+        }
+        let rank = match text.strip_suffix('?').unwrap_or(text) {
+            "10" => Rank::new(10),
+            rank => single(rank).and_then(Rank::from_char),
+        };
+        let rank = rank.ok_or(ParseCardsError)?;
+        Ok(Self::those(|card| card.rank() == rank))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_ranks_and_suits_are_read_and_written() {
+        let count = |text: &str| text.parse::<Cards>().map(|cards| cards.iter().count());
+        for (text, cards) in [("KD", 1), ("10h", 1), ("K", 4), ("k?", 4), ("10", 4), ("?D", 13)] {
+            assert_eq!(count(text), Ok(cards), "{text}");
+        }
+        for text in ["?", "KD", "K", "?S", "T"] {
+            assert_eq!(text.parse::<Cards>().unwrap().to_string(), text);
+        }
+        for text in ["", "X", "KK", "?K", "D", "K??", "11"] {
+            assert_eq!(text.parse::<Cards>(), Err(ParseCardsError), "{text}");
+        }
+    }
+}

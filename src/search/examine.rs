@@ -1,0 +1,236 @@
+//! Whether one deal fits: what costs least is asked first.
+
+use crate::board::Board;
+use crate::dealer::{DealNumber, impossible};
+use crate::difficulty::Difficulty;
+use crate::fewest::solve_with_cells;
+use crate::lengths::{self, Length};
+use crate::rules::{Autoplay, Rules};
+use crate::search::bounds::Bounds;
+use crate::search::condition::Condition;
+use crate::search::conditions::Conditions;
+use crate::search::facts::Facts;
+use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, Solver};
+
+/// What is solved, and when that is given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchOptions {
+    /// Autoplay of the solutions whose length is asked for; cells are four, the rule `vista`.
+    pub autoplay: Autoplay,
+    /// The limits of each time that something is solved.
+    pub limits: Limits,
+}
+
+impl Default for SearchOptions {
+    /// Autoplay `safe`, a gigabyte of memory and no other limit.
+    fn default() -> Self {
+        let limits = Limits { time: None, ..Limits::default() };
+        Self { autoplay: Autoplay::Safe, limits }
+    }
+}
+
+/// Whether a deal fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It fits every condition; what was found out for that.
+    Fits(Facts),
+    /// It does not.
+    Misses,
+    /// A limit was reached before that was known.
+    Undecided(Limit),
+}
+
+/// Positions spent on a short solution of a deal that the table of lengths does not have: with so
+/// many, and no clock, the same deal gets the same length.
+pub const SHORT_STATES: u64 = 55_000;
+
+/// Examines one deal after the other.
+pub struct Examiner<'a> {
+    conditions: &'a Conditions,
+    options: SearchOptions,
+    solver: Solver,
+}
+
+impl<'a> Examiner<'a> {
+    /// An examiner with a solver of its own.
+    #[must_use]
+    pub fn new(conditions: &'a Conditions, options: SearchOptions) -> Self {
+        Self { conditions, options, solver: Solver::new() }
+    }
+
+    /// Whether a deal fits.
+    #[must_use]
+    pub fn examine(&mut self, deal: DealNumber, cancel: &Cancel) -> Verdict {
+        match self.conditions.look(deal) {
+            Some(facts) => self.solve(deal, facts, cancel),
+            None => Verdict::Misses,
+        }
+    }
+
+    /// The same, of a deal that fits as far as a look at it tells.
+    pub(super) fn solve(&mut self, deal: DealNumber, mut facts: Facts, cancel: &Cancel) -> Verdict {
+        if self.conditions.are_quick() {
+            return Verdict::Fits(facts);
+        }
+        let mut slow: Vec<&Condition> =
+            self.conditions.all().iter().filter(|condition| !condition.is_quick()).collect();
+        slow.sort_by_key(|condition| cost(condition, deal, self.options.autoplay));
+        let board = deal.deal();
+        for condition in slow {
+            let fits = match condition {
+                Condition::Difficulty(bounds) => {
+                    let difficulty =
+                        *facts.difficulty.get_or_insert_with(|| Difficulty::of(&board));
+                    Ok(bounds.contains(difficulty.get()))
+                }
+                Condition::Length(bounds) => self.length(deal, &board, cancel).map(|length| {
+                    facts.length = length;
+                    length.is_some_and(|length| bounds.contains(length.moves))
+                }),
+                Condition::Shortest(bounds) => {
+                    self.shortest(deal, &board, *bounds, cancel).map(|length| {
+                        facts.length = length.or(facts.length);
+                        length.is_some()
+                    })
+                }
+                Condition::FewestCells(bounds) => {
+                    self.fewest_cells(deal, &board, *bounds, cancel).map(|cells| {
+                        facts.fewest_cells = cells;
+                        cells.is_some()
+                    })
+                }
+                _ => Ok(true),
+            };
+            match fits {
+                Ok(true) => {}
+                Ok(false) => return Verdict::Misses,
+                Err(limit) => return Verdict::Undecided(limit),
+            }
+        }
+        Verdict::Fits(facts)
+    }
+
+    /// The best length known: that of the table, or of a solution found here; none when the deal
+    /// has no solution.
+    fn length(
+        &mut self,
+        deal: DealNumber,
+        board: &Board,
+        cancel: &Cancel,
+    ) -> Result<Option<Length>, Limit> {
+        let known = lengths::of(deal, self.options.autoplay);
+        if known.is_some() || lengths::is_impossible(deal, self.options.autoplay) {
+            return Ok(known);
+        }
+        let states = self.options.limits.states.unwrap_or(SHORT_STATES).min(SHORT_STATES);
+        let limits = Limits { states: Some(states), ..self.options.limits };
+        Ok(self.solved(board, Mode::Short, limits, cancel)?.map(|(length, _)| length))
+    }
+
+    /// The proved shortest length, if it is within bounds.
+    fn shortest(
+        &mut self,
+        deal: DealNumber,
+        board: &Board,
+        bounds: Bounds,
+        cancel: &Cancel,
+    ) -> Result<Option<Length>, Limit> {
+        let within = |length: &Length| bounds.contains(length.moves);
+        let known = lengths::of(deal, self.options.autoplay);
+        match known {
+            Some(known) if known.shortest => return Ok(Some(known).filter(within)),
+            // What is known is too short already.
+            Some(known) if u32::from(known.moves) < bounds.least => return Ok(None),
+            None if lengths::is_impossible(deal, self.options.autoplay) => return Ok(None),
+            _ => {}
+        }
+        let limits = self.options.limits;
+        let Some((length, at_least)) = self.solved(board, Mode::Optimal, limits, cancel)? else {
+            return Ok(None);
+        };
+        let too_long = bounds.most.is_some_and(|most| at_least > most as usize);
+        if length.shortest {
+            Ok(Some(length).filter(within))
+        } else if too_long || u32::from(length.moves) < bounds.least {
+            Ok(None)
+        } else {
+            // What was found is not proved, and no limit is named with it.
+            Err(if limits.time.is_some() { Limit::Time } else { Limit::Memory })
+        }
+    }
+
+    /// The length of a solution and its lower bound; none when there is no solution.
+    fn solved(
+        &mut self,
+        board: &Board,
+        mode: Mode,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<Option<(Length, usize)>, Limit> {
+        let rules = Rules::default().with_autoplay(self.options.autoplay);
+        let options = SolveOptions { rules, mode, limits };
+        match self.solver.solve(board, &options, cancel) {
+            // What was found until then depends on the moment.
+            _ if cancel.is_cancelled() => Err(Limit::Cancelled),
+            Outcome::Solved(solution) => {
+                let moves = u8::try_from(solution.moves.len()).unwrap_or(u8::MAX);
+                let length = Length { moves, shortest: solution.proved_shortest };
+                Ok(Some((length, solution.lower_bound)))
+            }
+            Outcome::Impossible { .. } => Ok(None),
+            Outcome::GaveUp { limit, .. } => Err(limit),
+        }
+    }
+
+    /// The fewest cells, if they are within bounds.
+    fn fewest_cells(
+        &mut self,
+        deal: DealNumber,
+        board: &Board,
+        bounds: Bounds,
+        cancel: &Cancel,
+    ) -> Result<Option<u8>, Limit> {
+        // Of every deal it is known whether four cells do.
+        let (lowest, highest) = if impossible::is_impossible(deal) { (5, MOST) } else { (0, 4) };
+        let least = u8::try_from(bounds.least).unwrap_or(u8::MAX);
+        let most = bounds.most.map_or(MOST, |most| u8::try_from(most).unwrap_or(MOST));
+        if least > highest || most < lowest {
+            return Ok(None);
+        }
+        if least > lowest && self.can_be_solved(board, least - 1, cancel)? {
+            return Ok(None);
+        }
+        for cells in least.max(lowest)..=most.min(highest) {
+            let known = cells == highest && highest < MOST;
+            if known || self.can_be_solved(board, cells, cancel)? {
+                return Ok(Some(cells));
+            }
+        }
+        Ok(None)
+    }
+
+    fn can_be_solved(&mut self, board: &Board, cells: u8, cancel: &Cancel) -> Result<bool, Limit> {
+        let rules = (Rules::default(), self.options.limits);
+        match solve_with_cells(&mut self.solver, board, cells, rules, cancel) {
+            Outcome::Solved(_) => Ok(true),
+            Outcome::Impossible { .. } => Ok(false),
+            Outcome::GaveUp { limit, .. } => Err(limit),
+        }
+    }
+}
+
+/// The most cells there are.
+const MOST: u8 = 7;
+
+/// The place of a condition among those that take time, the quickest first.
+fn cost(condition: &Condition, deal: DealNumber, autoplay: Autoplay) -> u8 {
+    let known = lengths::of(deal, autoplay);
+    match condition {
+        Condition::Length(_) if known.is_some() => 0,
+        Condition::Shortest(_) if known.is_some_and(|known| known.shortest) => 0,
+        Condition::Difficulty(_) => 1,
+        Condition::Length(_) => 2,
+        Condition::FewestCells(_) => 3,
+        _ => 4,
+    }
+}

@@ -1,0 +1,80 @@
+//! What can be said of a deal by looking at it: how deep cards lie, and what lies on what.
+//!
+//! All of it is asked of the fifty-two cards in the order they are dealt, rows of eight from left to
+//! right: the first row holds the cards at the bottom of the columns, which everything else lies on.
+
+use crate::board::{COLUMNS, DEALT_HEIGHTS};
+use crate::card::{Card, Rank, Suit};
+
+/// The cards of a deal, in the order they are dealt.
+pub(super) type Dealt = [Card; Card::COUNT];
+
+/// How many cards lie on the one dealt at this place.
+#[expect(clippy::cast_possible_truncation, reason = "there are seven rows")]
+pub(super) const fn depth(place: usize) -> u32 {
+    (DEALT_HEIGHTS[place % COLUMNS] - 1 - place / COLUMNS) as u32
+}
+
+/// How many cards lie above a card of this rank: those that have one below them in their column.
+///
+/// It is the number of cards that have to move before the last card of the rank is free.
+pub(super) fn above(dealt: &Dealt, rank: Rank) -> u32 {
+    let first = Card::new(rank, Suit::ALL[0]).index();
+    let is_one = |card: &Card| card.index() & !3 == first;
+    let (mut above, mut columns) = (0, 0_u8);
+    for (row, cards) in dealt.chunks(COLUMNS).enumerate() {
+        // The columns in which this is the first one, without a branch: this is done for millions.
+        let of_rank = cards.iter().rev().fold(0, |set, card| set << 1 | u8::from(is_one(card)));
+        let new = of_rank & !columns;
+        columns |= new;
+        above += new.count_ones() * depth(row * COLUMNS) - (new & SHORT).count_ones();
+    }
+    above
+}
+
+/// The columns that one card less is dealt to, one bit for each.
+const SHORT: u8 = 0b1111_0000;
+
+/// How many kings lie at the bottom of a column.
+pub(super) fn kings_at_bottom(dealt: &Dealt) -> u32 {
+    dealt[..COLUMNS].iter().map(|card| u32::from(card.rank() == Rank::KING)).sum()
+}
+
+/// How many cards the longest run in a column has, each packed on the one below; at least 1.
+pub(super) fn longest_run(dealt: &Dealt) -> u32 {
+    let mut runs = [1; COLUMNS];
+    let mut longest = 1;
+    for place in COLUMNS..Card::COUNT {
+        let run = &mut runs[place % COLUMNS];
+        *run = if dealt[place].packs_on(dealt[place - COLUMNS]) { *run + 1 } else { 1 };
+        longest = longest.max(*run);
+    }
+    longest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealer::DealNumber;
+
+    #[test]
+    fn deal_617_by_hand() {
+        let dealt = DealNumber::new(617).unwrap().cards();
+        // AD lies under 6 cards, AC and AH under 5 each, AS under 4.
+        assert_eq!(above(&dealt, Rank::ACE), 6 + 5 + 5 + 4);
+        assert_eq!(kings_at_bottom(&dealt), 0);
+        assert_eq!(longest_run(&dealt), 2);
+    }
+
+    #[test]
+    fn the_rigged_deals_of_windows() {
+        // −1: the aces lie at the bottom of the first four columns, under six cards each.
+        let dealt = DealNumber::new(-1).unwrap().cards();
+        assert_eq!(above(&dealt, Rank::ACE), 24);
+        assert_eq!(longest_run(&dealt), 1);
+        // −2: under each ace the king and the other cards down to the eight follow.
+        let dealt = DealNumber::new(-2).unwrap().cards();
+        assert_eq!(kings_at_bottom(&dealt), 0);
+        assert_eq!(above(&dealt, Rank::new(2).unwrap()), 0);
+    }
+}

@@ -1,0 +1,175 @@
+//! Searching on all cores, with what fits told in order as soon as it is known.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::dealer::{DealNumber, DealRange, impossible};
+use crate::ordered;
+use crate::search::conditions::Conditions;
+use crate::search::deals::{Deals, part};
+use crate::search::examine::{Examiner, SearchOptions, Verdict};
+use crate::search::facts::Facts;
+use crate::solver::{Cancel, Limit};
+
+/// A deal that fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The deal.
+    pub deal: DealNumber,
+    /// What was found out about it.
+    pub facts: Facts,
+}
+
+/// What a search tells, in the order of the deals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A deal fits.
+    Hit(Hit),
+    /// A limit was reached before it was known whether this deal fits.
+    Undecided(DealNumber, Limit),
+    /// So many more deals are searched: all up to there were told of.
+    Searched(u64),
+}
+
+/// What is looked for, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'a> {
+    /// The deals to look at.
+    pub deals: &'a Deals,
+    /// What they have to fit.
+    pub conditions: &'a Conditions,
+    /// How they are solved.
+    pub options: SearchOptions,
+    /// How many threads do it.
+    pub jobs: usize,
+}
+
+impl Search<'_> {
+    /// Searches until all deals are looked at, `news` breaks, or the search is cancelled, which
+    /// takes milliseconds; what is told by then holds.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use freecell::search::{Deals, News, Search, SearchOptions};
+    /// use freecell::solver::Cancel;
+    ///
+    /// let deals = Deals::new(vec!["1..20000".parse().unwrap()]);
+    /// let conditions = "impossible".parse().unwrap();
+    /// let options = SearchOptions::default();
+    /// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 2 };
+    /// let mut found = Vec::new();
+    /// search.run(&Cancel::new(), |news| {
+    ///     if let News::Hit(hit) = news {
+    ///         found.push(hit.deal.get());
+    ///     }
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(found, [11_982]);
+    /// ```
+    pub fn run(&self, cancel: &Cancel, mut news: impl FnMut(News) -> ControlFlow<()>) {
+        let pace = Pace::new(self.conditions);
+        ordered::for_each(
+            self.jobs,
+            self.parts(&pace),
+            || Examiner::new(self.conditions, self.options),
+            |examiner, part| self.examine(examiner, &part, &pace, cancel),
+            |done| {
+                // Of a part that was broken off nothing is told.
+                let Some((told, searched)) = done else { return ControlFlow::Break(()) };
+                told.into_iter().try_for_each(&mut news)?;
+                news(News::Searched(searched))
+            },
+        );
+    }
+
+    /// The deals in parts, as large as the pace says when they are taken.
+    fn parts<'a>(&'a self, pace: &'a Pace) -> impl Iterator<Item = DealRange> + Send + 'a {
+        self.deals.ranges().iter().flat_map(move |range| {
+            let mut from = 0;
+            std::iter::from_fn(move || {
+                let to = (from + pace.next()).min(range.count());
+                let part = part(range, from, to);
+                from = to;
+                part
+            })
+        })
+    }
+
+    /// What there is to tell of a part, and how many deals it has; none when it was broken off.
+    fn examine(
+        &self,
+        examiner: &mut Examiner,
+        part: &DealRange,
+        pace: &Pace,
+        cancel: &Cancel,
+    ) -> Option<(Vec<News>, u64)> {
+        let candidates = self.candidates(part);
+        pace.looked_at(part.count(), candidates.len() as u64);
+        let mut told = Vec::new();
+        for (deal, facts) in candidates {
+            match examiner.solve(deal, facts, cancel) {
+                Verdict::Fits(facts) => told.push(News::Hit(Hit { deal, facts })),
+                Verdict::Misses => {}
+                Verdict::Undecided(limit) => told.push(News::Undecided(deal, limit)),
+            }
+            if cancel.is_cancelled() {
+                return None;
+            }
+        }
+        (!cancel.is_cancelled()).then(|| (told, part.count()))
+    }
+
+    /// The deals of a part that fit as far as a look tells.
+    fn candidates(&self, part: &DealRange) -> Vec<(DealNumber, Facts)> {
+        let look = |deal| Some((deal, self.conditions.look(deal)?));
+        if self.conditions.wants_impossible() {
+            return impossible::within(part).filter_map(look).collect();
+        }
+        let Some(scan) = self.conditions.scan() else {
+            return part.iter().filter_map(look).collect();
+        };
+        let mut candidates = Vec::new();
+        _ = scan.scan(part, |deal| {
+            candidates.extend(look(deal));
+            ControlFlow::Continue(())
+        });
+        candidates
+    }
+}
+
+/// How many deals are looked at in one go: about as many as have one to solve among them, so that
+/// all cores have work and nobody waits for a long part; many, where a look is all it takes.
+struct Pace {
+    most: u64,
+    solves: bool,
+    looked_at: AtomicU64,
+    to_solve: AtomicU64,
+}
+
+impl Pace {
+    fn new(conditions: &Conditions) -> Self {
+        /// Some milliseconds of dealing.
+        const DEALT: u64 = 1 << 16;
+        /// Some hundreds of listed deals.
+        const LISTED: u64 = 1 << 25;
+        Self {
+            most: if conditions.wants_impossible() { LISTED } else { DEALT },
+            solves: !conditions.are_quick(),
+            looked_at: AtomicU64::new(0),
+            to_solve: AtomicU64::new(0),
+        }
+    }
+
+    fn next(&self) -> u64 {
+        if !self.solves {
+            return self.most;
+        }
+        let looked_at = self.looked_at.load(Ordering::Relaxed) + 1;
+        (looked_at / (self.to_solve.load(Ordering::Relaxed) + 1)).clamp(1, self.most)
+    }
+
+    fn looked_at(&self, deals: u64, to_solve: u64) {
+        self.looked_at.fetch_add(deals, Ordering::Relaxed);
+        self.to_solve.fetch_add(to_solve, Ordering::Relaxed);
+    }
+}

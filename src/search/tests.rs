@@ -1,0 +1,185 @@
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::dealer::{DealNumber, impossible};
+use crate::lengths;
+use crate::rules::Autoplay;
+use crate::solver::{Cancel, Limit, Limits};
+
+fn number(deal: i64) -> DealNumber {
+    DealNumber::new(deal).unwrap()
+}
+
+fn examine(conditions: &str, deal: i64, options: SearchOptions) -> Verdict {
+    let conditions = conditions.parse().unwrap();
+    Examiner::new(&conditions, options).examine(number(deal), &Cancel::new())
+}
+
+fn facts(conditions: &str, deal: i64) -> Option<Facts> {
+    match examine(conditions, deal, SearchOptions::default()) {
+        Verdict::Fits(facts) => Some(facts),
+        Verdict::Misses => None,
+        Verdict::Undecided(limit) => panic!("{conditions}, {deal}: {limit:?}"),
+    }
+}
+
+/// The deals found, in order, and how many were searched.
+fn search(ranges: &[&str], conditions: &str, jobs: usize) -> (Vec<i64>, u64) {
+    let deals = Deals::new(ranges.iter().map(|range| range.parse().unwrap()).collect());
+    let conditions = conditions.parse().unwrap();
+    let options = SearchOptions::default();
+    let (mut found, mut searched) = (Vec::new(), 0);
+    Search { deals: &deals, conditions: &conditions, options, jobs }.run(&Cancel::new(), |news| {
+        match news {
+            News::Hit(hit) => found.push(hit.deal.get()),
+            News::Undecided(deal, limit) => panic!("{deal}: {limit:?}"),
+            News::Searched(deals) => searched += deals,
+        }
+        ControlFlow::Continue(())
+    });
+    (found, searched)
+}
+
+/// The published numbers: 164 needs no cell, 2 one, 3 two, 1 three, 11982 five.
+#[test]
+fn the_fewest_cells_within_bounds() {
+    for (deal, cells) in [(164, 0), (2, 1), (3, 2), (1, 3), (11_982, 5)] {
+        let fewest = |bounds: &str| {
+            let found = facts(&format!("fewest-cells {bounds}"), deal)?;
+            Some(found.fewest_cells.unwrap())
+        };
+        assert_eq!(fewest(&cells.to_string()), Some(cells), "{deal}");
+        assert_eq!(fewest("0..7"), Some(cells), "{deal}");
+        assert_eq!(fewest(&format!("{}..", cells + 1)), None, "{deal}");
+        if cells > 0 {
+            assert_eq!(fewest(&format!("..{}", cells - 1)), None, "{deal}");
+        }
+    }
+}
+
+#[test]
+fn impossible_and_solvable_share_the_deals() {
+    for deal in [-1, 1, 617, 11_982] {
+        let is_impossible = impossible::is_impossible(number(deal));
+        assert_eq!(facts("impossible", deal).is_some(), is_impossible);
+        assert_eq!(facts("solvable", deal).is_some(), !is_impossible);
+    }
+    // What has no solution has neither a length nor a difficulty.
+    for text in ["length 0..", "shortest 0..", "difficulty 0.."] {
+        assert_eq!(facts(text, 11_982), None, "{text}");
+    }
+}
+
+#[test]
+fn a_difficulty_is_told_with_its_word() {
+    let difficulty = facts("difficulty 0..", 617).unwrap().difficulty.unwrap();
+    let same = format!("difficulty {}", difficulty.get());
+    assert!(facts(&same, 617).is_some());
+    assert!(facts(&format!("difficulty {}", difficulty.level().name()), 617).is_some());
+    assert_eq!(facts(&format!("difficulty ..{}", difficulty.get() - 1), 617), None);
+}
+
+#[test]
+fn lengths_are_those_of_the_table_or_of_a_short_search() {
+    let known = lengths::of(number(617), Autoplay::Safe).unwrap();
+    assert_eq!(facts("length 0..", 617).unwrap().length, Some(known));
+    assert_eq!(facts(&format!("length ..{}", known.moves - 1), 617), None);
+    let beyond = facts("length 20..60", 40_000).unwrap().length;
+    assert_eq!(facts("length 20..60", 40_000).unwrap().length, beyond, "the same again");
+}
+
+#[test]
+fn a_proof_that_takes_too_long_leaves_a_deal_undecided() {
+    let limits = Limits { time: None, states: Some(2000), memory: 1 << 26 };
+    let options = SearchOptions { limits, ..SearchOptions::default() };
+    let beyond = examine("shortest ..60", 40_000, options);
+    assert!(matches!(beyond, Verdict::Undecided(_)), "{beyond:?}");
+    // No solution is that short, or that long: bounds tell without a proof.
+    assert_eq!(examine("shortest ..5", 40_000, options), Verdict::Misses);
+    assert_eq!(examine("shortest 100..", 40_000, options), Verdict::Misses);
+    let cells = examine(
+        "fewest-cells 2..3",
+        617,
+        SearchOptions { limits: Limits { states: Some(5), ..limits }, ..options },
+    );
+    assert_eq!(cells, Verdict::Undecided(Limit::States));
+}
+
+#[test]
+fn deals_are_found_in_order_on_any_number_of_threads() {
+    let (found, searched) = search(&["1..3000", "-2..100"], "above-aces ..6", 1);
+    assert_eq!(searched, 3000 + 102);
+    let looked: Vec<i64> = (1..=3000)
+        .chain((-2..=100).filter(|&n| n != 0))
+        .filter(|&n| facts("above-aces ..6", n).is_some())
+        .collect();
+    assert!(found.len() > 20 && found == looked);
+    for jobs in [2, 3, 7] {
+        assert_eq!(search(&["1..3000", "-2..100"], "above-aces ..6", jobs).0, found);
+    }
+    let easy = search(&["1..40"], "difficulty easy", 1).0;
+    assert_eq!(search(&["1..40"], "difficulty easy", 3).0, easy);
+}
+
+#[test]
+fn known_cards_are_searched_for_as_by_looking_at_each_deal() {
+    for text in ["card KD@1,1 card A@8", "row \"1: KD ? ? AS\"", "row \"KD KS\" solvable"] {
+        let (found, _) = search(&["1..100000"], text, 2);
+        let conditions: Conditions = text.parse().unwrap();
+        let mut examiner = Examiner::new(&conditions, SearchOptions::default());
+        let fits =
+            |&n: &i64| matches!(examiner.examine(number(n), &Cancel::new()), Verdict::Fits(_));
+        let looked: Vec<i64> = (1..=100_000).filter(fits).collect();
+        assert!(!found.is_empty() && found == looked, "{text}");
+    }
+}
+
+#[test]
+fn impossible_deals_are_searched_by_their_list() {
+    let (found, searched) = search(&["-2..1000000", "8000000000..8589934591"], "impossible", 2);
+    assert_eq!(found[..3], [-2, -1, 11_982]);
+    assert_eq!(found.iter().filter(|&&n| n <= 1_000_000).count(), 10);
+    assert!(found.iter().all(|&n| impossible::is_impossible(number(n))));
+    assert_eq!(searched, 1_000_002 + 589_934_592);
+}
+
+#[test]
+fn a_search_that_is_cancelled_tells_of_whole_parts_only() {
+    let deals = Deals::new(vec!["1..8589934591".parse().unwrap()]);
+    let conditions = "difficulty 0..".parse().unwrap();
+    let options = SearchOptions::default();
+    let cancel = Cancel::new();
+    let (mut hits, mut searched) = (Vec::new(), 0);
+    Search { deals: &deals, conditions: &conditions, options, jobs: 2 }.run(&cancel, |news| {
+        match news {
+            News::Hit(hit) => hits.push(hit.deal.get()),
+            News::Searched(deals) => searched += deals,
+            News::Undecided(..) => panic!("{news:?}"),
+        }
+        if hits.len() == 5 {
+            cancel.cancel();
+        }
+        ControlFlow::Continue(())
+    });
+    assert!(hits.len() >= 5 && hits.len() < 50);
+    assert!(hits.iter().copied().eq(1..=i64::try_from(searched).unwrap()));
+}
+
+#[test]
+fn sorted_deals_that_are_the_same_stay_in_order() {
+    let hit = |deal, moves: u8| Hit {
+        deal: number(deal),
+        facts: Facts {
+            length: Some(lengths::Length { moves, shortest: false }),
+            ..Facts::default()
+        },
+    };
+    let mut hits = [hit(5, 30), hit(3, 28), hit(9, 30), hit(1, 40)];
+    let numbers = |hits: &[Hit]| hits.iter().map(|hit| hit.deal.get()).collect::<Vec<_>>();
+    Sort::Length.sort(&mut hits, false);
+    assert_eq!(numbers(&hits), [3, 5, 9, 1]);
+    Sort::Length.sort(&mut hits, true);
+    assert_eq!(numbers(&hits), [1, 5, 9, 3]);
+    Sort::Number.sort(&mut hits, false);
+    assert_eq!(numbers(&hits), [1, 3, 5, 9]);
+}

@@ -1,0 +1,304 @@
+//! `freecell search`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::cli::{refused, run};
+use crate::corpus;
+
+/// The objects that a run wrote, one a line.
+fn objects(args: &[&str]) -> Vec<Value> {
+    let run = run(args);
+    assert_eq!(run.status, 0, "{args:?}: {}", run.stderr);
+    run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The deals that a search finds.
+fn found(args: &[&str]) -> Vec<i64> {
+    let search = [&["search"], args, &["--format", "json"]].concat();
+    objects(&search).iter().map(|object| object["deal"].as_i64().unwrap()).collect()
+}
+
+/// A deal as `freecell deal --format json` writes it, for filters that know nothing of ours.
+struct Deal {
+    number: i64,
+    columns: Vec<Vec<String>>,
+    rows: Vec<Vec<String>>,
+    impossible: bool,
+}
+
+impl Deal {
+    fn of(object: &Value) -> Self {
+        let lists = |field: &str| {
+            let lists = object[field].as_array().unwrap().iter();
+            let cards = |list: &Value| {
+                let cards = list.as_array().unwrap().iter();
+                cards.map(|card| card.as_str().unwrap().to_owned()).collect()
+            };
+            lists.map(cards).collect()
+        };
+        Self {
+            number: object["deal"].as_i64().unwrap(),
+            columns: lists("columns"),
+            rows: lists("rows"),
+            impossible: object["impossible"].as_bool().unwrap(),
+        }
+    }
+
+    /// How many cards lie on a card.
+    fn depth(&self, card: &str) -> usize {
+        let depth = |column: &Vec<String>| {
+            Some(column.len() - 1 - column.iter().position(|other| other == card)?)
+        };
+        self.columns.iter().find_map(depth).unwrap()
+    }
+
+    /// How many cards have one of this rank below them.
+    fn above(&self, rank: char) -> usize {
+        let above = |column: &Vec<String>| {
+            let first = column.iter().position(|card| card.starts_with(rank));
+            first.map_or(0, |first| column.len() - 1 - first)
+        };
+        self.columns.iter().map(above).sum()
+    }
+
+    fn longest_run(&self) -> usize {
+        const RANKS: &str = "A23456789TJQK";
+        let is_red = |card: &str| card.ends_with(['D', 'H']);
+        let packs = |pair: &[String]| {
+            let rank = |card: &str| RANKS.find(&card[..1]).unwrap();
+            rank(&pair[0]) == rank(&pair[1]) + 1 && is_red(&pair[0]) != is_red(&pair[1])
+        };
+        let longest = |column: &Vec<String>| {
+            let packed: Vec<bool> = column.windows(2).map(packs).collect();
+            packed.split(|&packs| !packs).map(<[bool]>::len).max().unwrap() + 1
+        };
+        self.columns.iter().map(longest).max().unwrap()
+    }
+}
+
+type Filter = fn(&Deal) -> bool;
+
+/// Conditions on the deal itself, and the same as a filter.
+const FILTERS: [(&[&str], Filter); 16] = [
+    (&["--above-aces", "..6"], |deal| deal.above('A') <= 6),
+    (&["--above-aces", "20"], |deal| deal.above('A') == 20),
+    (&["--above-twos", "19.."], |deal| deal.above('2') >= 19),
+    (&["--depth", "AS=..2", "--depth", "KD=5.."], |deal| {
+        deal.depth("AS") <= 2 && deal.depth("KD") >= 5
+    }),
+    (&["--depth", "A=..2"], |deal| ["AC", "AD", "AH", "AS"].iter().all(|ace| deal.depth(ace) <= 2)),
+    (&["--card", "KD@4,1"], |deal| deal.columns[3][0] == "KD"),
+    (&["--card", "10h@8"], |deal| deal.columns[7].contains(&"TH".to_owned())),
+    (&["--card", "K@1,1", "--card", "?S@2,7"], |deal| {
+        deal.columns[0][0].starts_with('K') && deal.columns[1][6].ends_with('S')
+    }),
+    (&["--row", "KD ? ? A"], |deal| {
+        deal.rows.iter().any(|row| row[0] == "KD" && row[3].starts_with('A'))
+    }),
+    (&["--row", "1: K ?D"], |deal| {
+        deal.rows[0][0].starts_with('K') && deal.rows[0][1].ends_with('D')
+    }),
+    (&["--row", "7: 9C"], |deal| deal.rows[6][0] == "9C"),
+    (&["--kings-at-bottom", "2.."], |deal| {
+        deal.columns.iter().filter(|column| column[0].starts_with('K')).count() >= 2
+    }),
+    (&["--longest-run", "4.."], |deal| deal.longest_run() >= 4),
+    (&["--longest-run", "1"], |deal| deal.longest_run() == 1),
+    (&["--impossible"], |deal| deal.impossible),
+    (&["--solvable", "--above-twos", "..4"], |deal| !deal.impossible && deal.above('2') <= 4),
+];
+
+#[test]
+fn each_condition_is_what_a_filter_over_the_deals_says() {
+    let ranges = ["1..4000", "11900..12000", "-2..-1", "8589934000..8589934591"];
+    let args = [&["deal"][..], &ranges, &["--format", "json"]].concat();
+    let deals: Vec<Deal> = objects(&args).iter().map(Deal::of).collect();
+    assert_eq!(deals.len(), 4000 + 101 + 2 + 592);
+    for (conditions, filter) in FILTERS {
+        let filtered: Vec<i64> =
+            deals.iter().filter(|deal| filter(deal)).map(|deal| deal.number).collect();
+        assert!(!filtered.is_empty(), "{conditions:?} fits nothing");
+        assert_eq!(found(&[&ranges[..], conditions].concat()), filtered, "{conditions:?}");
+    }
+}
+
+/// The conditions that are counted tell the count, which is the filter's.
+#[test]
+fn what_was_counted_is_told() {
+    let deals: Vec<Deal> =
+        objects(&["deal", "1..50", "--format", "json"]).iter().map(Deal::of).collect();
+    let args = [
+        "search",
+        "1..50",
+        "--format",
+        "json",
+        "--above-aces",
+        "0..",
+        "--above-twos",
+        "0..",
+        "--kings-at-bottom",
+        "0..",
+        "--longest-run",
+        "0..",
+    ];
+    for (deal, told) in deals.iter().zip(objects(&args)) {
+        assert_eq!(told["deal"], deal.number);
+        assert_eq!(told["above_aces"], deal.above('A'));
+        assert_eq!(told["above_twos"], deal.above('2'));
+        assert_eq!(told["longest_run"], deal.longest_run());
+    }
+    let text = run(&["search", "617", "--above-aces", "20", "--longest-run", "2"]);
+    assert_eq!(text.stdout, "#617: 20 cards above the aces; longest run 2\n");
+    assert_eq!(run(&["search", "617", "--solvable"]).stdout, "#617\n");
+}
+
+#[test]
+fn the_fewest_cells_are_those_of_solving_with_each_number() {
+    let solves = |deal: i64, cells: &str| {
+        run(&["solve", &deal.to_string(), "--mode", "fast", "--cells", cells]).status == 0
+    };
+    assert_eq!(found(&["160..170", "--fewest-cells", "0"]), [164]);
+    assert!(solves(164, "0"));
+    for deal in found(&["1..30", "--fewest-cells", "1"]) {
+        assert!(solves(deal, "1") && !solves(deal, "0"), "{deal}");
+    }
+    assert_eq!(found(&["1..32000", "--fewest-cells", "5"]), [11_982]);
+    let Some(table) = corpus::file("minimum-cells-1-to-32000.txt") else { return };
+    let listed = |cells: &str| -> Vec<i64> {
+        let lines = table.lines().take(150).filter_map(|line| line.split_once(' '));
+        lines.filter(|(_, fewest)| *fewest == cells).map(|(n, _)| n.parse().unwrap()).collect()
+    };
+    for cells in ["0", "1"] {
+        assert_eq!(found(&["1..150", "--fewest-cells", cells]), listed(cells), "{cells}");
+    }
+}
+
+#[test]
+fn lists_are_sorted_and_cut() {
+    let all = objects(&["search", "1..60", "--difficulty", "0..", "--format", "json"]);
+    let mut numbers: Vec<(u64, i64)> = all
+        .iter()
+        .map(|told| (told["difficulty"].as_u64().unwrap(), told["deal"].as_i64().unwrap()))
+        .collect();
+    assert_eq!(numbers.len(), 60);
+    numbers.sort_unstable();
+    let difficulty = |args: &[&str]| -> Vec<u64> {
+        let told = objects(&[&["search", "1..60", "--format", "json"], args].concat());
+        told.iter().map(|told| told["difficulty"].as_u64().unwrap()).collect()
+    };
+    let easiest: Vec<u64> = numbers[..5].iter().map(|(number, _)| *number).collect();
+    assert_eq!(difficulty(&["--easiest", "5"]), easiest);
+    assert_eq!(difficulty(&["--sort", "difficulty", "--limit", "5"]), easiest);
+    let hardest: Vec<u64> = numbers.iter().rev().take(5).map(|(number, _)| *number).collect();
+    assert_eq!(difficulty(&["--hardest", "5"]), hardest);
+    assert_eq!(difficulty(&["--sort", "difficulty", "--reverse", "--limit", "5"]), hardest);
+
+    let moves: Vec<u64> = objects(&["search", "1..50", "--sort", "length", "--format", "json"])
+        .iter()
+        .map(|told| told["moves"].as_u64().unwrap())
+        .collect();
+    assert!(moves.is_sorted() && moves.len() == 50);
+    assert_eq!(found(&["9..12", "1..3", "--solvable"]), [9, 10, 11, 12, 1, 2, 3]);
+    assert_eq!(
+        found(&["9..12", "1..3", "--solvable", "--sort", "number"]),
+        [1, 2, 3, 9, 10, 11, 12]
+    );
+    assert_eq!(found(&["1..8589934591", "--impossible", "--limit", "2"]), [11_982, 146_692]);
+    let cut = run(&["search", "10..30", "--solvable", "--limit", "3"]);
+    assert!(cut.stderr.starts_with("3 found; 3 deals searched in "), "{}", cut.stderr);
+}
+
+#[test]
+fn shares_together_are_the_whole() {
+    for conditions in [&["--above-aces", "..5"][..], &["--difficulty", "..50"]] {
+        let base = [&["search", "1..40", "100..130", "--format", "json"], conditions].concat();
+        let whole = run(&base).stdout;
+        assert!(!whole.is_empty());
+        for of in [2, 5, 80] {
+            let share = |k| run(&[&base[..], &["--shard", &format!("{k}/{of}")]].concat()).stdout;
+            assert_eq!((1..=of).map(share).collect::<String>(), whole);
+        }
+    }
+}
+
+#[test]
+fn a_search_that_was_cut_off_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    for format in ["text", "json"] {
+        let file = folder.path().join(format);
+        let path = file.to_str().unwrap();
+        let base =
+            ["search", "1..900", "--above-aces", "..8", "--format", format, "--output", path];
+        assert_eq!(run(&base).status, 0);
+        let whole = fs::read_to_string(&file).unwrap();
+        assert!(whole.lines().count() > 20);
+        refused(&base, &["is there already", "--resume"]);
+
+        let resumed = [&base[..], &["--resume"]].concat();
+        let lines: Vec<usize> = whole.match_indices('\n').map(|(at, _)| at + 1).collect();
+        let end = if format == "json" {
+            "{\"deal\":890,\"searched\":890}\n"
+        } else {
+            "#890: interrupted after 890\n"
+        };
+        let cut_off = &whole[..lines[9] + 5];
+        let to_890 = |line: &&str| {
+            let deal: String = line.chars().filter(|c| !matches!(c, '#' | '{')).collect();
+            let deal: String = deal
+                .trim_start_matches("\"deal\":")
+                .chars()
+                .take_while(char::is_ascii_digit)
+                .collect();
+            deal.parse::<i64>().unwrap() <= 890
+        };
+        let interrupted: String =
+            whole.split_inclusive('\n').take_while(to_890).collect::<String>() + end;
+        for part in ["", cut_off, &whole, &interrupted] {
+            fs::write(&file, part).unwrap();
+            let again = run(&resumed);
+            assert_eq!((again.status, fs::read_to_string(&file).unwrap()), (0, whole.clone()));
+        }
+        let other = [&["search", "5000..6000"], &resumed[2..]].concat();
+        refused(&other, &["line 1", "not among those"]);
+        for foreign in ["what is this\n", "{\"deal\":1,\"result\":\"solved\"}\n"] {
+            fs::write(&file, foreign).unwrap();
+            refused(&resumed, &["line 1: not a deal"]);
+        }
+    }
+    refused(&["search", "1..9", "--solvable", "--output", "-", "--resume"], &["--output FILE"]);
+}
+
+#[test]
+fn a_deal_that_is_not_decided_is_listed() {
+    let undecided = run(&["search", "617", "--fewest-cells", "2", "--state-limit", "5"]);
+    assert_eq!(undecided.status, 3);
+    assert_eq!(undecided.stdout, "#617: undecided, the limit on positions was reached\n");
+    assert!(undecided.stderr.starts_with("0 found, 1 undecided; "), "{}", undecided.stderr);
+    let json =
+        run(&["search", "617", "--fewest-cells", "2", "--state-limit", "5", "--format", "json"]);
+    assert_eq!(json.stdout, "{\"deal\":617,\"limit\":\"states\"}\n");
+}
+
+#[test]
+fn bad_input_is_refused_in_one_line() {
+    refused(&["search", "1..9"], &["no condition given", "fewest-cells"]);
+    refused(&["search", "0", "--solvable"], &["1 to 8589934591"]);
+    refused(&["search", "1..9", "--fewest-cells", "few"], &["--fewest-cells \"few\"", "30..35"]);
+    refused(
+        &["search", "1..9", "--difficulty", "60..200", "--difficulty", "101"],
+        &["100 is the most"],
+    );
+    refused(&["search", "1..9", "--card", "KD@9"], &["--card \"KD@9\"", "columns are 1 to 8"]);
+    refused(&["search", "1..9", "--row", "KX"], &["--row \"KX\"", "KD ? ? AS"]);
+    refused(&["search", "1..9", "--solvable", "--shard", "9/8"], &["\"9/8\"", "K/N"]);
+    refused(
+        &["search", "1..9", "--card", "KD@1,1", "--card", "KS@1,1"],
+        &["no deal can fit", "KD and KS"],
+    );
+    for args in [&["--hardest", "3", "--sort", "length"][..], &["--no-such"], &["--hardest", "few"]]
+    {
+        assert_eq!(run(&[&["search", "1..9"], args].concat()).status, 2, "{args:?}");
+    }
+}
