@@ -15,7 +15,8 @@
 //! deals that were not learned from; files are only replaced with `--write`.
 //!
 //! The defaults (4000 deals, two rounds, beams of 1000) take about an hour on two cores for a short
-//! set and a few minutes for the first solutions.
+//! set and a few minutes for the first solutions; changing those by trying takes half an hour on one
+//! core that does other things as well.
 //!
 //! # A new feature
 //! 1. A field in `Weights`, and its name in `FIELDS` (`src/solver/weights.rs`); as many zeros in each
