@@ -145,10 +145,11 @@ impl Rules {
         Self { empty_column, ..self }
     }
 
-    /// The same rules with another number of cells, 7 at the most.
+    /// The same rules with another number of cells; the same one, should it be above 7.
     #[must_use]
     pub const fn with_cells(self, cells: u8) -> Self {
-        Self { cells: if cells as usize > MAX_CELLS { MAX_CELLS as u8 } else { cells }, ..self }
+        let cells = if cells as usize > MAX_CELLS { self.cells } else { cells };
+        Self { cells, ..self }
     }
 
     /// How many free cells there are.

@@ -11,7 +11,7 @@
 )]
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use color_eyre::Result;
@@ -22,6 +22,7 @@ use ratatui::layout::{Position, Rect};
 use crate::dealer::DealNumber;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
+use crate::tui::background::Background;
 use crate::tui::event::Event;
 use crate::tui::keeper::Keeper;
 use crate::tui::kept_file::KeptFile;
@@ -41,6 +42,7 @@ pub use theme::{ColorDepth, GlyphSet, ThemeName, UnknownTheme};
 mod abilities;
 mod action;
 mod app;
+mod background;
 mod event;
 #[cfg(test)]
 mod fuzz;
@@ -116,7 +118,7 @@ pub fn run(options: &ViewerOptions) -> Result<()> {
         .wrap_err("cannot set up the terminal")?;
     let mut keeper = Keeper::new(file, state, sender.clone());
     let mut record = RecordKeeper::new(sender.clone());
-    let mut helpers = (Searcher::new(sender.clone()), Reader::new(sender));
+    let mut helpers = Helpers::new(&sender);
     let keepers = (&mut keeper, &mut record);
     let outcome = run_loop(&mut app, &mut terminal, &mut helpers, keepers, &events);
     drop(terminal);
@@ -140,7 +142,7 @@ fn load(file: Option<&KeptFile>) -> (State, Option<String>) {
 fn run_loop(
     app: &mut App,
     terminal: &mut Terminal,
-    (searcher, reader): &mut (Searcher, Reader),
+    helpers: &mut Helpers,
     (keeper, record): (&mut Keeper, &mut RecordKeeper),
     events: &Receiver<Event>,
 ) -> Result<()> {
@@ -158,15 +160,7 @@ fn run_loop(
             }
         })?;
         app.frame_took(started.elapsed());
-        if let Err(why) = searcher.serve(app.wanted()) {
-            // Everything else works without the solver.
-            let id = app.wanted().map_or(0, |request| request.id);
-            app.update(Action::Found(id, News::Failed(why.to_string())));
-            continue;
-        }
-        if let Some((id, read)) = reader.serve(app.to_read()) {
-            // A file that was named on the command line.
-            app.update(Action::Read(id, read));
+        if helpers.serve(app) {
             continue;
         }
         keeper.keep_games(app.state());
@@ -178,7 +172,7 @@ fn run_loop(
             let mut next = Some(clock.wait(app, events)?);
             while let Some(event) = next {
                 if matches!(event, Event::Panicked(search::THREAD, _)) {
-                    searcher.restart();
+                    helpers.solver.restart();
                 }
                 match handle(event, app, terminal, area, &mut clicks)? {
                     Effect::Quit => return Ok(()),
@@ -186,12 +180,59 @@ fn run_loop(
                     _ => changed = true,
                 }
                 // Keys that came after a paste act on what it is.
-                if let Some((id, read)) = reader.serve(app.to_read()) {
+                if let Some((id, read)) = helpers.reader.serve(app.to_read()) {
                     app.update(Action::Read(id, read));
                 }
                 next = events.try_recv().ok();
             }
         }
+    }
+}
+
+/// The threads that work for the state.
+struct Helpers {
+    solver: Searcher,
+    reader: Reader,
+    deals: Background,
+    luck: Background,
+    facts: Background,
+}
+
+/// The name of those that the viewer can do without.
+const BACKGROUND: &str = "background";
+
+impl Helpers {
+    fn new(events: &Sender<Event>) -> Self {
+        let background = || Background::new(BACKGROUND, events.clone());
+        Self {
+            solver: Searcher::new(events.clone()),
+            reader: Reader::new(events.clone()),
+            deals: background(),
+            luck: background(),
+            facts: background(),
+        }
+    }
+
+    /// Has done what the state wants done; whether that changed it already.
+    fn serve(&mut self, app: &mut App) -> bool {
+        if let Err(why) = self.solver.serve(app.wanted()) {
+            // Everything else works without the solver.
+            let id = app.wanted().map_or(0, |request| request.id);
+            app.update(Action::Found(id, News::Failed(why.to_string())));
+            return true;
+        }
+        if let Some((id, read)) = self.reader.serve(app.to_read()) {
+            // A file that was named on the command line.
+            app.update(Action::Read(id, read));
+            return true;
+        }
+        let searched = self.deals.serve(app.deals_wanted()).and(self.luck.serve(app.luck_wanted()));
+        if let Err(why) = searched {
+            app.warn(format!("deals cannot be searched for: {why}"));
+        }
+        // What nobody asked for can be left out.
+        _ = self.facts.serve(app.facts_wanted().as_ref());
+        false
     }
 }
 
@@ -274,7 +315,11 @@ fn handle(
         }
         Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
         Event::Found(id, news) => Some(Action::Found(id, news)),
-        Event::Read(id, read) => Some(Action::Read(id, read)),
+        Event::News(action) => Some(*action),
+        Event::Panicked(BACKGROUND, said) => {
+            app.warn(format!("work in the background failed: {said}"));
+            return Ok(Effect::Redraw);
+        }
         Event::Panicked(reader::THREAD, said) => {
             app.to_read().map(|request| Action::Read(request.id, Err(said)))
         }

@@ -215,7 +215,7 @@ impl List {
             None if conditions.is_empty() => Err(crate::search::ConditionError::Empty),
             None => Ok(conditions),
         };
-        conditions.map_err(conditions::refused)
+        conditions.map_err(|why| conditions::refused(&why))
     }
 }
 

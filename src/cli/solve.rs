@@ -281,7 +281,7 @@ impl Task<'_> {
             } else {
                 Outcome::GaveUp { limit, states }
             };
-            return (rules.with_cells(found.at_least), outcome, Some(found));
+            return (rules.with_cells(found.at_least.min(7)), outcome, Some(found));
         };
         self.options.rules = rules.with_cells(*cells);
         let time = time.map(|time| time.saturating_sub(started.elapsed()));

@@ -112,7 +112,7 @@ fn number(n: usize) -> i32 {
 /// What a position looks like to the player: more is better.
 fn value(rules: Rules, board: &Board) -> i32 {
     let next = Suit::ALL.map(|suit| next_home(board, suit));
-    let columns: i32 = board.columns().iter().map(|column| column_value(column, &next)).sum();
+    let columns: i32 = board.columns().iter().map(|column| column_value(column, next)).sum();
     let used = rules.cells() - rules.free_cells(board);
     let full = used == rules.cells() && board.empty_columns() == 0;
     HOME * number(board.cards_home()) + EMPTY * number(board.empty_columns()) + columns
@@ -121,7 +121,7 @@ fn value(rules: Rules, board: &Board) -> i32 {
 }
 
 /// What the cards of a column count; `next` are those that go home next.
-fn column_value(column: &Column, next: &[Option<Card>; 4]) -> i32 {
+fn column_value(column: &Column, next: [Option<Card>; 4]) -> i32 {
     let mut value = 0;
     let mut lowest = Rank::KING;
     for (i, &card) in column.iter().enumerate() {

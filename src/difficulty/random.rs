@@ -11,7 +11,6 @@ impl Random {
     }
 
     /// The next number below `below`.
-    #[expect(clippy::cast_possible_truncation, reason = "the upper half is taken")]
     pub(super) const fn below(&mut self, below: u32) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let upper = mix(self.0) >> 32;

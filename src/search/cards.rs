@@ -33,7 +33,7 @@ impl Cards {
     /// The card, when it is only one.
     #[must_use]
     pub fn one(self) -> Option<Card> {
-        if self.0.count_ones() == 1 {
+        if self.0.is_power_of_two() {
             Card::from_index(self.0.trailing_zeros() as usize)
         } else {
             None

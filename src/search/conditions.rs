@@ -82,7 +82,7 @@ impl Conditions {
     /// What a look at the deal tells, if it fits as far as that goes.
     pub(super) fn look(&self, deal: DealNumber) -> Option<Facts> {
         let mut facts = Facts::default();
-        let at_cards = self.all.iter().any(|condition| condition.is_about_cards());
+        let at_cards = self.all.iter().any(Condition::is_about_cards);
         if at_cards {
             let dealt = deal.cards();
             let mut fit = self.all.iter().map(|one| one.fits_layout(&dealt, &mut facts));

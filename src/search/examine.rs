@@ -10,7 +10,7 @@ use crate::search::bounds::Bounds;
 use crate::search::condition::Condition;
 use crate::search::conditions::Conditions;
 use crate::search::facts::Facts;
-use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, Solver};
+use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
 /// What is solved, and when that is given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,7 +124,8 @@ impl<'a> Examiner<'a> {
         }
         let states = self.options.limits.states.unwrap_or(SHORT_STATES).min(SHORT_STATES);
         let limits = Limits { states: Some(states), ..self.options.limits };
-        Ok(self.solved(board, Mode::Short, limits, cancel)?.map(|(length, _)| length))
+        let found = self.solved(board, (Mode::Short, limits), cancel, &|_, _| false)?;
+        Ok(found.map(|(length, _)| length))
     }
 
     /// The proved shortest length, if it is within bounds.
@@ -145,31 +146,42 @@ impl<'a> Examiner<'a> {
             _ => {}
         }
         let limits = self.options.limits;
-        let Some((length, at_least)) = self.solved(board, Mode::Optimal, limits, cancel)? else {
+        // What is known while the search goes on may tell before it is proved.
+        let is_out = |moves: usize, at_least: usize| {
+            bounds.most.is_some_and(|most| at_least > most as usize)
+                || moves < bounds.least as usize
+        };
+        let Some((length, at_least)) =
+            self.solved(board, (Mode::Optimal, limits), cancel, &is_out)?
+        else {
             return Ok(None);
         };
-        let too_long = bounds.most.is_some_and(|most| at_least > most as usize);
-        if length.shortest {
+        if length.shortest || is_out(length.moves.into(), at_least) {
             Ok(Some(length).filter(within))
-        } else if too_long || u32::from(length.moves) < bounds.least {
-            Ok(None)
         } else {
             // What was found is not proved, and no limit is named with it.
             Err(if limits.time.is_some() { Limit::Time } else { Limit::Memory })
         }
     }
 
-    /// The length of a solution and its lower bound; none when there is no solution.
+    /// The length of a solution and its lower bound; none when there is no solution. The search ends
+    /// when they are all that is wanted.
     fn solved(
         &mut self,
         board: &Board,
-        mode: Mode,
-        limits: Limits,
+        (mode, limits): (Mode, Limits),
         cancel: &Cancel,
+        is_enough: &dyn Fn(usize, usize) -> bool,
     ) -> Result<Option<(Length, usize)>, Limit> {
         let rules = Rules::default().with_autoplay(self.options.autoplay);
         let options = SolveOptions { rules, mode, limits };
-        match self.solver.solve(board, &options, cancel) {
+        let end = cancel.child();
+        let mut improved = |found: &Solution| {
+            if is_enough(found.moves.len(), found.lower_bound) {
+                end.cancel();
+            }
+        };
+        match self.solver.solve_with(board, &options, &end, &mut improved) {
             // What was found until then depends on the moment.
             _ if cancel.is_cancelled() => Err(Limit::Cancelled),
             Outcome::Solved(solution) => {

@@ -85,7 +85,11 @@ pub struct SolveOptions {
 
 /// A switch that ends searches from another thread, within a millisecond.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel {
+    off: Arc<AtomicBool>,
+    /// The switch that turns this one too.
+    parent: Option<Arc<Cancel>>,
+}
 
 impl Cancel {
     /// A switch that is off.
@@ -94,21 +98,28 @@ impl Cancel {
         Self::default()
     }
 
-    /// Ends every search that was given this switch or a clone of it.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+    /// A switch that this one turns too, and that does not turn this one.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self { off: Arc::default(), parent: Some(Arc::new(self.clone())) }
     }
 
-    /// Whether [`Cancel::cancel`] was called.
+    /// Ends every search that was given this switch or a clone of it.
+    pub fn cancel(&self) {
+        self.off.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Cancel::cancel`] was called, here or on the switch that turns this one.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.off.load(Ordering::Relaxed)
+            || self.parent.as_ref().is_some_and(|parent| parent.is_cancelled())
     }
 }
 
 impl From<Arc<AtomicBool>> for Cancel {
     /// A switch that the flag turns.
     fn from(flag: Arc<AtomicBool>) -> Self {
-        Self(flag)
+        Self { off: flag, parent: None }
     }
 }

@@ -1,5 +1,8 @@
 //! What a user can do, and what the program has to do about it.
 
+use crate::dealer::DealNumber;
+use crate::tui::app::deal_facts::DealFacts;
+use crate::tui::app::deal_search::Progress;
 use crate::tui::app::paste::Pasted;
 use crate::tui::layout::Spot;
 use crate::tui::search::News;
@@ -140,6 +143,17 @@ pub(crate) enum Action {
     ToggleList,
     /// It is time for the next move.
     Tick,
+
+    /// Open the view to search for deals in.
+    OpenSearch,
+    /// Show the next of the deals found, or with −1 the one before.
+    StepHit(i64),
+    /// What the search with this number has found since.
+    DealsFound(u64, Progress),
+    /// The random deal with this number that fits, if one was found.
+    Lucky(u64, Option<DealNumber>),
+    /// What was found out about a deal.
+    LookedInto(DealNumber, DealFacts),
 
     /// Compare the deal with a pasted board.
     Compare,

@@ -8,6 +8,8 @@ use crate::game::Game;
 use crate::rules::Rules;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
+use crate::tui::app::deal_facts::AllFacts;
+use crate::tui::app::deal_search::{DealSearch, Luck};
 use crate::tui::app::field::Field;
 use crate::tui::app::known::Known;
 use crate::tui::app::message::Message;
@@ -32,6 +34,8 @@ use crate::tui::{Abilities, ViewerOptions};
 
 mod browse;
 pub(crate) mod compare;
+pub(crate) mod deal_facts;
+pub(crate) mod deal_search;
 pub(crate) mod field;
 pub(crate) mod known;
 pub(crate) mod marks;
@@ -82,6 +86,8 @@ pub(crate) enum Dialog {
     Record(RecordView),
     /// The field for a bookmark's note.
     Note { field: Field, error: Option<String> },
+    /// The search for deals; which of those found is chosen.
+    Search { field: Field, error: Option<String>, chosen: usize },
 }
 
 impl Dialog {
@@ -124,6 +130,12 @@ pub(crate) struct App {
     search: Option<SolverRun>,
     /// How many searches there were.
     searches: u64,
+    /// The deals that are searched for.
+    deal_search: Option<DealSearch>,
+    /// The random deal that is looked for.
+    luck: Option<Luck>,
+    /// What was found out about deals.
+    facts: AllFacts,
     random: Random,
     known: Known,
     /// Cards that slide to where they are.
@@ -172,6 +184,9 @@ impl App {
             rules: options.config.settings.rules(),
             search: None,
             searches: 0,
+            deal_search: None,
+            luck: None,
+            facts: AllFacts::default(),
             random: Random::new(seed),
             known: Known::default(),
             motion: None,
@@ -207,7 +222,14 @@ impl App {
         }
         // Time passing, what the solver finds, and a button that comes up again take no message
         // away.
-        let by_itself = matches!(action, Action::Tick | Action::Found(..) | Action::Release(_));
+        let by_itself = matches!(
+            action,
+            Action::Tick
+                | Action::Found(..)
+                | Action::Release(_)
+                | Action::DealsFound(..)
+                | Action::LookedInto(..)
+        );
         let had_message = !by_itself && self.message.take().is_some();
         // A key does not wait for cards that are on their way.
         let had_motion = !by_itself && self.motion.take().is_some();
@@ -255,6 +277,7 @@ impl App {
             Action::Set(setting, value) => return self.set_and_remember(setting, value),
             Action::OpenSettings => self.dialog = Some(Dialog::Settings { chosen: 0 }),
             Action::Choose(by) if self.context() == Context::Record => return self.choose_deal(by),
+            Action::Choose(by) if self.context() == Context::Search => return self.choose_hit(by),
             Action::Choose(by) => return self.choose_setting(by),
             Action::OpenRecord => self.dialog = Some(Dialog::Record(RecordView::default())),
             Action::NextFilter | Action::NextSort | Action::ToggleSums => {
@@ -287,6 +310,11 @@ impl App {
             Action::CopyMoves => return self.copy_moves(),
             Action::SaveMoves => return self.save_moves(),
             Action::StepGame(by) => return self.step_game(by),
+            Action::OpenSearch => self.open_deal_search(),
+            Action::StepHit(by) => return self.step_hit(by),
+            Action::DealsFound(id, progress) => return self.take_deals(id, progress),
+            Action::Lucky(id, found) => return self.take_luck(id, found),
+            Action::LookedInto(deal, facts) => return self.take_facts(deal, facts),
             Action::Compare => return self.start_compare(),
             Action::Swap => match &mut self.mode {
                 Mode::Compare(compared) => compared.swapped = !compared.swapped,
@@ -349,6 +377,7 @@ impl App {
             (Some(Dialog::Settings { .. }), _) => Context::Settings,
             (Some(Dialog::Record(_)), _) => Context::Record,
             (Some(Dialog::Note { .. }), _) => Context::Note,
+            (Some(Dialog::Search { .. }), _) => Context::Search,
             (None, Mode::Browse) => Context::Browse,
             (None, Mode::Solution(_)) => Context::Solution,
             (None, Mode::Play(play)) if play.game.is_won() => Context::Won,
@@ -377,6 +406,7 @@ impl App {
             Action::Count(_) => play.is_some_and(|play| play.picked().is_some()),
             Action::PreviousDeal => !self.before.is_empty(),
             Action::StepGame(_) => self.pasted.are_several(),
+            Action::StepHit(_) => self.deal_search.is_some(),
             Action::ToggleList => width < PANEL_FROM,
             Action::Leave if matches!(self.mode, Mode::Browse) && self.dialog.is_none() => {
                 self.wanted().is_some()

@@ -7,7 +7,7 @@ use std::thread;
 
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
-use crate::tui::app::paste::Pasted;
+use crate::tui::action::Action;
 use crate::tui::search::News;
 
 /// Something that happened.
@@ -23,8 +23,8 @@ pub(crate) enum Event {
     Tick,
     /// The solver tells something about the search with this number.
     Found(u64, News),
-    /// What the pasted text with this number is, or why it is not understood.
-    Read(u64, Result<Pasted, String>),
+    /// Work that is done beside the state tells something.
+    News(Box<Action>),
     /// The screen has another size, or has to be drawn again for another reason.
     Redraw,
     /// The system asks the program to end.

@@ -39,11 +39,13 @@ pub(crate) enum Context {
     Settings,
     /// The player's record is open.
     Record,
+    /// The search for deals is open.
+    Search,
 }
 
 impl Context {
     /// All of them.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Browse,
         Self::Solution,
         Self::Play,
@@ -56,6 +58,7 @@ impl Context {
         Self::Help,
         Self::Settings,
         Self::Record,
+        Self::Search,
     ];
 
     /// The heading over its keys.
@@ -73,6 +76,7 @@ impl Context {
             Self::Help => "Keys",
             Self::Settings => "Settings",
             Self::Record => "Your record",
+            Self::Search => "Search for deals",
         }
     }
 
@@ -96,8 +100,10 @@ impl In {
     const HELP: Self = Self(Context::Help.bit());
     const SETTINGS: Self = Self(Context::Settings.bit());
     const RECORD: Self = Self(Context::Record.bit());
+    const SEARCH: Self = Self(Context::Search.bit());
     /// The fields of one line.
-    const FIELD: Self = Self(Context::Number.bit() | Context::Move.bit() | Self::NOTE.0);
+    const FIELD: Self =
+        Self(Context::Number.bit() | Context::Move.bit() | Self::NOTE.0 | Self::SEARCH.0);
     /// Wherever a field or view takes what is typed.
     const TYPING: Self = Self(Self::FIELD.0 | Self::PASTE.0);
     /// Wherever letters are no places on the table: all modes but Play, until the game is won.

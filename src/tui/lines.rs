@@ -3,6 +3,7 @@
 //! A typed line becomes the actions that keys would be, `App::update` does them, and what has
 //! changed is said in sentences.
 
+use std::cell::RefCell;
 use std::io::{self, BufRead, IsTerminal as _, Write};
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -10,8 +11,9 @@ use std::time::Duration;
 use crate::board::Board;
 use crate::rules::Place;
 use crate::solver::{Cancel, Limits, Outcome, SolveOptions, Solver};
-use crate::tui::action::{Action, Effect};
+use crate::tui::action::{Action, Edit, Effect};
 use crate::tui::app::{App, Dialog, Mode};
+use crate::tui::background::Work;
 use crate::tui::keeper::Keeper;
 use crate::tui::kept_file::KeptFile;
 use crate::tui::keymap::Context;
@@ -209,6 +211,7 @@ impl<W: Write> Talk<W> {
                 self.line(&text)
             }
             Command::Settings(Some((name, value))) => self.set(&name, &value),
+            Command::Search(text) => self.search(&text),
             Command::Help => {
                 let text = words::help(self.app.context());
                 self.line(&text)
@@ -255,6 +258,16 @@ impl<W: Write> Talk<W> {
             }
             _ => {}
         }
+        if let Some(luck) = self.app.luck_wanted().cloned() {
+            self.work(&luck);
+        }
+    }
+
+    /// Does at once what a screen would have done in the background.
+    fn work(&mut self, work: &impl Work) {
+        let news = RefCell::new(Vec::new());
+        work.run(&Cancel::new(), &|action| news.borrow_mut().push(action));
+        news.into_inner().into_iter().for_each(|action| self.update(action));
     }
 
     /// Has the solver search what the state wants searched, and tells it what is found.
@@ -296,6 +309,39 @@ impl<W: Write> Talk<W> {
             return self.say_deal(true);
         }
         self.say_changes(&before)
+    }
+
+    /// Searches for deals, and says the first of those found.
+    fn search(&mut self, text: &str) -> io::Result<()> {
+        /// So many are said; `found` goes on to the others.
+        const SAID: usize = 20;
+        self.update(Action::OpenSearch);
+        self.update(Action::Edit(Edit::Clear));
+        text.chars().for_each(|c| self.update(Action::Type(c)));
+        self.update(Action::Enter);
+        let why = match self.app.dialog() {
+            Some(Dialog::Search { error, .. }) => error.clone(),
+            _ => None,
+        };
+        if self.app.dialog().is_some() {
+            self.update(Action::Leave);
+        }
+        if let Some(why) = why {
+            return self.line(&why);
+        }
+        if let Some(asked) = self.app.deals_wanted().cloned() {
+            self.work(&asked);
+        }
+        let Some(search) = self.app.deal_search() else {
+            let message = self.app.message().map(|message| message.text.clone());
+            return self.line(&message.unwrap_or_else(|| "nothing is searched for".to_owned()));
+        };
+        let (about, hits) = (search.about(), search.hits.clone());
+        self.line(&about)?;
+        for hit in hits.iter().take(SAID) {
+            self.line(format!("deal {}: {}", hit.deal, hit.facts).trim_end_matches(": "))?;
+        }
+        if hits.len() > SAID { self.line("found goes on to the next one of them") } else { Ok(()) }
     }
 
     /// Makes moves, up to the first that is refused.

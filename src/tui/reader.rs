@@ -5,6 +5,7 @@
 use std::sync::mpsc::{Receiver, Sender, sync_channel};
 use std::time::Duration;
 
+use crate::tui::action::Action;
 use crate::tui::app::paste::{Pasted, Request};
 use crate::tui::event::{self, Event};
 
@@ -53,7 +54,7 @@ fn begin(request: Request, events: Sender<Event>) -> std::io::Result<Receiver<An
         if let Err(late) = at_once.send((request.id, read)) {
             let (id, read) = late.0;
             // Nobody listens any more only when the program ends.
-            _ = events.send(Event::Read(id, read));
+            _ = events.send(Event::News(Box::new(Action::Read(id, read))));
         }
     })?;
     Ok(answer)
@@ -65,7 +66,6 @@ mod tests {
 
     use super::*;
     use crate::tui::ViewerOptions;
-    use crate::tui::action::Action;
     use crate::tui::app::App;
     use crate::tui::state_file::State;
 
@@ -97,7 +97,10 @@ mod tests {
         let answers = std::iter::from_fn(|| events.recv_timeout(Duration::from_secs(60)).ok());
         answers
             .filter_map(|event| match event {
-                Event::Read(id, read) => Some((id, read)),
+                Event::News(action) => match *action {
+                    Action::Read(id, read) => Some((id, read)),
+                    _ => None,
+                },
                 _ => None,
             })
             .find(|(id, _)| *id == wanted)

@@ -16,6 +16,7 @@ use crate::tui::view::card::put;
 mod bar;
 pub(crate) mod board;
 mod card;
+mod deal_search;
 mod dialog;
 mod ending;
 mod facts;

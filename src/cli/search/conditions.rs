@@ -13,13 +13,13 @@ impl ConditionArgs {
     /// The conditions.
     pub(super) fn conditions(&self) -> Result<Conditions, CliError> {
         let read = |(name, value): &(&str, Option<String>)| Condition::new(name, value.as_deref());
-        let all = self.0.iter().map(read).collect::<Result<_, _>>().map_err(refused)?;
-        Conditions::new(all).map_err(refused)
+        let all = self.0.iter().map(read).collect::<Result<_, _>>().map_err(|why| refused(&why))?;
+        Conditions::new(all).map_err(|why| refused(&why))
     }
 }
 
 /// What is wrong with a condition that was given as an option.
-pub(super) fn refused(why: ConditionError) -> CliError {
+pub(super) fn refused(why: &ConditionError) -> CliError {
     let option = match why {
         ConditionError::Value { .. } => "--",
         _ => "",

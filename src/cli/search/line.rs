@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::cli::search::Format;
 use crate::cli::{CliError, destination, json, limit};
 use crate::dealer::DealNumber;
+use crate::difficulty::Difficulty;
 use crate::search::{Deals, Facts, Hit};
 use crate::solver::Limit;
 use crate::words::escaped;
@@ -25,7 +26,6 @@ pub(super) enum Told {
 
 /// The JSON of a line.
 #[derive(Default, Serialize)]
-#[serde(default)]
 struct Json {
     deal: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ impl From<&Told> for Json {
         match *told {
             Told::Hit(Hit { deal, facts }) => Self {
                 deal: deal.get(),
-                difficulty: facts.difficulty.map(|difficulty| difficulty.get()),
+                difficulty: facts.difficulty.map(Difficulty::get),
                 level: facts.difficulty.map(|difficulty| difficulty.level().name()),
                 fewest_cells: facts.fewest_cells,
                 moves: facts.length.map(|length| length.moves),

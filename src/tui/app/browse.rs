@@ -27,7 +27,7 @@ impl App {
     }
 
     /// Shows another board in the mode that is on, as far as the mode can be had of it.
-    fn stay_in_mode(&mut self, subject: Subject) {
+    pub(super) fn stay_in_mode(&mut self, subject: Subject) {
         match self.mode {
             Mode::Play(_) => {
                 self.show(subject);
@@ -53,6 +53,9 @@ impl App {
     }
 
     pub(super) fn random_deal(&mut self) {
+        if let Some(asked) = self.filter() {
+            return self.try_luck(asked);
+        }
         let number = self.random.below(RANDOM_LAST) + 1;
         let deal = i64::try_from(number).ok().and_then(|n| DealNumber::new(n).ok());
         let subject = Subject::deal(deal.unwrap_or(DealNumber::FIRST));
@@ -85,6 +88,7 @@ impl App {
 
     fn put(&mut self, subject: Subject) {
         self.leave_mode();
+        self.luck = None;
         self.near = subject.number().unwrap_or(self.near);
         self.subject = subject;
         if let Some(deal) = self.subject.number() {
@@ -126,7 +130,8 @@ impl App {
             Some(
                 Dialog::Number { field, error }
                 | Dialog::Move { field, error }
-                | Dialog::Note { field, error },
+                | Dialog::Note { field, error }
+                | Dialog::Search { field, error, .. },
             ) => Some((field, error)),
             _ => None,
         }
@@ -149,6 +154,7 @@ impl App {
             Some(Dialog::Move { .. }) => self.enter_move(),
             Some(Dialog::Paste { .. }) => self.type_into_paste('\n'),
             Some(Dialog::Note { .. }) => self.enter_note(),
+            Some(Dialog::Search { .. }) => self.enter_deal_search(),
             Some(Dialog::Help { .. } | Dialog::Settings { .. } | Dialog::Record(_)) | None => {}
         }
     }

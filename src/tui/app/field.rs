@@ -2,8 +2,8 @@
 
 use crate::tui::action::Edit;
 
-/// The most characters a field takes; no deal number, however written, needs more.
-const LIMIT: usize = 60;
+/// The most characters a field takes; no deal number needs more, nor do conditions.
+const LIMIT: usize = 200;
 
 /// A line of text with a cursor in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -92,8 +92,8 @@ impl App {
         match read {
             Ok(Pasted::Deal(deal)) => self.show(Subject::deal(deal)),
             Ok(Pasted::Games(games)) => self.open_games(games),
-            Ok(Pasted::Board(board)) if compares => self.compare_with(board),
-            Ok(Pasted::Board(board)) => self.show_board(board),
+            Ok(Pasted::Board(board)) if compares => self.compare_with(*board),
+            Ok(Pasted::Board(board)) => self.show_board(*board),
             Err(why) => self.not_read(&why),
         }
     }

@@ -1,6 +1,8 @@
 //! What there is to be seen of the state.
 
 use crate::board::Board;
+use crate::dealer::DealNumber;
+use crate::lengths;
 use crate::rules::Rules;
 use crate::tui::app::known::{Best, Verdict};
 use crate::tui::app::marks::Marks;
@@ -64,15 +66,13 @@ impl App {
     pub(crate) fn best_known(&self) -> Option<Best> {
         let now = self.known.best(self.subject.start(), self.rules());
         let noted = self.subject.number().and_then(|deal| self.record.shortest(deal, self.rules()));
-        let noted =
-            noted.map(|(moves, proved)| Best { moves, at_least: if proved { moves } else { 0 } });
-        match (now, noted) {
-            (Some(now), Some(noted)) => Some(Best {
-                moves: now.moves.min(noted.moves),
-                at_least: now.at_least.max(noted.at_least),
-            }),
-            (now, noted) => now.or(noted),
-        }
+        let best = |(moves, proved)| Best { moves, at_least: if proved { moves } else { 0 } };
+        let listed = self.subject.number().and_then(|deal| listed(deal, self.rules()));
+        let all = [now, noted.map(best), listed.map(best)];
+        all.into_iter().flatten().reduce(|one, other| Best {
+            moves: one.moves.min(other.moves),
+            at_least: one.at_least.max(other.at_least),
+        })
     }
 
     /// The rules in force.
@@ -103,4 +103,12 @@ impl App {
     pub(crate) fn look(&self) -> Look {
         self.look
     }
+}
+
+/// The moves that the table of lengths has for a deal, and whether it is proved that there are no
+/// fewer.
+fn listed(deal: DealNumber, rules: Rules) -> Option<(usize, bool)> {
+    let usual = rules == Rules::DEFAULT.with_autoplay(rules.autoplay);
+    let length = lengths::of(deal, rules.autoplay).filter(|_| usual)?;
+    Some((length.moves.into(), length.shortest))
 }

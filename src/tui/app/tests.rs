@@ -9,6 +9,7 @@ use crate::tui::layout::Spot;
 use crate::tui::search::News;
 
 mod browse;
+mod deal_search;
 mod motion;
 mod paste;
 mod play;

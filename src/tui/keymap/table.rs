@@ -187,8 +187,24 @@ pub(super) static TABLE: &[Row] = &[
         &[(Key::char('['), Action::StepDeal(-1)), (Key::char(']'), Action::StepDeal(1))],
         "the previous deal, the next",
     ),
-    Row::new(In::LOOKING.and(In::WON), &[(Key::char('r'), Action::RandomDeal)], "a random deal")
-        .footer("random", 3),
+    Row::new(
+        In::LOOKING.and(In::WON),
+        &[(Key::char('r'), Action::RandomDeal)],
+        "a random deal, of those searched for if some are",
+    )
+    .footer("random", 3),
+    Row::new(
+        In::TABLE,
+        &[(Key::char('/'), Action::OpenSearch)],
+        "search for deals: fewest-cells 0, difficulty hard, length ..30",
+    )
+    .footer("search", 3),
+    Row::new(
+        In::TABLE,
+        &[(Key::char('n'), Action::StepHit(1)), (Key::char('N'), Action::StepHit(-1))],
+        "the next deal found, the one before",
+    )
+    .footer("found", 3),
     Row::new(In::LOOKING, &[(BACKSPACE, Action::PreviousDeal)], "the deal that was shown before"),
     // What is done with them
     Row::new(
@@ -226,7 +242,7 @@ pub(super) static TABLE: &[Row] = &[
     Row::new(In::TABLE, &[(Key::char('B'), Action::OpenNote)], "bookmark the deal, with a note"),
     Row::new(
         In::TABLE,
-        &[(Key::char('n'), Action::OpenRecord)],
+        &[(Key::char('m'), Action::OpenRecord)],
         "your record: wins, bookmarks, plots",
     )
     .footer("record", 2),
@@ -234,7 +250,8 @@ pub(super) static TABLE: &[Row] = &[
     Row::new(In::TABLE, &[(Key::char(','), Action::OpenSettings)], "the settings")
         .footer("settings", 1),
     // Fields
-    Row::new(In::FIELD, &[(ENTER, Action::Enter)], "go there, or keep the note").footer("OK", 9),
+    Row::new(In::FIELD, &[(ENTER, Action::Enter)], "go there, search, or keep the note")
+        .footer("OK", 9),
     Row::new(
         In::FIELD,
         &[
@@ -256,6 +273,18 @@ pub(super) static TABLE: &[Row] = &[
         ],
         "move the cursor",
     ),
+    Row::new(
+        In::SEARCH,
+        &[
+            (UP, Action::Choose(-1)),
+            (DOWN, Action::Choose(1)),
+            (PAGE_UP, Action::Choose(-10)),
+            (PAGE_DOWN, Action::Choose(10)),
+        ],
+        "choose one of the deals found",
+    )
+    .footer("choose", 8)
+    .showing(2),
     Row::new(In::PASTE, &[(Key::ctrl('d'), Action::TakePaste)], "read the text").footer("read", 9),
     Row::new(In::PASTE, &[(ENTER, Action::Enter)], "start a new line"),
     Row::new(
@@ -333,7 +362,7 @@ pub(super) static TABLE: &[Row] = &[
     Row::new(In::RECORD, &[(DELETE, Action::ForgetBookmark)], "delete the bookmark"),
     Row::new(
         In::RECORD,
-        &[(ESC, Action::Leave), (Key::char('n'), Action::Leave), (Key::char('q'), Action::Leave)],
+        &[(ESC, Action::Leave), (Key::char('m'), Action::Leave), (Key::char('q'), Action::Leave)],
         "close your record",
     )
     .footer("close", 9)

@@ -103,6 +103,18 @@ fn texts_are_taken_up_to_an_empty_line() {
 }
 
 #[test]
+fn deals_are_searched_for() {
+    let said = talk(b"search 11000..12000 impossible\n1\nfound\nfound\nrandom\nsearch\nfound\n");
+    assert!(said.contains("1 found among 1001 deals\ndeal 11982\n"), "{said}");
+    assert!(said.contains("#11982 is impossible"), "{said}");
+    assert!(said.contains("no deal after this one was found: 1 found among 1001 deals"), "{said}");
+    assert!(said.contains("nothing is searched for any more"), "{said}");
+    assert!(said.contains("no deals are searched for yet"), "{said}");
+    let wrong = talk(b"search hardest\n");
+    assert!(wrong.contains("not a condition; there are above-aces, "), "{wrong}");
+}
+
+#[test]
 fn cards_are_said_in_words() {
     let said = talk_with(&[(Setting::Speak, "on")], b"617\nplay\n12\n4a\ncards\n");
     assert!(said.contains("column 3, from the top of the pile: king of clubs, two of hearts, "));

@@ -33,6 +33,8 @@ pub(super) enum Command {
     Speak,
     /// Say the settings, or change one.
     Settings(Option<(String, String)>),
+    /// Search for deals; nothing typed ends that.
+    Search(String),
     /// Say what can be typed.
     Help,
     /// End.
@@ -66,6 +68,8 @@ enum Does {
     Just(fn() -> Command),
     /// With the number behind the word, or one.
     Times(fn(i32) -> Command),
+    /// With what is typed behind the word.
+    With(fn(String) -> Command),
 }
 
 use Context::{Browse, Compare, Play, Solution, Won};
@@ -193,6 +197,18 @@ static WORDS: &[Word] = &[
         Does::Just(|| Command::Text(Purpose::Compare)),
         "compare this deal with a board",
     ),
+    word(
+        &["search", "/"],
+        ALL,
+        Does::With(Command::Search),
+        "search for deals: search 1..1000 fewest-cells 0",
+    ),
+    word(
+        &["found"],
+        ALL,
+        Does::Just(|| Command::Do(Action::StepHit(1))),
+        "the next of the deals found",
+    ),
     word(&["swap"], &[Compare], Does::Just(|| Command::Do(Action::Swap)), "show the other board"),
     word(
         &["leave", "browse", "esc"],
@@ -256,7 +272,10 @@ fn known(context: Context, first: &str, rest: &[&str]) -> Option<Result<Command,
             Ok(number @ 1..=1_000_000) => Ok(command(number)),
             _ => Err(format!("{first} takes a number from 1 to 1000000, or none")),
         }),
-        _ => Some(Err(format!("{first} takes nothing behind it"))),
+        (Does::With(command), rest) => Some(Ok(command(rest.join(" ")))),
+        (Does::Just(_) | Does::Times(_), _) => {
+            Some(Err(format!("{first} takes nothing behind it")))
+        }
     }
 }
 

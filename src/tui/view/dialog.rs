@@ -11,7 +11,7 @@ use crate::tui::keymap::Context;
 use crate::tui::theme::Look;
 use crate::tui::view::card::put;
 use crate::tui::view::text::{framed, help_lines, wrap};
-use crate::tui::view::{record, settings};
+use crate::tui::view::{deal_search, record, settings};
 
 /// Draws the dialog that is open, if one is.
 pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
@@ -24,6 +24,9 @@ pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
             }
         }
         Some(Dialog::Record(view)) => record::render(app, view, area, buf, &look),
+        Some(Dialog::Search { field, error, chosen }) => {
+            deal_search::render(app, (field, error.as_deref(), *chosen), area, buf, &look);
+        }
         Some(Dialog::Paste { text, error, compare }) => {
             paste(text, error.as_deref(), *compare, area, buf, &look);
         }
@@ -38,6 +41,9 @@ pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
 
 /// Where the terminal's cursor belongs.
 pub(super) fn cursor(app: &App, area: Rect) -> Option<Position> {
+    if let Some(Dialog::Search { field, .. }) = app.dialog() {
+        return deal_search::cursor(field, area).map(Position::from);
+    }
     let line = app.dialog().and_then(InputLine::of)?;
     let rect = line.rect(area);
     if rect.height < 3 || rect.width < 4 {
@@ -70,7 +76,8 @@ impl<'a> InputLine<'a> {
             Dialog::Paste { .. }
             | Dialog::Help { .. }
             | Dialog::Settings { .. }
-            | Dialog::Record(_) => return None,
+            | Dialog::Record(_)
+            | Dialog::Search { .. } => return None,
         };
         let wrong = error.is_some();
         Some(Self { title, field, hint: error.as_deref().unwrap_or(hint), wrong })
@@ -100,7 +107,7 @@ impl<'a> InputLine<'a> {
 }
 
 /// The part of the field's text to show in so many cells, and where the cursor is in it.
-fn window(field: &Field, room: usize) -> (String, u16) {
+pub(super) fn window(field: &Field, room: usize) -> (String, u16) {
     let text: Vec<char> = field.text().chars().collect();
     let width = |chars: &[char]| Span::raw(chars.iter().collect::<String>()).width();
     let mut first = 0;

@@ -62,6 +62,13 @@ fn deal(app: &App, width: usize) -> Section {
         Verdict::Solvable => format!("solvable with {cells}"),
         Verdict::Impossible => format!("impossible with {cells}"),
     }));
+    if let Some(facts) = app.facts().filter(|_| matches!(app.mode(), Mode::Browse)) {
+        said.extend(facts.difficulty.map(|difficulty| format!("difficulty: {difficulty} of 100")));
+        said.extend(facts.fewest_cells.map(|cells| match cells {
+            0 => "solvable without a free cell".to_owned(),
+            _ => format!("solvable with {} and not with fewer", count(cells.into(), "free cell")),
+        }));
+    }
     if rules != Rules::DEFAULT {
         said.push(rules.to_string());
     }

@@ -149,5 +149,8 @@ fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     if !usual {
         pieces.push(Piece::new(format!("{with}with {}", count(cells, "cell")), theme.dim));
     }
+    if let Some(difficulty) = app.facts().and_then(|facts| facts.difficulty) {
+        pieces.push(Piece::new(format!("  {difficulty}"), theme.dim));
+    }
     pieces
 }

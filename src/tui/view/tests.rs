@@ -75,7 +75,7 @@ fn every_kind_of_screen() -> Vec<App> {
         app.paste_at_once("rubbish\t\u{1b}\n".repeat(30));
         states.push(app);
     }
-    for keys in [",", "n", "n\t", "Bnote"] {
+    for keys in [",", "m", "m\t", "Bnote", "/length ..30", "/nothing\n"] {
         let mut app = playing();
         for key in keys.chars() {
             press(&mut app, if key == '\t' { KeyCode::Tab } else { KeyCode::Char(key) });
@@ -150,7 +150,7 @@ fn the_record_on_a_small_screen() {
     let record = "won 617 4 safe vista 39 300 86400\nshortest 617 4 safe vista 36 proved\n\
                   given-up 1 4 safe vista 3 20 90000\nbookmark 5 100000 try again\n";
     app.take_record(crate::tui::record::Record::parse(record.as_bytes()));
-    press(&mut app, KeyCode::Char('n'));
+    press(&mut app, KeyCode::Char('m'));
     insta::assert_snapshot!(text(&draw(&app, 60, 16)));
     press(&mut app, KeyCode::Tab);
     insta::assert_snapshot!("the_sums_on_a_small_screen", text(&draw(&app, 60, 16)));

@@ -33,7 +33,7 @@ pub(crate) enum Pasted {
     /// The number of a deal, and no more.
     Deal(DealNumber),
     /// A board, one of several maybe.
-    Board(PastedBoard),
+    Board(Box<PastedBoard>),
     /// Games.
     Games(PastedGames),
 }
@@ -48,7 +48,7 @@ impl Request {
                 [Problem::NoBoard] => format!("these are moves; {COMPARED}"),
                 _ => not_a_board(&why),
             });
-            return found.map(Pasted::Board);
+            return found.map(|board| Pasted::Board(Box::new(board)));
         }
         match intake {
             Intake::Deal(deal) => Ok(Pasted::Deal(deal)),
@@ -58,7 +58,8 @@ impl Request {
             }
             Intake::Boards(boards) => {
                 let boards = boards.take_while(|_| !self.cancel.is_cancelled());
-                PastedBoard::first(boards).map(Pasted::Board).map_err(|why| not_a_board(&why))
+                let found = PastedBoard::first(boards).map_err(|why| not_a_board(&why))?;
+                Ok(Pasted::Board(Box::new(found)))
             }
         }
     }

@@ -58,13 +58,13 @@ fn a_bookmark_is_set_found_and_deleted() {
     type_text(&mut app, "5");
     press(&mut app, KeyCode::Enter);
     assert_eq!(number(&app), 5);
-    type_text(&mut app, "nffff");
+    type_text(&mut app, "mffff");
     let Some(Dialog::Record(view)) = app.dialog() else { panic!() };
     let rows = app.record_rows(view);
     assert_eq!((rows.len(), rows[0].note.as_deref()), (1, Some("try again")));
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (617, Context::Browse));
-    type_text(&mut app, "n");
+    type_text(&mut app, "m");
     press(&mut app, KeyCode::Delete);
     assert_eq!(message(&app), "deal 617 has no bookmark any more");
     assert_eq!(app.record().note(DealNumber::new(617).unwrap()), None);

@@ -170,7 +170,7 @@ fn the_key_of_the_list_says_why_there_is_none() {
 #[test]
 fn nothing_shows_beside_what_lies_over_the_board() {
     let mut app = browse(617);
-    assert!(text(&draw(&app, 80, 24)).contains("among the first 32000"));
+    assert!(text(&draw(&app, 80, 24)).contains("shortest known"));
     app.update(Action::OpenRecord);
     let screen = text(&draw(&app, 80, 24));
     let beside = screen.lines().skip(1).take(22).map(|line| line.chars().take(2));
