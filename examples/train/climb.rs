@@ -101,7 +101,9 @@ fn changed(weights: &[i16], random: &mut Random) -> Vec<i16> {
     let values = &mut new[field.first..field.first + field.lines * field.per_line];
     if random.below(4) == 0 {
         let factor = [0.85, 0.92, 1.08, 1.17][random.below(4)];
-        values.iter_mut().for_each(|value| *value = rounded(f64::from(*value) * factor));
+        for value in values {
+            *value = rounded(f64::from(*value) * factor);
+        }
         return new;
     }
     let height = [-16.0, -8.0, -4.0, 4.0, 8.0, 16.0][random.below(6)];
