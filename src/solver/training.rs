@@ -22,7 +22,7 @@ mod features;
 #[cfg(test)]
 mod tests;
 
-pub use features::count;
+pub use features::{Field, count, fields};
 
 /// What weights are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@
 //! elsewhere: most children are looked up without being built. A key takes 20 bytes of the 24, a
 //! position in play 96.
 
-use super::super::cards::{ALL, Code, highest, hosts_of};
+use super::super::cards::{ALL, Code, each, highest, hosts_of};
 use super::super::column::{Column, mix};
 use super::super::layout::Layout;
 use super::super::lies::{self, Lies};
@@ -71,18 +71,28 @@ impl Key {
 pub(super) struct Builder<'a> {
     layout: &'a Layout,
     start: Key,
+    /// How many cards each column has at the start; what is not in one counts as a ninth.
+    heights: [u8; 16],
+    /// The cards of each prefix.
+    cards: [u64; 64],
 }
 
 impl<'a> Builder<'a> {
     pub(super) fn new(layout: &'a Layout) -> Self {
-        let mut start = Key::default();
-        for column in &layout.columns {
+        let mut builder = Self { layout, start: Key::default(), heights: [0; 16], cards: [0; 64] };
+        for (at, column) in layout.columns.iter().enumerate() {
+            let mut cards = 0;
+            for &card in column {
+                cards |= 1 << card;
+                builder.cards[usize::from(card) + 1] = cards;
+                builder.heights[at] += 1;
+            }
             if let Some(&last) = column.last() {
                 let prefix = usize::from(last) + 1;
-                layout.each_in_prefix(prefix, &mut |card, on| start.turn(card, on));
+                layout.each_in_prefix(prefix, &mut |card, on| builder.start.turn(card, on));
             }
         }
-        Self { layout, start }
+        builder
     }
 
     /// The position of a key, without its hash: the search goes by keys.
@@ -91,11 +101,18 @@ impl<'a> Builder<'a> {
         let home = key.all(lies::HOME);
         let mut columns = Columns { cols: [Column::EMPTY; 8], of: [0; 64] };
         let mut left = ALL & !home & !cells;
-        let moved = (0..3).fold(0, |all, i| all | (key.0[i] ^ self.start.0[i]));
+        // A column is as it was up to the deepest of its cards that lies elsewhere.
+        let mut kept = self.heights;
+        for card in each((0..3).fold(0, |all, i| all | (key.0[i] ^ self.start.0[i]))) {
+            let card = usize::from(card & 63);
+            let at = usize::from(self.layout.start_column[card] & 15);
+            kept[at] = kept[at].min(self.layout.start_place[card]);
+        }
         for (at, column) in self.layout.columns.iter().enumerate() {
-            for &card in column.iter().take_while(|&&card| moved >> card & 1 == 0) {
-                left ^= 1 << card;
-                columns.put(at, card, self.layout.bare[(usize::from(card) + 1) & 63]);
+            if let Some(&top) = column[..usize::from(kept[at])].last() {
+                let prefix = (usize::from(top) + 1) & 63;
+                left &= !self.cards[prefix];
+                columns.put(at, top, self.layout.bare[prefix]);
             }
         }
         // Deepest first: the card that one was put on has its column already.

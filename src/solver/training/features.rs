@@ -17,6 +17,26 @@ pub fn count() -> usize {
     FIELDS.iter().map(|(_, per_line, lines)| per_line * lines).sum()
 }
 
+/// Weights of one kind, in lines as in a file of weights.
+pub struct Field {
+    /// The number of the first of them.
+    pub first: usize,
+    /// How many lines there are, and how many weights in each.
+    pub lines: usize,
+    /// See `lines`.
+    pub per_line: usize,
+    /// How many neighbours in a line belong together, each of another kind.
+    pub kinds: usize,
+}
+
+/// All fields in their order.
+pub fn fields() -> impl Iterator<Item = Field> {
+    FIELDS.iter().map(|&(name, per_line, lines)| {
+        let kinds = if per_line == 3 * RANKS { 3 } else { 1 };
+        Field { first: first(name), lines, per_line, kinds }
+    })
+}
+
 /// The number of a field's first weight.
 fn first(field: &str) -> usize {
     let before = FIELDS.iter().take_while(|(name, ..)| *name != field);

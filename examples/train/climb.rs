@@ -1,0 +1,138 @@
+//! From weights to some that take fewer positions, by trying.
+//!
+//! Learning to rank says which of two positions is nearer to a solution, not what a mistake costs.
+//! So the weights of first solutions are changed at random, and a change is kept where it takes fewer
+//! positions on some deals and on others that it was not chosen by.
+
+use std::error::Error;
+use std::fs;
+use std::ops::Range;
+
+use freecell::solver::training::{Field, Purpose, Trainer, fields, numbers};
+
+use crate::{Plan, data, deal, mean};
+
+/// Positions on which all deals together have to get better, in a thousandth of them.
+const LEAST_GAIN: u64 = 2;
+/// Changes that are tried on the same deals.
+const TRIES: usize = 8;
+/// The first deal number, far beyond those that weights are learned from.
+const FIRST_DEAL: usize = 1_000_000_000;
+
+/// Tries `plan.climb` changes of weights, going on where an earlier run stopped.
+pub(crate) fn climb(
+    plan: &Plan,
+    purpose: Purpose,
+    weights: Vec<i16>,
+) -> Result<Vec<i16>, Box<dyn Error>> {
+    let path = plan.work.join(format!("{}-climb.txt", purpose.name()));
+    let done = path.with_extension("done");
+    let mut step: usize = fs::read_to_string(&done).map_or(Ok(0), |text| text.trim().parse())?;
+    let mut weights = if step == 0 { weights } else { numbers(&fs::read_to_string(&path)?) };
+    let mut best = 0;
+    let seed = usize::try_from(plan.seed)?;
+    let deals = |at: usize| {
+        let first = FIRST_DEAL + (seed * 100 + at) * plan.deals;
+        first..first + plan.deals
+    };
+    while step < plan.climb {
+        let common = deals(2 * (step / TRIES));
+        if best == 0 || step.is_multiple_of(TRIES) {
+            best = positions(plan, purpose, &weights, common.clone())?;
+        }
+        let mut random = Random(plan.seed << 32 | step as u64);
+        let new = changed(&weights, &mut random);
+        let there = positions(plan, purpose, &new, common)?;
+        if there < best - best * LEAST_GAIN / 1000 {
+            let others = deals(2 * step + 1);
+            let before = best + positions(plan, purpose, &weights, others.clone())?;
+            let after = there + positions(plan, purpose, &new, others)?;
+            if after < before - before * LEAST_GAIN / 1000 {
+                (weights, best) = (new, there);
+                data::replace(&path, purpose.text(&weights).as_bytes())?;
+                let each = |sum: u64| mean(usize::try_from(sum).unwrap_or(0), 2 * plan.deals);
+                eprintln!(
+                    "change {step}: {:.1} positions, {:.1} before",
+                    each(after),
+                    each(before)
+                );
+            }
+        }
+        step += 1;
+        if !path.exists() {
+            data::replace(&path, purpose.text(&weights).as_bytes())?;
+        }
+        data::replace(&done, step.to_string().as_bytes())?;
+    }
+    Ok(weights)
+}
+
+/// How many positions the searches of some deals take, whatever the number of cores.
+fn positions(
+    plan: &Plan,
+    purpose: Purpose,
+    weights: &[i16],
+    deals: Range<usize>,
+) -> Result<u64, Box<dyn Error>> {
+    let jobs = plan.jobs.max(1);
+    let share = |job: usize| -> Result<u64, String> {
+        let mut trainer = Trainer::new(purpose, weights, plan.width);
+        let mut sum = 0;
+        for number in deals.clone().skip(job).step_by(jobs) {
+            let number = i64::try_from(number).map_err(|error| error.to_string())?;
+            let measure = trainer.measure(&deal(number).map_err(|error| error.to_string())?);
+            sum += measure.states;
+        }
+        Ok(sum)
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs).map(|job| scope.spawn(move || share(job))).collect();
+        let sums =
+            threads.into_iter().map(|thread| thread.join().map_err(|_| "a search failed")?);
+        Ok(sums.sum::<Result<u64, String>>()?)
+    })
+}
+
+/// Weights of which one field is scaled, or has a hill or a dip in it.
+fn changed(weights: &[i16], random: &mut Random) -> Vec<i16> {
+    let mut new = weights.to_vec();
+    let all: Vec<Field> = fields().collect();
+    let field = &all[random.below(all.len())];
+    let values = &mut new[field.first..field.first + field.lines * field.per_line];
+    if random.below(4) == 0 {
+        let factor = [0.85, 0.92, 1.08, 1.17][random.below(4)];
+        for value in values {
+            *value = rounded(f64::from(*value) * factor);
+        }
+        return new;
+    }
+    let height = [-16.0, -8.0, -4.0, 4.0, 8.0, 16.0][random.below(6)];
+    let width = [1.0, 1.5, 2.0, 3.0][random.below(4)];
+    let middle = (random.below(field.lines), random.below(field.per_line));
+    for (i, value) in values.iter_mut().enumerate() {
+        let (line, place) = (i / field.per_line, i % field.per_line);
+        if place % field.kinds == middle.1 % field.kinds {
+            let across = place.abs_diff(middle.1) / field.kinds;
+            let distance = mean(line.abs_diff(middle.0).pow(2) + across.pow(2), 1);
+            *value = rounded(f64::from(*value) + height * (-distance / (width * width)).exp());
+        }
+    }
+    new
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "clamped to the range")]
+fn rounded(weight: f64) -> i16 {
+    weight.round().clamp(-8000.0, 8000.0) as i16
+}
+
+/// Numbers that look random and depend on a seed alone.
+struct Random(u64);
+
+impl Random {
+    /// A number below `end`.
+    fn below(&mut self, end: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap_or_default() % end
+    }
+}
