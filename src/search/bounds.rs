@@ -10,7 +10,7 @@ use std::str::FromStr;
 /// use freecell::search::Bounds;
 /// let bounds: Bounds = "30..35".parse().unwrap();
 /// assert!(bounds.contains(35_u8) && !bounds.contains(36_u8));
-/// assert!("60..".parse::<Bounds>().unwrap().contains(100));
+/// assert!("60..".parse::<Bounds>().unwrap().contains(100_u8));
 /// assert!("35..30".parse::<Bounds>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
