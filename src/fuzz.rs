@@ -30,6 +30,12 @@ pub(crate) fn inputs(cases: u32) -> ProptestConfig {
     config
 }
 
+/// The same, where each input takes long: no more than ten times as many, whoever asks for others.
+fn few_inputs(cases: u32) -> ProptestConfig {
+    let config = inputs(cases);
+    ProptestConfig { cases: config.cases.min(10 * cases), ..config }
+}
+
 /// What texts of cards and moves are made of, and some of what they are not.
 const WORDS: &[&str] = &[
     "JD",

@@ -1,17 +1,21 @@
 //! Texts that people paste: deal numbers, boards, solutions.
 
+use std::fs;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use serde_json::Value;
 
-use super::{SOLUTION, WORDS, damaged, inputs, texts, word};
+use super::{SOLUTION, WORDS, damaged, few_inputs, inputs, texts, word};
 use crate::board::Board;
 use crate::board::format::{self, Pasted};
+use crate::card::Card;
 use crate::dealer::{DealNumber, DealRange};
-use crate::intake;
+use crate::intake::{self, FoundBoard};
 use crate::notation::{self, Style, WrittenGame};
 use crate::replay::{self, Known};
+use crate::text::decode;
 
 /// The boards of a text.
 fn boards(text: &str) -> Vec<Board> {
@@ -93,8 +97,67 @@ proptest! {
     }
 }
 
+/// The samples of texts that are understood.
+fn samples() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/texts");
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let mut files: Vec<_> = files.collect();
+    files.sort();
+    files.iter().map(|path| decode(&fs::read(path).unwrap())).collect()
+}
+
+/// Values as they stand in JSON of deals, boards and solutions, and others.
+fn json() -> impl Strategy<Value = Value> {
+    const KEYS: [&str; 9] =
+        ["columns", "rows", "cells", "foundations", "deal", "solution", "steps", "rules", "result"];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<i32>().prop_map(Value::from),
+        (0..=13).prop_map(Value::from),
+        select(WORDS).prop_map(Value::from),
+        select(&Card::ALL[..]).prop_map(|card| Value::from(card.to_string())),
+    ];
+    leaf.prop_recursive(4, 80, 10, |inner| {
+        let list = prop::collection::vec(inner.clone(), 0..10).prop_map(Value::from);
+        let object = prop::collection::btree_map(select(&KEYS[..]), inner, 0..5);
+        let object = object.prop_map(|map| map.into_iter().map(|(k, v)| (k.to_owned(), v)));
+        prop_oneof![list, object.prop_map(|map| Value::Object(map.collect()))]
+    })
+}
+
+/// Reads a text as every door does; what is understood is sound, what is not says why.
+fn is_read_or_refused(text: &str) {
+    match intake::read(text) {
+        Ok(found) => {
+            for entry in found.boards() {
+                match entry.board {
+                    Ok(FoundBoard::Whole(found)) => assert_eq!(found.board.check(), Ok(())),
+                    Ok(FoundBoard::Part(part)) => assert!(part.known() <= Card::COUNT),
+                    Err(why) => assert!(!why.to_string().is_empty()),
+                }
+            }
+        }
+        Err(why) => assert!(!why.to_string().is_empty()),
+    }
+}
+
 proptest! {
-    #![proptest_config(inputs(24))]
+    #![proptest_config(inputs(200))]
+
+    #[test]
+    fn a_damaged_sample_is_read_or_refused(text in damaged(select(samples()))) {
+        is_read_or_refused(&text);
+    }
+
+    #[test]
+    fn json_is_read_or_refused(values in prop::collection::vec(json(), 1..4), one_line: bool) {
+        let text: Vec<String> = values.iter().map(Value::to_string).collect();
+        is_read_or_refused(&text.join(if one_line { "" } else { "\n" }));
+    }
+}
+
+proptest! {
+    #![proptest_config(few_inputs(24))]
 
     /// Eight times the text takes far less than eight times eight times the time.
     #[test]
