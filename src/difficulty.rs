@@ -11,15 +11,14 @@
 //! does not depend on the solver.
 
 use crate::board::Board;
+use crate::random::Random;
 use crate::rules::{Autoplay, Rules};
 
 mod level;
 mod player;
-mod random;
 mod scale;
 
 pub use level::{Difficulty, Level, ParseLevelError};
-use random::Random;
 
 /// The games played: with how many cells, how many, and what a lost one counts, so that each number
 /// of cells counts 1008 in all.

@@ -64,6 +64,7 @@ pub mod intake;
 pub mod lengths;
 pub mod notation;
 mod ordered;
+mod random;
 pub mod replay;
 pub mod rules;
 pub mod search;

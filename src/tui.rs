@@ -27,7 +27,6 @@ use crate::tui::event::Event;
 use crate::tui::keeper::Keeper;
 use crate::tui::kept_file::KeptFile;
 use crate::tui::layout::Spot;
-use crate::tui::reader::Reader;
 use crate::tui::record::keeper::{self as record_keeper, RecordKeeper};
 use crate::tui::search::{News, Searcher};
 use crate::tui::settings::config::Config;
@@ -51,7 +50,6 @@ mod kept_file;
 pub mod keymap;
 mod layout;
 pub mod lines;
-mod reader;
 pub(crate) mod record;
 mod saved_game;
 mod search;
@@ -180,9 +178,7 @@ fn run_loop(
                     _ => changed = true,
                 }
                 // Keys that came after a paste act on what it is.
-                if let Some((id, read)) = helpers.reader.serve(app.to_read()) {
-                    app.update(Action::Read(id, read));
-                }
+                helpers.read(app);
                 next = events.try_recv().ok();
             }
         }
@@ -192,12 +188,16 @@ fn run_loop(
 /// The threads that work for the state.
 struct Helpers {
     solver: Searcher,
-    reader: Reader,
+    reader: Background,
     deals: Background,
     luck: Background,
     facts: Background,
 }
 
+/// The name of the one that reads what is pasted, and how long keys wait for it: most texts are read
+/// before anybody notices.
+const READER: &str = "reader";
+const BLINK: Duration = Duration::from_millis(30);
 /// The name of those that the viewer can do without.
 const BACKGROUND: &str = "background";
 
@@ -206,7 +206,7 @@ impl Helpers {
         let background = || Background::new(BACKGROUND, events.clone());
         Self {
             solver: Searcher::new(events.clone()),
-            reader: Reader::new(events.clone()),
+            reader: Background::new(READER, events.clone()).waited_for(BLINK),
             deals: background(),
             luck: background(),
             facts: background(),
@@ -221,9 +221,8 @@ impl Helpers {
             app.update(Action::Found(id, News::Failed(why.to_string())));
             return true;
         }
-        if let Some((id, read)) = self.reader.serve(app.to_read()) {
-            // A file that was named on the command line.
-            app.update(Action::Read(id, read));
+        // A file that was named on the command line.
+        if self.read(app) {
             return true;
         }
         let searched = self.deals.serve(app.deals_wanted()).and(self.luck.serve(app.luck_wanted()));
@@ -233,6 +232,17 @@ impl Helpers {
         // What nobody asked for can be left out.
         _ = self.facts.serve(app.facts_wanted().as_ref());
         false
+    }
+
+    /// Has read what was pasted; whether that is done already.
+    fn read(&mut self, app: &mut App) -> bool {
+        match self.reader.serve(app.to_read()) {
+            Ok(None) => return false,
+            Ok(Some(read)) => _ = app.update(read),
+            // Keys wait where no thread can be started.
+            Err(_) => app.read_at_once(),
+        }
+        true
     }
 }
 
@@ -320,7 +330,7 @@ fn handle(
             app.warn(format!("work in the background failed: {said}"));
             return Ok(Effect::Redraw);
         }
-        Event::Panicked(reader::THREAD, said) => {
+        Event::Panicked(READER, said) => {
             app.to_read().map(|request| Action::Read(request.id, Err(said)))
         }
         // Keys and the game live on without the solver.

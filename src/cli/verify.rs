@@ -267,14 +267,19 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
 /// The games to check, and whether there is only one: of several in a text, those of the deal asked
 /// about, else those that name none.
 fn choose<'a>(text: &'a str, subject: &Subject) -> Result<(Chosen<'a>, bool), String> {
+    let mut games = games(text)?;
+    let Subject::Deal(deal) = *subject else {
+        let (first, second) = (games.next(), games.next());
+        let single = first.is_some() && second.is_none();
+        return Ok((Box::new(first.into_iter().chain(second).chain(games)), single));
+    };
     let (mut all, mut own, mut unnamed) = (0, 0, 0);
-    for game in games(text)? {
+    for game in games {
         all += 1;
-        own += usize::from(matches!(subject, Subject::Deal(deal) if game.number == Some(*deal)));
+        own += usize::from(game.number == Some(deal));
         unnamed += usize::from(game.number.is_none());
     }
-    let games = games(text)?;
-    let Subject::Deal(deal) = *subject else { return Ok((games, all == 1)) };
+    let games = self::games(text)?;
     match (all, own, unnamed) {
         (_, 1.., _) => {
             Ok((Box::new(games.filter(move |game| game.number == Some(deal))), own == 1))

@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Board, COLUMNS, Column};
 use crate::card::{Card, Rank, Suit};
-use crate::difficulty::random::{Random, mix};
+use crate::random::{Random, mix};
 use crate::rules::{Move, Place, Rules, next_home};
 
 /// What a card home counts.

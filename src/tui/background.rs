@@ -4,7 +4,8 @@
 //! nothing else, is done. What comes of it are actions.
 
 use std::io;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{Sender, sync_channel};
+use std::time::Duration;
 
 use crate::solver::Cancel;
 use crate::tui::action::Action;
@@ -24,31 +25,48 @@ pub(crate) trait Work: Clone + Send + 'static {
 pub(crate) struct Background {
     name: &'static str,
     events: Sender<Event>,
+    /// How long the first news is waited for; none where all come as events.
+    patience: Option<Duration>,
     running: Option<(u64, Cancel)>,
 }
 
 impl Background {
     /// For work of this name; its news go to this channel.
     pub(crate) fn new(name: &'static str, events: Sender<Event>) -> Self {
-        Self { name, events, running: None }
+        Self { name, events, patience: None, running: None }
     }
 
-    /// Does what is wanted: goes on if that is being done, else ends what is.
-    pub(crate) fn serve(&mut self, wanted: Option<&impl Work>) -> io::Result<()> {
+    /// The same, where keys wait so long for the first news: what is done by then, they act on.
+    pub(crate) fn waited_for(mut self, patience: Duration) -> Self {
+        self.patience = Some(patience);
+        self
+    }
+
+    /// Does what is wanted: goes on if that is being done, else ends what is. The first news, if it
+    /// is there in time; else it comes as an event.
+    pub(crate) fn serve(&mut self, wanted: Option<&impl Work>) -> io::Result<Option<Action>> {
         let running = self.running.as_ref().map(|(id, _)| *id);
         if running == wanted.map(Work::id) {
-            return Ok(());
+            return Ok(None);
         }
         if let Some((_, cancel)) = self.running.take() {
             cancel.cancel();
         }
-        let Some(work) = wanted.cloned() else { return Ok(()) };
+        let Some(work) = wanted.cloned() else { return Ok(None) };
         let cancel = Cancel::new();
         self.running = Some((work.id(), cancel.clone()));
+        // Without a place to lie in: what is sent is either received, or comes back.
+        let (at_once, first) = sync_channel(0);
         event::spawn(self.name, self.events.clone(), move |events| {
-            // Nobody listens any more only when the program ends.
-            work.run(&cancel, &|action| _ = events.send(Event::News(Box::new(action))));
-        })
+            work.run(&cancel, &|action| {
+                if let Err(late) = at_once.send(Box::new(action)) {
+                    // Nobody listens any more only when the program ends.
+                    _ = events.send(Event::News(late.0));
+                }
+            });
+        })?;
+        let news = self.patience.and_then(|patience| first.recv_timeout(patience).ok());
+        Ok(news.map(|action| *action))
     }
 }
 
@@ -63,7 +81,6 @@ impl Drop for Background {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::channel;
-    use std::time::Duration;
 
     use super::*;
 

@@ -336,7 +336,7 @@ impl<W: Write> Talk<W> {
             let message = self.app.message().map(|message| message.text.clone());
             return self.line(&message.unwrap_or_else(|| "nothing is searched for".to_owned()));
         };
-        let (about, hits) = (search.about(), search.hits.clone());
+        let (about, hits) = (search.about(), search.hits().to_vec());
         self.line(&about)?;
         for hit in hits.iter().take(SAID) {
             self.line(format!("deal {}: {}", hit.deal, hit.facts).trim_end_matches(": "))?;

@@ -36,17 +36,16 @@ pub(super) fn board(content: &Content<'_>) -> Result<Board, ParseBoardError> {
             Err(error) => why = why.or(Some(error)),
         }
     }
-    let counts = || content.groups.iter().map(Group::cards).filter(|&n| n > 0).collect();
     // Of lines that are not said to be columns, it is not known how they were meant.
     let is_position = content.labelled || content.home.is_some() || !content.cells.is_empty();
     let why = why.filter(|_| is_position || content.column_centres.is_some());
-    Err(why.map_or_else(|| Problem::Shape(counts()), Problem::Invalid).into())
+    Err(why.map_or_else(|| Problem::Shape(counts(content)), Problem::Invalid).into())
 }
 
 /// Both readings of a list of all cards in lines that are neither rows nor columns of a deal.
 pub(super) fn list(content: &Content<'_>) -> Option<Pasted> {
     let groups = || content.groups.iter();
-    let counts: Vec<usize> = groups().map(Group::cards).filter(|&n| n > 0).collect();
+    let counts = counts(content);
     let is_deal = counts == ROWS || counts == DEALT_HEIGHTS;
     if is_deal || content.labelled || !content.cells.is_empty() || !is_flat(&counts) {
         return None;

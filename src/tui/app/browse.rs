@@ -56,7 +56,7 @@ impl App {
         if let Some(asked) = self.filter() {
             return self.try_luck(asked);
         }
-        let number = self.random.below(RANDOM_LAST) + 1;
+        let number = self.random.next() % RANDOM_LAST + 1;
         let deal = i64::try_from(number).ok().and_then(|n| DealNumber::new(n).ok());
         let subject = Subject::deal(deal.unwrap_or(DealNumber::FIRST));
         match self.mode {

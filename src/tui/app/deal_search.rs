@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crate::dealer::{DealNumber, DealRange};
+use crate::random::Random;
 use crate::rules::Autoplay;
 use crate::search::{
     Conditions, Deals, Examiner, Hit, News, Search, SearchOptions, Verdict as Fit,
@@ -12,7 +13,6 @@ use crate::search::{
 use crate::solver::Cancel;
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::field::Field;
-use crate::tui::app::random::Random;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog};
 use crate::tui::background::Work;
@@ -88,13 +88,23 @@ impl Work for Asked {
     }
 }
 
-/// What a search has done since it was last told.
+/// What a search has done, in all or since it was last told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Progress {
+    /// What was found, in the order of the deals searched.
     hits: Vec<Hit>,
     searched: u64,
     undecided: u64,
     ended: bool,
+}
+
+impl Progress {
+    fn add(&mut self, since: Self) {
+        self.hits.extend(since.hits);
+        self.searched += since.searched;
+        self.undecided += since.undecided;
+        self.ended = since.ended;
+    }
 }
 
 /// A random deal that is to fit.
@@ -112,11 +122,11 @@ impl Work for Luck {
 
     fn run(&self, cancel: &Cancel, tell: &dyn Fn(Action)) {
         let deals = &self.asked.deals;
-        let mut random = self.random.clone();
+        let mut random = self.random;
         let mut examiner = Examiner::new(&self.asked.conditions, self.asked.options());
         let started = Instant::now();
         let fitting = std::iter::repeat_with(|| {
-            let one = deals.after(random.below(deals.count().max(1))).first(1);
+            let one = deals.after(random.next() % deals.count().max(1)).first(1);
             let deal = one.ranges().first().map(DealRange::first)?;
             matches!(examiner.examine(deal, cancel), Fit::Fits(_)).then_some(deal)
         });
@@ -134,24 +144,26 @@ pub(crate) struct DealSearch {
     /// The text that was typed.
     pub(crate) text: String,
     asked: Asked,
-    /// What was found, in the order of the deals searched.
-    pub(crate) hits: Vec<Hit>,
-    searched: u64,
-    undecided: u64,
-    ended: bool,
+    progress: Progress,
 }
 
 impl DealSearch {
+    /// What was found, in the order of the deals searched.
+    pub(crate) fn hits(&self) -> &[Hit] {
+        &self.progress.hits
+    }
+
     /// How far it is: `12 found, 3400 of 32000 deals searched`.
     pub(crate) fn about(&self) -> String {
-        let (found, all) = (self.hits.len(), self.asked.deals.count());
-        let mut text = match (self.ended, found) {
+        let Progress { hits, searched, undecided, ended } = &self.progress;
+        let (found, all) = (hits.len(), self.asked.deals.count());
+        let mut text = match (ended, found) {
             (true, MOST..) => format!("{found} found, and no more are looked for"),
             (true, _) => format!("{found} found among {all} deals"),
-            (false, _) => format!("{found} found, {} of {all} deals searched", self.searched),
+            (false, _) => format!("{found} found, {searched} of {all} deals searched"),
         };
-        if self.undecided > 0 {
-            _ = write!(text, ", {} undecided", self.undecided);
+        if *undecided > 0 {
+            _ = write!(text, ", {undecided} undecided");
         }
         text
     }
@@ -165,7 +177,10 @@ impl App {
 
     /// What is to be searched.
     pub(crate) fn deals_wanted(&self) -> Option<&Asked> {
-        self.deal_search.as_ref().filter(|search| !search.ended).map(|search| &search.asked)
+        self.deal_search
+            .as_ref()
+            .filter(|search| !search.progress.ended)
+            .map(|search| &search.asked)
     }
 
     /// The random deal that is looked for.
@@ -180,7 +195,7 @@ impl App {
         if let Some(search) = &self.deal_search {
             field.insert_line(&search.text);
             let here = |hit: &Hit| Some(hit.deal) >= self.subject.number();
-            chosen = search.hits.iter().position(here).unwrap_or_default();
+            chosen = search.hits().iter().position(here).unwrap_or_default();
         }
         self.dialog = Some(Dialog::Search { field, error: None, chosen });
     }
@@ -197,9 +212,9 @@ impl App {
             return;
         }
         if let Some(search) = self.deal_search.as_ref().filter(|search| search.text == text) {
-            match search.hits.get(*chosen).copied() {
+            match search.hits().get(*chosen).copied() {
                 Some(hit) => self.show_hit(hit),
-                None if search.ended => *error = Some("no deal fits".to_owned()),
+                None if search.progress.ended => *error = Some("no deal fits".to_owned()),
                 None => {}
             }
             return;
@@ -208,14 +223,8 @@ impl App {
             Ok(asked) => {
                 self.searches += 1;
                 (*chosen, *error) = (0, None);
-                self.deal_search = Some(DealSearch {
-                    text,
-                    asked,
-                    hits: Vec::new(),
-                    searched: 0,
-                    undecided: 0,
-                    ended: false,
-                });
+                let progress = Progress::default();
+                self.deal_search = Some(DealSearch { text, asked, progress });
             }
             Err(why) => *error = Some(why),
         }
@@ -226,16 +235,13 @@ impl App {
         let Some(search) = self.deal_search.as_mut().filter(|search| search.asked.id == id) else {
             return Effect::None;
         };
-        search.hits.extend(progress.hits);
-        search.searched += progress.searched;
-        search.undecided += progress.undecided;
-        search.ended = progress.ended;
+        search.progress.add(progress);
         Effect::Redraw
     }
 
     /// Goes up or down in the deals found.
     pub(super) fn choose_hit(&mut self, by: isize) -> Effect {
-        let last = self.deal_search.as_ref().map_or(0, |it| it.hits.len().saturating_sub(1));
+        let last = self.deal_search.as_ref().map_or(0, |it| it.hits().len().saturating_sub(1));
         if let Some(Dialog::Search { chosen, .. }) = &mut self.dialog {
             *chosen = chosen.saturating_add_signed(by).min(last);
         }
@@ -249,7 +255,7 @@ impl App {
             self.name_keys("/ searches, for fewest-cells 0, say, or difficulty hard");
             return Effect::Redraw;
         };
-        let (here, hits) = (self.near, || search.hits.iter().copied());
+        let (here, hits) = (self.near, || search.hits().iter().copied());
         let next = if by > 0 {
             hits().filter(|hit| hit.deal > here).min_by_key(|hit| hit.deal)
         } else {
@@ -276,7 +282,7 @@ impl App {
     /// Looks for a random deal of those that are searched for.
     pub(super) fn try_luck(&mut self, asked: Asked) {
         self.searches += 1;
-        let random = Random::new(self.random.below(u64::MAX));
+        let random = Random::new(self.random.next());
         self.luck = Some(Luck { id: self.searches, asked, random });
         self.say("looking for a random deal that fits");
     }
@@ -292,8 +298,8 @@ impl App {
             return Effect::None;
         }
         // Where none was found in time, one of those that the search has found will do.
-        let hits = self.deal_search.as_ref().map_or(&[][..], |search| &search.hits);
-        let at = usize::try_from(self.random.below(hits.len().max(1) as u64)).unwrap_or(0);
+        let hits = self.deal_search.as_ref().map_or(&[][..], DealSearch::hits);
+        let at = usize::try_from(self.random.next() % hits.len().max(1) as u64).unwrap_or(0);
         let any = found.or_else(|| hits.get(at).map(|hit| hit.deal));
         if let Some(deal) = any {
             self.stay_in_mode(Subject::deal(deal));

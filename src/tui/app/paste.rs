@@ -57,7 +57,6 @@ impl App {
             text: text.into(),
             compare,
             shown: self.subject.number(),
-            cancel: Cancel::new(),
         });
     }
 
@@ -75,14 +74,13 @@ impl App {
     /// Reads at once what is to be read.
     pub(crate) fn read_at_once(&mut self) {
         if let Some(request) = self.reading.clone() {
-            self.update(Action::Read(request.id, request.read()));
+            self.update(Action::Read(request.id, request.read(&Cancel::new())));
         }
     }
 
     /// Whether there was something to read, which is not wanted any more.
     pub(super) fn stop_reading(&mut self) -> bool {
-        let before = self.reading.take();
-        before.inspect(|request| request.cancel.cancel()).is_some()
+        self.reading.take().is_some()
     }
 
     /// Does with a text what its content asks for.

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::search::{Hit, NAMES};
 use crate::tui::app::App;
+use crate::tui::app::deal_search::DealSearch;
 use crate::tui::app::field::Field;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Look;
@@ -59,7 +60,7 @@ pub(super) fn render(
         put(buf, inside, 0, y, &line, style);
         y += 1;
     }
-    let hits = search.map_or(&[][..], |search| &search.hits);
+    let hits = search.map_or(&[][..], DealSearch::hits);
     if hits.is_empty() {
         names(
             Rect { y: inside.y + y + 1, height: inside.height.saturating_sub(y + 1), ..inside },

@@ -7,7 +7,9 @@ use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::intake::{self, BoardEntry, FoundBoard, Intake, Nearest, NotUnderstood, WholeBoard};
 use crate::solver::Cancel;
+use crate::tui::action::Action;
 use crate::tui::app::solution::PastedGames;
+use crate::tui::background::Work;
 
 /// The most that is read of a paste, in bytes: thousands of solutions.
 pub(super) const LIMIT: usize = 1 << 20;
@@ -23,8 +25,6 @@ pub(crate) struct Request {
     pub(super) compare: bool,
     /// The deal shown: of several games its own is opened.
     pub(super) shown: Option<DealNumber>,
-    /// Ends the reading.
-    pub(crate) cancel: Cancel,
 }
 
 /// What a pasted text is.
@@ -38,12 +38,22 @@ pub(crate) enum Pasted {
     Games(PastedGames),
 }
 
+impl Work for Request {
+    fn id(&self) -> u64 {
+        self.id
+    }
+
+    fn run(&self, cancel: &Cancel, tell: &dyn Fn(Action)) {
+        tell(Action::Read(self.id, self.read(cancel)));
+    }
+}
+
 impl Request {
     /// Reads the text; says in a line why it is not understood.
-    pub(crate) fn read(&self) -> Result<Pasted, String> {
+    pub(super) fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let intake = understood(&self.text)?;
         if self.compare {
-            let boards = intake.boards().take_while(|_| !self.cancel.is_cancelled());
+            let boards = intake.boards().take_while(|_| !cancel.is_cancelled());
             let found = PastedBoard::first(boards).map_err(|why| match why.problems() {
                 [Problem::NoBoard] => format!("these are moves; {COMPARED}"),
                 _ => not_a_board(&why),
@@ -53,11 +63,11 @@ impl Request {
         match intake {
             Intake::Deal(deal) => Ok(Pasted::Deal(deal)),
             Intake::Games(games) => {
-                let games = games.take_while(|_| !self.cancel.is_cancelled());
+                let games = games.take_while(|_| !cancel.is_cancelled());
                 Ok(Pasted::Games(PastedGames::new(games, self.shown)))
             }
             Intake::Boards(boards) => {
-                let boards = boards.take_while(|_| !self.cancel.is_cancelled());
+                let boards = boards.take_while(|_| !cancel.is_cancelled());
                 let found = PastedBoard::first(boards).map_err(|why| not_a_board(&why))?;
                 Ok(Pasted::Board(Box::new(found)))
             }

@@ -44,7 +44,7 @@ fn deals_are_searched_for_and_gone_through() {
     assert!(app.deals_wanted().is_some());
     work(&mut app);
     let found = app.deal_search().unwrap();
-    assert_eq!(found.hits.iter().map(|hit| hit.deal.get()).collect::<Vec<_>>(), expected);
+    assert_eq!(found.hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>(), expected);
     assert_eq!(found.about(), format!("{} found among 2000 deals", expected.len()));
     assert!(app.deals_wanted().is_none(), "it is over");
 
@@ -107,7 +107,7 @@ fn a_new_search_takes_the_place_of_the_one_before() {
     let late = RefCell::new(Vec::new());
     first.run(&Cancel::new(), &|action| late.borrow_mut().push(action));
     late.into_inner().into_iter().for_each(|action| _ = app.update(action));
-    assert!(app.deal_search().unwrap().hits.is_empty());
+    assert!(app.deal_search().unwrap().hits().is_empty());
     work(&mut app);
     press(&mut app, KeyCode::Enter);
     assert_eq!(number(&app), 11_982);

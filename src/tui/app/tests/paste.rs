@@ -1,4 +1,9 @@
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
 use super::*;
+use crate::tui::background::Background;
+use crate::tui::event::Event;
 
 #[test]
 fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
@@ -98,4 +103,36 @@ fn any_paste_in_any_mode_is_survived() {
             assert_eq!(app.board().check(), Ok(()));
         }
     }
+}
+
+#[test]
+fn a_long_text_keeps_no_key_waiting_and_can_be_left() {
+    let (sender, events) = channel();
+    let blink = Duration::from_millis(30);
+    let mut reader = Background::new("reader", sender).waited_for(blink);
+    let mut app = app(1);
+    app.update(Action::Paste("26 76 5a bh 3c 4d\n".repeat(50_000)));
+    let mut answer = reader.serve(app.to_read()).unwrap();
+    assert_eq!(reader.serve(app.to_read()).unwrap(), None, "it is begun once");
+    app.update(Action::Leave);
+    assert!(app.to_read().is_none());
+
+    app.update(Action::Paste("#617".into()));
+    let read = reader.serve(app.to_read()).unwrap().or_else(|| next_read(&events, 2)).unwrap();
+    app.update(read);
+    assert_eq!(number(&app), 617);
+    // What comes late of the text that was left changes nothing.
+    answer = answer.or_else(|| next_read(&events, 1));
+    app.update(answer.unwrap());
+    assert_eq!(app.context(), Context::Browse);
+}
+
+/// What was read of this text, among the events.
+fn next_read(events: &Receiver<Event>, wanted: u64) -> Option<Action> {
+    let events = std::iter::from_fn(|| events.recv_timeout(Duration::from_secs(60)).ok());
+    let news = events.filter_map(|event| match event {
+        Event::News(action) => Some(*action),
+        _ => None,
+    });
+    news.into_iter().find(|action| matches!(action, Action::Read(id, _) if *id == wanted))
 }
