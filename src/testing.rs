@@ -3,29 +3,31 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The processor time of this thread where the system tells it, else the time that passed.
-fn clock(begun: Instant) -> Duration {
-    let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = spent.and_then(|text| text.split(' ').next()?.parse().ok());
-    nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
-}
+/// How many times as long the longer text is.
+const TIMES: u32 = 16;
 
-/// Asserts that eight times as long a text takes no more than three times eight times as long: what
-/// grows with the square of the length takes sixty-four times as long.
+/// How often a pair of times is taken before the answer is that it grows too fast. One pair that
+/// does is enough: what grows with the square of the length never does, what does not may be held
+/// up by the machine.
+const TRIES: usize = 5;
+
+/// Less than this is not told from nothing.
+const LEAST: Duration = Duration::from_millis(4);
+
+/// Asserts that a text sixteen times as long takes no more than 128 times as long: what grows with
+/// the square of the length takes 256 times as long.
 pub(crate) fn assert_linear(piece: &str, bytes: usize, read: impl Fn(&str)) {
-    let begun = Instant::now();
     let time = |bytes: usize| {
         let text = piece.repeat(bytes / piece.len());
-        let before = clock(begun);
+        let begun = Instant::now();
         read(black_box(&text));
-        clock(begun).saturating_sub(before)
+        begun.elapsed()
     };
-    time(bytes / 8);
-    let short = time(bytes / 8).max(time(bytes / 8)).max(Duration::from_millis(1));
-    let long = time(bytes).min(time(bytes));
-    assert!(
-        long <= short * 24,
-        "{piece:?}: {short:?} for {} bytes, {long:?} for {bytes}",
-        bytes / 8
-    );
+    let shorter = bytes / TIMES as usize;
+    let least = || (0..3).map(|_| time(shorter)).fold(Duration::MAX, Duration::min).max(LEAST);
+    let tries: Vec<_> = (0..TRIES)
+        .map(|_| (least(), time(bytes)))
+        .take_while(|(short, long)| *long > *short * (TIMES * TIMES / 2))
+        .collect();
+    assert!(tries.len() < TRIES, "{piece:?}: {tries:?} for {shorter} and {bytes} bytes");
 }

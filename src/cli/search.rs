@@ -239,7 +239,10 @@ impl Run {
         if !self.is_full() {
             search.run(&cancel, |news| {
                 written = self.take(news);
-                if written.is_err() || self.is_full() || interrupt.is_raised() {
+                // Not between a deal and the word that it was searched: the run that goes on would
+                // list it again.
+                let may_end = matches!(news, News::Searched(_)) && interrupt.is_raised();
+                if written.is_err() || self.is_full() || may_end {
                     return ControlFlow::Break(());
                 }
                 ControlFlow::Continue(())

@@ -1,4 +1,4 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::*;
 use crate::dealer::DealNumber;
@@ -198,26 +198,22 @@ fn limits_end_a_search() {
 }
 
 #[test]
-fn a_search_is_cancelled_within_milliseconds_and_keeps_what_it_found() {
+fn a_search_without_limits_is_cancelled_and_keeps_what_it_found() {
     let cancel = Cancel::new();
     let options = unlimited(Mode::Short, Rules::default());
     let (found, first_found) = std::sync::mpsc::channel();
-    let (outcome, delay) = std::thread::scope(|scope| {
+    let outcome = std::thread::scope(|scope| {
         let switch = cancel.clone();
-        let other = scope.spawn(move || {
+        scope.spawn(move || {
             first_found.recv().unwrap();
-            std::thread::sleep(Duration::from_millis(20));
             switch.cancel();
-            Instant::now()
         });
-        let outcome = Solver::new().solve_with(&deal(617), &options, &cancel, &mut |_| {
+        Solver::new().solve_with(&deal(617), &options, &cancel, &mut |_| {
             // Only the first is waited for.
             let _ = found.send(());
-        });
-        (outcome, other.join().unwrap().elapsed())
+        })
     });
     length(&deal(617), options.rules, &outcome);
-    assert!(delay < Duration::from_millis(250), "{delay:?}");
 }
 
 #[test]

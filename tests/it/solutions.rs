@@ -1,7 +1,5 @@
 //! Published solutions, each in the dialect of its origin.
 
-use std::time::Instant;
-
 use freecell::dealer::DealNumber;
 use freecell::notation::{self, Dialect, WrittenGame};
 use freecell::replay::{self, End, Known, Verdict};
@@ -103,11 +101,9 @@ fn fc_solve_is_refused_at_the_corrupted_move() {
 }
 
 #[test]
-fn near_optimal_solutions_win_fast() {
+fn near_optimal_solutions_win() {
     let Some(text) = file("solutions/macroxue.txt") else { return };
-    let started = Instant::now();
     let all = verdicts(&text, None);
-    let took = started.elapsed();
     assert_eq!(all.len(), 2000);
     for (game, verdict) in &all {
         let number = game.number.unwrap();
@@ -115,6 +111,4 @@ fn near_optimal_solutions_win_fast() {
         assert!(verdict.replay.surplus().is_empty(), "#{number}");
         assert_eq!(verdict.autoplay(), [Autoplay::Max], "#{number}");
     }
-    println!("2000 solutions in {took:?}");
-    assert!(took.as_secs_f64() < 2.0, "a thousand a second at least: {took:?}");
 }
