@@ -26,7 +26,7 @@ pub struct Facts {
 }
 
 impl fmt::Display for Facts {
-    /// `3 cells; 28 moves, the best known; hard 81`; nothing when nothing was asked for.
+    /// `3 free cells needed; 28 moves, the best known; hard 81`; nothing when nothing was asked for.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cards = |cards: u32, noun: &str, rest: &str| {
             format!("{}{rest}", count(usize::try_from(cards).unwrap_or_default(), noun))
@@ -36,7 +36,10 @@ impl fmt::Display for Facts {
             self.above_twos.map(|n| cards(n, "card", " above the twos")),
             self.kings_at_bottom.map(|n| cards(n, "king", " at the bottom")),
             self.longest_run.map(|n| format!("longest run {n}")),
-            self.fewest_cells.map(|n| cards(n.into(), "cell", "")),
+            self.fewest_cells.map(|n| match n {
+                0 => "no free cell needed".to_owned(),
+                _ => cards(n.into(), "free cell", " needed"),
+            }),
             self.length.map(|length| length.to_string()),
             self.difficulty.map(|difficulty| difficulty.to_string()),
         ];

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use crate::board::Board;
 use crate::rules::Place;
+use crate::search::Hit;
 use crate::solver::{Cancel, Limits, Outcome, SolveOptions, Solver};
 use crate::tui::action::{Action, Edit, Effect};
 use crate::tui::app::{App, Dialog, Mode};
@@ -336,12 +337,15 @@ impl<W: Write> Talk<W> {
             let message = self.app.message().map(|message| message.text.clone());
             return self.line(&message.unwrap_or_else(|| "nothing is searched for".to_owned()));
         };
-        let (about, hits) = (search.about(), search.hits().to_vec());
+        let rules = self.app.rules();
+        let line = |hit: &Hit| format!("deal {}: {}", hit.deal, search.found_out(hit, rules));
+        let (about, found) = (search.about(), search.hits().len());
+        let lines: Vec<String> = search.hits().iter().take(SAID).map(line).collect();
         self.line(&about)?;
-        for hit in hits.iter().take(SAID) {
-            self.line(format!("deal {}: {}", hit.deal, hit.facts).trim_end_matches(": "))?;
+        for line in lines {
+            self.line(line.trim_end_matches(": "))?;
         }
-        if hits.len() > SAID { self.line("found goes on to the next one of them") } else { Ok(()) }
+        if found > SAID { self.line("found goes on to the next one of them") } else { Ok(()) }
     }
 
     /// Makes moves, up to the first that is refused.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::dealer::{DealNumber, impossible};
 use crate::difficulty::Difficulty;
 use crate::fewest::fewest_cells;
-use crate::rules::Rules;
+use crate::rules::{Autoplay, Rules};
 use crate::solver::{Cancel, Limits, Solver};
 use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
@@ -71,6 +71,13 @@ impl App {
     /// What is known about the deal shown.
     pub(crate) fn facts(&self) -> Option<DealFacts> {
         self.facts.0.get(&self.subject.number()?).copied()
+    }
+
+    /// The fewest cells that the deal shown can be solved with. They are found without autoplay
+    /// being forced on anyone, so nothing is said by the rules under which it is.
+    pub(crate) fn fewest_cells(&self) -> Option<u8> {
+        let forced = self.rules.autoplay == Autoplay::Max;
+        self.facts()?.fewest_cells.filter(|_| !forced)
     }
 
     /// The deal to be looked into.

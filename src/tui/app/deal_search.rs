@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::dealer::{DealNumber, DealRange};
 use crate::random::Random;
-use crate::rules::Autoplay;
+use crate::rules::{Autoplay, Rules};
 use crate::search::{
     Conditions, Deals, Examiner, Hit, News, Search, SearchOptions, Verdict as Fit,
 };
@@ -153,6 +153,17 @@ impl DealSearch {
         &self.progress.hits
     }
 
+    /// What was found out about a deal, for someone who plays by these rules: the lengths are those
+    /// of the rules that were searched by.
+    pub(crate) fn found_out(&self, hit: &Hit, rules: Rules) -> String {
+        let searched = Rules::DEFAULT.with_autoplay(self.asked.autoplay);
+        let facts = hit.facts.to_string();
+        if hit.facts.length.is_none() || searched == rules {
+            return facts;
+        }
+        format!("{facts} (with {searched})")
+    }
+
     /// How far it is: `12 found, 3400 of 32000 deals searched`.
     pub(crate) fn about(&self) -> String {
         let Progress { hits, searched, undecided, ended } = &self.progress;
@@ -205,7 +216,7 @@ impl App {
         let Some(Dialog::Search { field, error, chosen }) = &mut self.dialog else { return };
         let text = field.text().trim().to_owned();
         if text.is_empty() {
-            self.dialog = None;
+            (self.dialog, self.luck) = (None, None);
             if self.deal_search.take().is_some() {
                 self.say("nothing is searched for any more: r takes any deal again");
             }
@@ -273,9 +284,9 @@ impl App {
 
     fn show_hit(&mut self, hit: Hit) {
         self.stay_in_mode(Subject::deal(hit.deal));
-        let facts = hit.facts.to_string();
-        if !facts.is_empty() {
-            self.say(facts);
+        let found_out = self.deal_search.as_ref().map(|it| it.found_out(&hit, self.rules));
+        if let Some(found_out) = found_out.filter(|text| !text.is_empty()) {
+            self.say(found_out);
         }
     }
 

@@ -3,9 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::search::{Hit, NAMES};
+use crate::search::NAMES;
 use crate::tui::app::App;
-use crate::tui::app::deal_search::DealSearch;
 use crate::tui::app::field::Field;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Look;
@@ -60,20 +59,20 @@ pub(super) fn render(
         put(buf, inside, 0, y, &line, style);
         y += 1;
     }
-    let hits = search.map_or(&[][..], DealSearch::hits);
-    if hits.is_empty() {
+    let Some(search) = search.filter(|search| !search.hits().is_empty()) else {
         names(
             Rect { y: inside.y + y + 1, height: inside.height.saturating_sub(y + 1), ..inside },
             buf,
             look,
         );
         return;
-    }
+    };
     let rows = usize::from(inside.height.saturating_sub(y));
     let first = (chosen + 1).saturating_sub(rows);
-    for ((i, hit), y) in hits.iter().enumerate().skip(first).zip(y..inside.height) {
+    for ((i, hit), y) in search.hits().iter().enumerate().skip(first).zip(y..inside.height) {
         let style = if i == chosen { look.theme.chosen } else { look.theme.strong };
-        put(buf, inside, 0, y, &format!("{:<room$}", line(hit)), style);
+        let line = format!("#{:<11} {}", hit.deal, search.found_out(hit, app.rules()));
+        put(buf, inside, 0, y, &format!("{:<room$}", clip(&line, room, look.glyphs.cut)), style);
     }
 }
 
@@ -88,9 +87,4 @@ fn names(area: Rect, buf: &mut Buffer, look: &Look) {
         let about = clip(name.about, usize::from(area.width).saturating_sub(x), look.glyphs.cut);
         put(buf, area, u16::try_from(x).unwrap_or(u16::MAX), y, &about, look.theme.dim);
     }
-}
-
-/// A line of the list.
-fn line(hit: &Hit) -> String {
-    format!("#{:<11} {}", hit.deal, hit.facts)
 }

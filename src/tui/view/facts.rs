@@ -64,7 +64,7 @@ fn deal(app: &App, width: usize) -> Section {
     }));
     if let Some(facts) = app.facts().filter(|_| matches!(app.mode(), Mode::Browse)) {
         said.extend(facts.difficulty.map(|difficulty| format!("difficulty: {difficulty} of 100")));
-        said.extend(facts.fewest_cells.map(|cells| match cells {
+        said.extend(app.fewest_cells().map(|cells| match cells {
             0 => "solvable without a free cell".to_owned(),
             _ => format!("solvable with {} and not with fewer", count(cells.into(), "free cell")),
         }));
