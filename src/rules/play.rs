@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::Board;
 use crate::card::{Card, Suit};
-use crate::rules::{Autoplay, IllegalMove, Move, Place, Rules, next_home};
+use crate::rules::{Autoplay, IllegalMove, Move, Place, Rules};
 
 /// Cards that went home by themselves, in order, each with the place it left.
 pub type AutoMoves = ArrayVec<(Card, Place), { Card::COUNT }>;
@@ -91,40 +91,64 @@ impl Rules {
     /// Plays home every card that autoplay takes.
     pub fn autoplay(self, board: &mut Board) -> AutoMoves {
         let mut auto = AutoMoves::new();
-        while let Some((card, from)) = self.autoplay.next(board) {
+        self.send_home(board, Autoplay::None, |card, from, _| auto.push((card, from)));
+        auto
+    }
+
+    /// Plays home every card that autoplay takes, and, when there is none, by moves the first that
+    /// `other` would take; tells of each the place it left, and whether it went by itself.
+    pub(crate) fn send_home(
+        self,
+        board: &mut Board,
+        other: Autoplay,
+        mut went: impl FnMut(Card, Place, bool),
+    ) {
+        while let Some((card, from, by_itself)) = self.autoplay.next(other, board) {
             take(board, from, card.suit());
             put(board, Place::Foundation, card);
-            auto.push((card, from));
+            went(card, from, by_itself);
         }
-        auto
     }
 }
 
 impl Autoplay {
-    /// The next card that this takes home, with its place.
-    pub(crate) fn next(self, board: &Board) -> Option<(Card, Place)> {
-        let wanted = self.wanted(board);
-        let takes = |card: &&Card| wanted >> card.index() & 1 == 1;
+    /// The place of the first card that this takes home.
+    pub(crate) fn first(self, board: &Board) -> Option<Place> {
+        self.next(Self::None, board).map(|(_, from, _)| from)
+    }
+
+    /// The next card that this takes home, or else the first that `other` would, with its place
+    /// and whether it is this that takes it.
+    fn next(self, other: Self, board: &Board) -> Option<(Card, Place, bool)> {
+        if (self, other) == (Self::None, Self::None) {
+            return None;
+        }
+        let mut others = None;
+        let mut is_next = |card: Card, place: Place| {
+            if board.foundation(card.suit()) + 1 != card.rank().value() {
+                return false;
+            }
+            let taken = self.takes(board, card);
+            if !taken && others.is_none() && other.takes(board, card) {
+                others = Some((card, place, false));
+            }
+            taken
+        };
         for (column, i) in board.columns().iter().zip(0..) {
-            if let Some(&card) = column.last().filter(takes) {
-                return Some((card, Place::Column(i)));
+            if let Some(&card) = column.last()
+                && is_next(card, Place::Column(i))
+            {
+                return Some((card, Place::Column(i), true));
             }
         }
         for (cell, i) in board.cells().iter().zip(0..) {
-            if let Some(&card) = cell.as_ref().filter(takes) {
-                return Some((card, Place::Cell(i)));
+            if let &Some(card) = cell
+                && is_next(card, Place::Cell(i))
+            {
+                return Some((card, Place::Cell(i), true));
             }
         }
-        None
-    }
-
-    /// The cards that this takes home from where they are free, one bit for each index.
-    fn wanted(self, board: &Board) -> u64 {
-        let next = |suit: Suit| match next_home(board, suit) {
-            Some(card) if self.takes(board, card) => 1 << card.index(),
-            _ => 0,
-        };
-        Suit::ALL.map(next).into_iter().fold(0, |set, card| set | card)
+        others
     }
 }
 

@@ -18,7 +18,7 @@ use super::budget::Budget;
 use super::expand::{Child, Expander, Sink};
 use super::packed::{PackedMove, State};
 use super::seen::Seen;
-use super::value::{bound, score};
+use super::value::{Value, bound, score};
 use super::valued::Valued;
 
 const SCORES: usize = 8192;
@@ -96,24 +96,25 @@ impl Sink for Gather {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a score is below 8192")]
     fn take(&mut self, child: Child) {
         if child.won {
             self.won = Some(child.step);
         }
-        let score = usize::try_from(score(child.value) + OFFSET).unwrap_or(0).min(SCORES - 1);
-        if score > self.limit || bound(child.value) > self.most {
+        self.offer(child.step, child.value, || child.hash);
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a score is below 8192")]
+    fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64) {
+        let score = usize::try_from(score(value) + OFFSET).unwrap_or(0).min(SCORES - 1);
+        if score > self.limit || bound(value) > self.most {
             return;
         }
         let tie_too_many = score == self.limit && self.total >= 2 * self.width;
-        if tie_too_many || !self.seen.insert(child.hash) {
+        if tie_too_many || !self.seen.insert(hash()) {
             return;
         }
-        self.candidates.push(Candidate {
-            parent: self.parent,
-            step: child.step,
-            score: score as u16,
-        });
+        self.candidates.push(Candidate { parent: self.parent, step, score: score as u16 });
         self.counts[score] += 1;
         self.total += 1;
         while self.total - self.counts[self.limit] as usize >= self.width {

@@ -76,17 +76,19 @@ pub(super) fn replay(
         board: board.clone(),
         rules,
         spelled: match (rules.autoplay, auto) {
-            (Autoplay::None, Auto::Safe) => Some(Autoplay::Safe),
-            (Autoplay::None | Autoplay::Safe, Auto::Max) => Some(Autoplay::Max),
-            _ => None,
+            (Autoplay::None, Auto::Safe) => Autoplay::Safe,
+            (Autoplay::None | Autoplay::Safe, Auto::Max) => Autoplay::Max,
+            _ => Autoplay::None,
         },
         moves: Vec::with_capacity(2 * steps.len()),
     };
     rules.start(&mut player.board);
-    player.send_home()?;
+    // Before the first move nothing goes home by itself.
+    if let Some(from) = player.spelled.first(&player.board) {
+        player.push(Move::single(from, Place::Foundation))?;
+    }
     for &step in steps {
         player.push(unpack(&player.board, rules, step)?)?;
-        player.send_home()?;
     }
     player.board.is_won().then_some(player.moves)
 }
@@ -95,7 +97,7 @@ struct Player {
     board: Board,
     rules: Rules,
     /// The autoplay whose moves are to be spelled out.
-    spelled: Option<Autoplay>,
+    spelled: Autoplay,
     moves: Vec<Move>,
 }
 
@@ -118,18 +120,17 @@ pub(super) fn unpack(board: &Board, rules: Rules, step: PackedMove) -> Option<Mo
 }
 
 impl Player {
+    /// Plays a move and what goes home after it.
     fn push(&mut self, mv: Move) -> Option<()> {
-        self.rules.try_play(&mut self.board, mv).ok()?;
-        self.moves.push(mv);
-        Some(())
-    }
-
-    /// Spells out the moves home that the search took to be autoplay.
-    fn send_home(&mut self) -> Option<()> {
-        let Some(autoplay) = self.spelled else { return Some(()) };
-        while let Some((_, from)) = autoplay.next(&self.board) {
-            self.push(Move::single(from, Place::Foundation))?;
-        }
+        let Self { board, rules, spelled, moves } = self;
+        rules.check(board, mv).ok()?;
+        rules.with_autoplay(Autoplay::None).play_unchecked(board, mv);
+        moves.push(mv);
+        rules.send_home(board, *spelled, |_, from, by_itself| {
+            if !by_itself {
+                moves.push(Move::single(from, Place::Foundation));
+            }
+        });
         Some(())
     }
 }

@@ -37,10 +37,16 @@ pub(super) trait Sink {
     fn knows(&self, hash: u64) -> bool;
     /// Takes one child.
     fn take(&mut self, child: Child);
-    /// Takes one child that is not won; its value is only worked out if it matters.
+    /// Takes one child that is not won; its hash is only worked out if it matters.
     #[inline]
-    fn offer(&mut self, step: PackedMove, hash: u64, value: impl FnOnce() -> Value) {
-        self.take(Child { step, hash, value: value(), won: false });
+    fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64) {
+        self.take(Child { step, hash: hash(), value, won: false });
+    }
+    /// Takes a child where cards go home with the value that it would have if they did not. False
+    /// for a sink that has to know what it is worth: then it is built.
+    #[inline]
+    fn put_off(&mut self, _step: PackedMove, _value: Value) -> bool {
+        false
     }
 }
 
@@ -70,10 +76,7 @@ const NO_COLUMN: u8 = 8;
 
 /// The position without the cards that move.
 struct Lifted {
-    from: usize,
     moved: u64,
-    count: u32,
-    hash: u64,
     value: Value,
     tops: u64,
     bases: u64,
@@ -89,15 +92,14 @@ struct Targets {
     onto: u64,
     /// An empty column, or [`NO_COLUMN`].
     empty: u8,
-    cell: bool,
 }
 
 impl Targets {
-    /// The columns and cells.
+    /// The columns.
     fn all(self, place: &[u8; 64]) -> impl Iterator<Item = u8> {
         let onto = each(self.onto).map(|card| place[usize::from(card & 63)]);
         let empty = (self.empty != NO_COLUMN).then_some(self.empty);
-        onto.chain(empty).chain(self.cell.then_some(CELL))
+        onto.chain(empty)
     }
 }
 
@@ -176,6 +178,14 @@ impl Expander<'_> {
         if parent.is_unsettled() {
             return self.move_unsettled(&parent, sink);
         }
+        // First what is best last: of children that are worth the same, the latest is taken.
+        if parent.free_cell {
+            for from in 0..8 {
+                if !state.cols[from].is_empty() {
+                    self.move_to_cell(&parent, from, sink);
+                }
+            }
+        }
         let guests = guests_of(state.tops);
         let mut runs = 0;
         for from in 0..8 {
@@ -193,23 +203,57 @@ impl Expander<'_> {
         }
     }
 
-    /// The moves of a column's top card, and of as much of its run as goes to an empty column.
+    /// The move of a column's top card to a cell.
+    #[inline]
+    fn move_to_cell(&self, parent: &Parent, from: usize, sink: &mut impl Sink) {
+        let step = PackedMove::from_column(from, CELL, 1);
+        let Lifted { moved, value, tops, bases, empty, sets_off } =
+            self.lift::<true>(parent, from, 1);
+        let state = parent.state;
+        let card = highest(moved);
+        let value = value
+            + self.eval.in_cell(card)
+            + self.eval.hosts(tops, bases)
+            + self.eval.room(u32::from(state.used) + 1, empty);
+        let under = under_cards(state.cols[from], moved, 1);
+        let hash = || state.hash_with(card, under, lies::CELL);
+        self.give(parent, sets_off, (step, value), hash, sink);
+    }
+
+    /// Gives a child to the sink.
+    #[inline]
+    fn give(
+        &self,
+        parent: &Parent,
+        sets_off: bool,
+        (step, value): (PackedMove, Value),
+        hash: impl FnOnce() -> u64,
+        sink: &mut impl Sink,
+    ) {
+        if !sets_off {
+            sink.offer(step, value, hash);
+        } else if !sink.put_off(step, value) {
+            self.build(parent, step, sink);
+        }
+    }
+
+    /// The moves of a column's top card to other columns, and of as much of its run as goes to an
+    /// empty one.
     #[inline]
     fn move_top(&self, parent: &Parent, from: usize, guests: u64, sink: &mut impl Sink) {
         let column = parent.state.cols[from];
         let in_empty = self.room_in_empty(parent, column);
         if in_empty > 1 {
             let empty = parent.first_empty;
-            let targets = Targets { onto: 0, empty, cell: false };
+            let targets = Targets { onto: 0, empty };
             self.move_cards::<false>(parent, from, in_empty, targets, sink);
         }
         let top = column.top();
         let targets = Targets {
             onto: if guests >> top & 1 != 0 { hosts_of(top) & parent.state.tops } else { 0 },
             empty: if in_empty == 1 { parent.first_empty } else { NO_COLUMN },
-            cell: parent.free_cell,
         };
-        if targets.cell || targets.onto != 0 || in_empty == 1 {
+        if targets.onto != 0 || in_empty == 1 {
             self.move_cards::<true>(parent, from, 1, targets, sink);
         }
     }
@@ -237,7 +281,7 @@ impl Expander<'_> {
         let count = u32::from(deepest >> 2) + 1 - state.cols[from].rank();
         if count <= self.rules.room(state) {
             let onto = hosts_of(deepest) & state.tops;
-            let targets = Targets { onto, empty: NO_COLUMN, cell: false };
+            let targets = Targets { onto, empty: NO_COLUMN };
             self.move_cards::<false>(parent, from, count, targets, sink);
         }
     }
@@ -252,13 +296,33 @@ impl Expander<'_> {
         targets: Targets,
         sink: &mut impl Sink,
     ) {
-        let lifted = self.lift::<ONE>(parent, from, count);
-        if lifted.sets_off {
-            for to in targets.all(&parent.place) {
-                self.build(parent, PackedMove::from_column(from, to, count), sink);
-            }
-        } else {
-            self.put::<ONE>(parent, &lifted, targets, sink);
+        let Lifted { moved, value, tops, bases, empty, sets_off } =
+            self.lift::<ONE>(parent, from, count);
+        let used = u32::from(parent.state.used);
+        let deepest = highest(moved);
+        let hash_on = |on| {
+            let under = under_cards(parent.state.cols[from], moved, count);
+            parent.state.hash_with(deepest, under, on)
+        };
+        for target in each(targets.onto) {
+            let to = parent.column(target);
+            let at = usize::from(to & 7);
+            let under = parent.state.cols[at];
+            let step = PackedMove::from_column(from, to, count);
+            let value = value
+                + parent.valued.slope[at] * count as i32
+                + self.eval.on::<ONE>(under, moved)
+                + self.eval.hosts(tops ^ under.top_set() | lowest(moved), bases)
+                + self.eval.room(used, empty);
+            self.give(parent, sets_off, (step, value), || hash_on(on_column(under)), sink);
+        }
+        if targets.empty != NO_COLUMN {
+            let step = PackedMove::from_column(from, targets.empty, count);
+            let value = value
+                + self.eval.alone::<ONE>(moved)
+                + self.eval.hosts(tops | lowest(moved), bases)
+                + self.eval.room(used, empty - 1);
+            self.give(parent, sets_off, (step, value), || hash_on(lies::TABLE), sink);
         }
     }
 
@@ -268,12 +332,8 @@ impl Expander<'_> {
         let Parent { valued, state, .. } = parent;
         let column = state.cols[from];
         let moved = if ONE { column.top_set() } else { column.upper(count) };
-        let under = under_cards(column, moved, count);
         let mut lifted = Lifted {
-            from,
             moved,
-            count,
-            hash: state.hash.wrapping_sub(lies::share(highest(moved), under)),
             value: valued.total - valued.slope[from] * count as i32,
             tops: state.tops ^ column.top_set(),
             bases: valued.bases,
@@ -296,78 +356,33 @@ impl Expander<'_> {
         lifted
     }
 
-    /// Puts the cards to each target.
-    #[inline]
-    fn put<const ONE: bool>(
-        &self,
-        parent: &Parent,
-        lifted: &Lifted,
-        targets: Targets,
-        sink: &mut impl Sink,
-    ) {
-        let &Lifted { from, moved, count, hash, value, tops, bases, empty, .. } = lifted;
-        let used = u32::from(parent.state.used);
-        let deepest = highest(moved);
-        let hash_on = |on| hash.wrapping_add(lies::share(deepest, on));
-        if targets.cell {
-            let step = PackedMove::from_column(from, CELL, 1);
-            sink.offer(step, hash_on(lies::CELL), || {
-                let room = self.eval.room(used + 1, empty);
-                value + self.eval.in_cell(deepest) + self.eval.hosts(tops, bases) + room
-            });
-        }
-        for target in each(targets.onto) {
-            let to = parent.column(target);
-            let at = usize::from(to & 7);
-            let under = parent.state.cols[at];
-            let step = PackedMove::from_column(from, to, count);
-            sink.offer(step, hash_on(on_column(under)), || {
-                let tops = tops ^ under.top_set() | lowest(moved);
-                value
-                    + parent.valued.slope[at] * count as i32
-                    + self.eval.on::<ONE>(under, moved)
-                    + self.eval.hosts(tops, bases)
-                    + self.eval.room(used, empty)
-            });
-        }
-        if targets.empty != NO_COLUMN {
-            let step = PackedMove::from_column(from, targets.empty, count);
-            sink.offer(step, hash_on(lies::TABLE), || {
-                let hosts = self.eval.hosts(tops | lowest(moved), bases);
-                value + self.eval.alone::<ONE>(moved) + hosts + self.eval.room(used, empty - 1)
-            });
-        }
-    }
-
     /// The moves of a card in a cell, but not home.
     #[inline]
     fn move_from_cell(&self, parent: &Parent, card: Code, sink: &mut impl Sink) {
         let Parent { valued, state, .. } = parent;
-        let hash = state.hash.wrapping_sub(lies::share(card, lies::CELL));
-        let hash_on = |on| hash.wrapping_add(lies::share(card, on));
+        let hash_on = |on| state.hash_with(card, lies::CELL, on);
         let used = u32::from(state.used) - 1;
         let empty = u32::from(state.empty);
+        let value = valued.total - self.eval.in_cell(card);
         for target in each(hosts_of(card) & state.tops) {
             let to = parent.column(target);
             let at = usize::from(to & 7);
             let under = state.cols[at];
-            sink.offer(PackedMove::from_cell(card, to), hash_on(on_column(under)), || {
-                let tops = state.tops ^ under.top_set() | 1 << card;
-                valued.total - self.eval.in_cell(card)
-                    + valued.slope[at]
-                    + self.eval.on::<true>(under, 1 << card)
-                    + self.eval.hosts(tops, valued.bases)
-                    + self.eval.room(used, empty)
-            });
+            let tops = state.tops ^ under.top_set() | 1 << card;
+            let value = value
+                + valued.slope[at]
+                + self.eval.on::<true>(under, 1 << card)
+                + self.eval.hosts(tops, valued.bases)
+                + self.eval.room(used, empty);
+            sink.offer(PackedMove::from_cell(card, to), value, || hash_on(on_column(under)));
         }
         if parent.first_empty != NO_COLUMN {
+            let value = value
+                + self.eval.alone::<true>(1 << card)
+                + self.eval.hosts(state.tops | 1 << card, valued.bases)
+                + self.eval.room(used, empty - 1);
             let step = PackedMove::from_cell(card, parent.first_empty);
-            sink.offer(step, hash_on(lies::TABLE), || {
-                valued.total - self.eval.in_cell(card)
-                    + self.eval.alone::<true>(1 << card)
-                    + self.eval.hosts(state.tops | 1 << card, valued.bases)
-                    + self.eval.room(used, empty - 1)
-            });
+            sink.offer(step, value, || hash_on(lies::TABLE));
         }
     }
 
@@ -382,16 +397,18 @@ impl Expander<'_> {
                 let targets = Targets {
                     onto: hosts_of(highest(column.upper(count))) & state.tops,
                     empty: if in_empty == count { parent.first_empty } else { NO_COLUMN },
-                    cell: count == 1 && parent.free_cell,
                 };
                 for to in targets.all(&parent.place) {
                     self.build(parent, PackedMove::from_column(from, to, count), sink);
                 }
             }
+            if parent.free_cell {
+                self.build(parent, PackedMove::from_column(from, CELL, 1), sink);
+            }
         }
         for card in each(state.cells) {
             let onto = hosts_of(card) & state.tops;
-            let targets = Targets { onto, empty: parent.first_empty, cell: false };
+            let targets = Targets { onto, empty: parent.first_empty };
             for to in targets.all(&parent.place) {
                 self.build(parent, PackedMove::from_cell(card, to), sink);
             }

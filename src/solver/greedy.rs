@@ -21,6 +21,9 @@ const LISTS: usize = 1024;
 /// Added to a score so that none is negative.
 const OFFSET: i32 = 256;
 const NONE: u32 = u32::MAX;
+/// How much better, about, a position gets when cards go home, in 1/16 move: more than it mostly
+/// is, so that few wait for their turn too long.
+const GONE_HOME: i32 = 52;
 
 /// A child that waits.
 #[derive(Clone, Copy)]
@@ -28,6 +31,8 @@ struct Waiting {
     parent: u32,
     next: u32,
     step: PackedMove,
+    /// Whether its value is known, and that it was not seen before.
+    known: bool,
 }
 
 /// A position that was expanded.
@@ -53,6 +58,8 @@ pub(super) struct Attempt {
     /// What each move made counts, in 1/16 move.
     pub(super) per_move: i32,
     pub(super) expansions: usize,
+    /// A child this much worse than its parent is left out, in 1/16 move.
+    pub(super) left_out: i32,
     /// Which cards go home by themselves, if the rules do not say `max`.
     pub(super) auto: Auto,
 }
@@ -73,6 +80,8 @@ struct Queue {
     lowest: usize,
     parent: u32,
     offset: i32,
+    /// Children with this score or more are left out.
+    limit: i32,
     won: Option<PackedMove>,
 }
 
@@ -87,16 +96,24 @@ impl Sink for Queue {
         if child.won {
             self.won = Some(child.step);
         }
-        if self.seen.insert(child.hash) {
-            self.push(score(child.value) + self.offset, child.step);
+        self.offer(child.step, child.value, || child.hash);
+    }
+
+    #[inline]
+    fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64) {
+        let score = score(value) + self.offset;
+        if score < self.limit && self.seen.insert(hash()) {
+            self.push(score, step, true);
         }
     }
 
     #[inline]
-    fn offer(&mut self, step: PackedMove, hash: u64, value: impl FnOnce() -> Value) {
-        if self.seen.insert(hash) {
-            self.push(score(value()) + self.offset, step);
+    fn put_off(&mut self, step: PackedMove, value: Value) -> bool {
+        let score = score(value) + self.offset - GONE_HOME;
+        if score < self.limit {
+            self.push(score, step, false);
         }
+        true
     }
 }
 
@@ -111,10 +128,10 @@ impl Queue {
     }
 
     #[inline]
-    fn push(&mut self, score: i32, step: PackedMove) {
-        let list = usize::try_from(score >> 2).unwrap_or(0).min(LISTS - 1);
+    fn push(&mut self, score: i32, step: PackedMove, known: bool) {
+        let list = list(score);
         let index = index(self.waiting.len());
-        self.waiting.push(Waiting { parent: self.parent, next: self.heads[list], step });
+        self.waiting.push(Waiting { parent: self.parent, next: self.heads[list], step, known });
         self.heads[list] = index;
         self.lowest = self.lowest.min(list);
     }
@@ -128,6 +145,12 @@ impl Queue {
         self.heads[self.lowest] = first.next;
         Some(first)
     }
+}
+
+/// The list of a score.
+#[inline]
+fn list(score: i32) -> usize {
+    usize::try_from(score >> 3).unwrap_or(0).min(LISTS - 1)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a search is far shorter")]
@@ -156,9 +179,9 @@ impl Greedy {
         self.states.clear();
         self.nodes.clear();
         self.queue.parent = NONE;
-        self.queue.push(0, PackedMove::default());
+        self.queue.push(0, PackedMove::default(), true);
         while self.nodes.len() < attempt.expansions && budget.spend(1) {
-            let Waiting { parent, step, .. } = self.queue.pop()?;
+            let Waiting { parent, step, known, .. } = self.queue.pop()?;
             let at = self.nodes.len();
             let depth = match self.nodes.get(parent as usize) {
                 None => {
@@ -171,12 +194,30 @@ impl Greedy {
                     node.depth + 1
                 }
             };
+            let reached = OFFSET + i32::from(depth) * attempt.per_move;
+            let score = reached + score(self.states[at].value(expander.eval));
+            if !known {
+                let state = &self.states[at].state;
+                if state.is_won() {
+                    return Some(self.path(parent, step));
+                }
+                let is_new = self.queue.seen.insert(state.hash);
+                if !is_new || list(score) > self.queue.lowest {
+                    self.states.pop();
+                    if is_new {
+                        self.queue.parent = parent;
+                        self.queue.push(score, step, true);
+                    }
+                    continue;
+                }
+            }
             self.queue.parent = index(at);
-            self.queue.offset = OFFSET + (i32::from(depth) + 1) * attempt.per_move;
+            self.queue.offset = reached + attempt.per_move;
+            self.queue.limit = score.saturating_add(attempt.left_out);
             self.nodes.push(Node { parent, step, depth });
             expander.expand(&self.states[at], &mut self.queue);
             if let Some(last) = self.queue.won {
-                return Some(self.path(last));
+                return Some(self.path(index(at), last));
             }
         }
         None
@@ -198,10 +239,10 @@ impl Greedy {
         self.queue.waiting.iter().map(|waiting| (waiting.parent, waiting.step))
     }
 
-    /// The moves to the position expanded last, and one more.
-    fn path(&self, last: PackedMove) -> Vec<PackedMove> {
+    /// The moves to a position that was expanded, and one more.
+    fn path(&self, position: u32, last: PackedMove) -> Vec<PackedMove> {
         let mut steps = vec![last];
-        let mut at = self.nodes.len() - 1;
+        let mut at = position as usize;
         while at != 0 {
             steps.push(self.nodes[at].step);
             at = self.nodes[at].parent as usize;

@@ -193,6 +193,12 @@ impl State {
         hash
     }
 
+    /// The hash when one card lies on something else, and nothing goes home.
+    #[inline]
+    pub(super) fn hash_with(&self, card: Code, was: Lies, is: Lies) -> u64 {
+        self.hash.wrapping_sub(lies::share(card, was)).wrapping_add(lies::share(card, is))
+    }
+
     /// Whether all cards are home.
     #[inline]
     pub(super) const fn is_won(&self) -> bool {

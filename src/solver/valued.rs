@@ -56,6 +56,13 @@ impl Valued {
         valued
     }
 
+    /// The value of the position.
+    #[inline]
+    pub(super) fn value(&self, eval: &Eval) -> Value {
+        let State { tops, used, empty, .. } = self.state;
+        self.total + eval.hosts(tops, self.bases) + eval.room(used.into(), empty.into())
+    }
+
     /// Works out the depth of the cards needed next, and what depends on the foundations.
     #[inline]
     fn look_again(&mut self, eval: &Eval) {
