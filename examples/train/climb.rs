@@ -2,7 +2,9 @@
 //!
 //! Learning to rank says which of two positions is nearer to a solution, not what a mistake costs.
 //! So the weights of first solutions are changed at random, and a change is kept where it takes fewer
-//! positions on some deals and on others that it was not chosen by.
+//! positions on some deals and, by more than chance would have it, on others that it was not chosen
+//! by. A gain that is smaller than what chance does is not told from a loss: the better the weights
+//! are, the more deals it takes.
 
 use std::error::Error;
 use std::fs;
@@ -12,8 +14,9 @@ use freecell::solver::training::{Field, Purpose, Trainer, fields, numbers};
 
 use crate::{Plan, data, deal, mean};
 
-/// Positions on which all deals together have to get better, in a thousandth of them.
-const LEAST_GAIN: u64 = 2;
+/// By how many standard errors of the difference a change has to be better on the deals that it is
+/// tried on first, and on others.
+const LEAST_GAIN: [f64; 2] = [1.0, 2.0];
 /// Changes that are tried on the same deals.
 const TRIES: usize = 8;
 /// The first deal number, far beyond those that weights are learned from.
@@ -29,7 +32,7 @@ pub(crate) fn climb(
     let done = path.with_extension("done");
     let mut step: usize = fs::read_to_string(&done).map_or(Ok(0), |text| text.trim().parse())?;
     let mut weights = if step == 0 { weights } else { numbers(&fs::read_to_string(&path)?) };
-    let mut best = 0;
+    let mut best = Vec::new();
     let seed = usize::try_from(plan.seed)?;
     let deals = |at: usize| {
         let first = FIRST_DEAL + (seed * 100 + at) * plan.deals;
@@ -37,25 +40,21 @@ pub(crate) fn climb(
     };
     while step < plan.climb {
         let common = deals(2 * (step / TRIES));
-        if best == 0 || step.is_multiple_of(TRIES) {
+        if best.is_empty() || step.is_multiple_of(TRIES) {
             best = positions(plan, purpose, &weights, common.clone())?;
         }
         let mut random = Random(plan.seed << 32 | step as u64);
         let new = changed(&weights, &mut random);
         let there = positions(plan, purpose, &new, common)?;
-        if there < best - best * LEAST_GAIN / 1000 {
+        if gain(&best, &there) > LEAST_GAIN[0] {
             let others = deals(2 * step + 1);
-            let before = best + positions(plan, purpose, &weights, others.clone())?;
-            let after = there + positions(plan, purpose, &new, others)?;
-            if after < before - before * LEAST_GAIN / 1000 {
+            let before = positions(plan, purpose, &weights, others.clone())?;
+            let after = positions(plan, purpose, &new, others)?;
+            if gain(&before, &after) > LEAST_GAIN[1] {
                 (weights, best) = (new, there);
                 data::replace(&path, purpose.text(&weights).as_bytes())?;
-                let each = |sum: u64| mean(usize::try_from(sum).unwrap_or(0), 2 * plan.deals);
-                eprintln!(
-                    "change {step}: {:.1} positions, {:.1} before",
-                    each(after),
-                    each(before)
-                );
+                let [after, before] = [after, before].map(|all| average(&all));
+                eprintln!("change {step}: {after:.1} positions, {before:.1} before");
             }
         }
         step += 1;
@@ -67,29 +66,46 @@ pub(crate) fn climb(
     Ok(weights)
 }
 
-/// How many positions the searches of some deals take, whatever the number of cores.
+/// By how many standard errors of the difference the second searches of the same deals take fewer
+/// positions.
+#[expect(clippy::cast_precision_loss, reason = "the counts are small")]
+fn gain(before: &[u64], after: &[u64]) -> f64 {
+    let differences =
+        || before.iter().zip(after).map(|(&before, &after)| before as f64 - after as f64);
+    let error = differences().map(|difference| difference * difference).sum::<f64>().sqrt();
+    if error > 0.0 { differences().sum::<f64>() / error } else { 0.0 }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "the counts are small")]
+fn average(positions: &[u64]) -> f64 {
+    positions.iter().sum::<u64>() as f64 / positions.len() as f64
+}
+
+/// How many positions the search of each of some deals takes, whatever the number of cores.
 fn positions(
     plan: &Plan,
     purpose: Purpose,
     weights: &[i16],
     deals: Range<usize>,
-) -> Result<u64, Box<dyn Error>> {
-    let jobs = plan.jobs.max(1);
-    let share = |job: usize| -> Result<u64, String> {
+) -> Result<Vec<u64>, Box<dyn Error>> {
+    let share = |deals: Range<usize>| -> Result<Vec<u64>, String> {
         let mut trainer = Trainer::new(purpose, weights, plan.width);
-        let mut sum = 0;
-        for number in deals.clone().skip(job).step_by(jobs) {
+        let measured = deals.map(|number| {
             let number = i64::try_from(number).map_err(|error| error.to_string())?;
-            let measure = trainer.measure(&deal(number).map_err(|error| error.to_string())?);
-            sum += measure.states;
-        }
-        Ok(sum)
+            let board = deal(number).map_err(|error| error.to_string())?;
+            Ok(trainer.measure(&board).states)
+        });
+        measured.collect()
     };
+    let each = deals.len().div_ceil(plan.jobs.max(1)).max(1);
+    let shares = deals.clone().step_by(each).map(|first| first..deals.end.min(first + each));
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs).map(|job| scope.spawn(move || share(job))).collect();
-        let sums =
-            threads.into_iter().map(|thread| thread.join().map_err(|_| "a search failed")?);
-        Ok(sums.sum::<Result<u64, String>>()?)
+        let threads: Vec<_> = shares.map(|deals| scope.spawn(move || share(deals))).collect();
+        let mut all = Vec::new();
+        for thread in threads {
+            all.extend(thread.join().map_err(|_| "a search failed")??);
+        }
+        Ok(all)
     })
 }
 

@@ -1,9 +1,9 @@
 //! All children of a position, hashed and valued without building them where that is possible.
 //!
 //! A child whose move sets off no autoplay differs from its parent in two columns and perhaps a
-//! cell: its hash follows by one subtraction and one addition, its value by a few more. Only where
-//! cards go home (one child in eight) the child is built. The hash comes first: what was seen
-//! before is not valued.
+//! cell: its value follows by a few additions, and its hash, for which the sink asks only where the
+//! value matters, by two. Only where cards go home (one child in eight) the child is built, if the
+//! sink does not put that off.
 //!
 //! To an empty column as many cards of a run move as fit, since that is what the two characters of
 //! standard notation mean. Splitting runs there in every other way as well made solutions no
@@ -178,7 +178,6 @@ impl Expander<'_> {
         if parent.is_unsettled() {
             return self.move_unsettled(&parent, sink);
         }
-        // First what is best last: of children that are worth the same, the latest is taken.
         if parent.free_cell {
             for from in 0..8 {
                 if !state.cols[from].is_empty() {

@@ -3,10 +3,10 @@
 //!
 //! Half of the deals take 50 positions or fewer, but one in a hundred takes a thousand. What one
 //! search gets stuck on, another with different weights or the other autoplay often solves in a few
-//! hundred positions, so that the first attempts are short. The sequence of [`tuned::ATTEMPTS`] was
-//! chosen from what each of thirteen searches costs on those of 360 000 deals that a short first
-//! attempt leaves, one half of them telling whether what the other half chose is a gain. It took a
-//! seventh of the time off fresh ranges; one deal in a hundred thousand is left for the beams.
+//! hundred positions, so that the first attempts are short. The first three of [`tuned::ATTEMPTS`]
+//! were chosen from what each of thirteen searches costs on those of 360 000 deals that a short first
+//! attempt leaves, one half of them telling whether what the other half chose is a gain; the others
+//! are for the hardest, of which one in some hundred thousand is left for the beams.
 
 use std::collections::HashMap;
 

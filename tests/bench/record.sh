@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures again, on samples, every figure of the README that is the solver's, in ten to fifteen
+# Measures again, on samples, every figure of the README that is the solver's, in eight to fifteen
 # minutes on one core, and prints a table: ours, the peer in the same run, and the ratio.
 #
 #   apt-get install freecell-solver-bin time

@@ -64,7 +64,7 @@ pub(super) fn of_greedy(case: &Case, greedy: &Greedy, random: &mut Random) -> Ve
     let expanded: Vec<Expanded> = greedy.expanded().collect();
     let waited: Vec<(u32, PackedMove)> = greedy.waited().collect();
     let mut choices = Vec::new();
-    let mut at = expanded.len() - 1;
+    let mut at = greedy.end();
     while at != 0 {
         let (born, now) = (expanded[at].parent as usize, at);
         let fixed = |depth: u16| i32::from(depth) * PER_MOVE * 4;
