@@ -53,22 +53,25 @@ fn deal(app: &App, width: usize) -> Section {
         None => "A board without a number".to_owned(),
     };
     let mut said = Vec::new();
-    if matches!(app.mode(), Mode::Browse) {
+    let browsing = matches!(app.mode(), Mode::Browse);
+    if browsing {
         said.extend(number.map(|number| origin(number).to_owned()));
     }
     let rules = app.rules();
     let cells = count(rules.cells(), "free cell");
-    said.extend(app.verdict().map(|verdict| match verdict {
+    let fewest = app.fewest_cells().filter(|_| browsing);
+    // That just so many cells do says that they do.
+    let told_below = fewest.is_some_and(|fewest| usize::from(fewest) == rules.cells());
+    said.extend(app.verdict().filter(|_| !told_below).map(|verdict| match verdict {
         Verdict::Solvable => format!("solvable with {cells}"),
         Verdict::Impossible => format!("impossible with {cells}"),
     }));
-    if let Some(facts) = app.facts().filter(|_| matches!(app.mode(), Mode::Browse)) {
-        said.extend(facts.difficulty.map(|difficulty| format!("difficulty: {difficulty} of 100")));
-        said.extend(app.fewest_cells().map(|cells| match cells {
-            0 => "solvable without a free cell".to_owned(),
-            _ => format!("solvable with {} and not with fewer", count(cells.into(), "free cell")),
-        }));
-    }
+    let difficulty = app.facts().filter(|_| browsing).and_then(|facts| facts.difficulty);
+    said.extend(difficulty.map(|difficulty| format!("difficulty: {difficulty} of 100")));
+    said.extend(fewest.map(|cells| match cells {
+        0 => "solvable without a free cell".to_owned(),
+        _ => format!("solvable with {} and not with fewer", count(cells.into(), "free cell")),
+    }));
     if rules != Rules::DEFAULT {
         said.push(rules.to_string());
     }
