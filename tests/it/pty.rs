@@ -93,6 +93,11 @@ impl Session {
         self
     }
 
+    /// Kills the program, and waits until it is gone and what it locked is free.
+    pub(crate) fn kill(&mut self) {
+        self.signal("KILL").child.wait().unwrap();
+    }
+
     /// Waits until the screen is as it should be.
     pub(crate) fn wait(&mut self, what: &str, right: impl Fn(&Screen) -> bool) -> &mut Self {
         let deadline = Instant::now() + PATIENCE;

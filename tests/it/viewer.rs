@@ -265,7 +265,7 @@ fn a_game_survives_a_kill_and_a_game_played_beside_it() {
     let other = tempfile::tempdir().unwrap();
     let mut second = Session::start_in(other, &args, &[("HOME", &home)], (80, 24));
     second.wait_text("#617").send("p4a").wait_text("1 move,");
-    session.send("72").wait_text("3 moves").signal("KILL");
+    session.send("72").wait_text("3 moves").kill();
     second.send("q").ends_with(0);
     let kept = fs::read_to_string(&state).unwrap();
     assert!(kept.contains("game 10913 4 safe vista 26 76"), "{kept}");
@@ -333,7 +333,7 @@ fn a_win_is_on_record_whatever_happens_then() {
         assert!(Instant::now() < deadline, "the win is not kept");
         thread::sleep(Duration::from_millis(2));
     }
-    session.signal("KILL");
+    session.kill();
     let mut session = Session::start_in(session.home, &[], &[], (80, 24));
     session.wait_text("q quit").send("m").wait_text("won in 19 moves").send("\t");
     session.wait_text("1 game won").send(ESC).wait_text("q quit").send("q").ends_with(0);

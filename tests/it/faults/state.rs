@@ -120,7 +120,7 @@ fn a_kill_at_any_moment_leaves_a_whole_state() {
             session.send(keys);
             thread::sleep(Duration::from_millis(delay));
         }
-        session.signal("KILL");
+        session.kill();
         home = session.home;
         let text = fs::read_to_string(state(&home)).unwrap();
         assert!(text.lines().all(whole) && text.contains("game 5 4 safe vista 1a\n"), "{text}");
