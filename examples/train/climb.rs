@@ -53,7 +53,7 @@ pub(crate) fn climb(
             if gain(&before, &after) > LEAST_GAIN[1] {
                 (weights, best) = (new, there);
                 data::replace(&path, purpose.text(&weights).as_bytes())?;
-                let [after, before] = [after, before].map(|all| average(&all));
+                let [after, before] = [after, before].map(|all| mean(all.iter().sum(), all.len()));
                 eprintln!("change {step}: {after:.1} positions, {before:.1} before");
             }
         }
@@ -69,16 +69,11 @@ pub(crate) fn climb(
 /// By how many standard errors of the difference the second searches of the same deals take fewer
 /// positions.
 #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-fn gain(before: &[u64], after: &[u64]) -> f64 {
+fn gain(before: &[usize], after: &[usize]) -> f64 {
     let differences =
         || before.iter().zip(after).map(|(&before, &after)| before as f64 - after as f64);
     let error = differences().map(|difference| difference * difference).sum::<f64>().sqrt();
     if error > 0.0 { differences().sum::<f64>() / error } else { 0.0 }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-fn average(positions: &[u64]) -> f64 {
-    positions.iter().sum::<u64>() as f64 / positions.len() as f64
 }
 
 /// How many positions the search of each of some deals takes, whatever the number of cores.
@@ -87,13 +82,13 @@ fn positions(
     purpose: Purpose,
     weights: &[i16],
     deals: Range<usize>,
-) -> Result<Vec<u64>, Box<dyn Error>> {
-    let share = |deals: Range<usize>| -> Result<Vec<u64>, String> {
+) -> Result<Vec<usize>, Box<dyn Error>> {
+    let share = |deals: Range<usize>| -> Result<Vec<usize>, String> {
         let mut trainer = Trainer::new(purpose, weights, plan.width);
         let measured = deals.map(|number| {
             let number = i64::try_from(number).map_err(|error| error.to_string())?;
             let board = deal(number).map_err(|error| error.to_string())?;
-            Ok(trainer.measure(&board).states)
+            usize::try_from(trainer.measure(&board).states).map_err(|error| error.to_string())
         });
         measured.collect()
     };

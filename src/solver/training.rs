@@ -135,7 +135,7 @@ pub struct Trainer {
 }
 
 /// What a move counts in a best-first search, in 1/16 move.
-const PER_MOVE: i32 = 33;
+const PER_MOVE: i32 = super::tuned::ATTEMPTS[0].per_move;
 /// The positions of a best-first search: those of the first attempt, and what the others cost on
 /// average where that fails.
 const EXPANSIONS: usize = 800;
@@ -217,7 +217,7 @@ fn search(
     let expander = Expander { layout: &case.packed.layout, eval: &case.eval, rules: case.rules };
     let steps = if purpose == Purpose::First {
         let [first, ..] = super::tuned::ATTEMPTS;
-        let attempt = Attempt { per_move: PER_MOVE, expansions: EXPANSIONS, ..first };
+        let attempt = Attempt { expansions: EXPANSIONS, ..first };
         greedy.search(&expander, &case.start, &attempt, &mut budget)
     } else {
         let params = Params { width, below: usize::MAX, last: false };

@@ -1,6 +1,8 @@
 //! Where things are: spacing, lists, messages, two boards.
 
 use super::*;
+use crate::tui::action::Action;
+use crate::tui::app::deal_facts::DealFacts;
 
 /// The gaps between rectangles that stand side by side.
 fn gaps(rects: &[Rect]) -> Vec<u16> {
@@ -104,6 +106,27 @@ fn the_header_speaks_of_the_rules_in_force() {
     assert_eq!(header(11_982, 4), "impossible");
     assert_eq!(header(11_982, 3), "impossible with 3 cells");
     assert_eq!(header(11_982, 5), "with 5 cells");
+}
+
+#[test]
+fn the_panel_says_once_how_few_cells_will_do_and_nothing_where_cards_are_forced_home() {
+    let panel = |autoplay: &str, fewest| {
+        let autoplay = Setting::Autoplay.read(autoplay).unwrap();
+        let config = Config::with(&[(Setting::Autoplay, autoplay)]);
+        let deal = DealNumber::new(1941).unwrap();
+        let options = ViewerOptions { deal: Some(deal), config, ..ViewerOptions::default() };
+        let mut app = app(&options);
+        let facts = DealFacts { fewest_cells: Some(fewest), ..DealFacts::default() };
+        app.update(Action::LookedInto(deal, facts));
+        text(&draw(&app, 120, 36))
+    };
+    let said = |screen: &str, words: &str| screen.matches(words).count();
+    let screen = panel("safe", 4);
+    assert_eq!((said(&screen, "solvable with 4"), said(&screen, "and not with fewer")), (1, 1));
+    let screen = panel("safe", 3);
+    assert_eq!((said(&screen, "solvable with 4"), said(&screen, "solvable with 3")), (1, 1));
+    let screen = panel("max", 4);
+    assert_eq!((said(&screen, "solvable with"), said(&screen, "not with fewer")), (0, 0));
 }
 
 #[test]
