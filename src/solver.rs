@@ -190,9 +190,11 @@ impl Solver {
         let rules = pack_rules(found.rules, auto);
         let state = found.packed.start(found.rules, auto);
         let layout = &found.packed.layout;
-        let eval = Eval::new(layout, tuned::short(auto));
-        let expander = Expander { layout, eval: &eval, rules };
-        short::shorten(&mut self.beam, &expander, &state, below, budget, &mut |steps, budget| {
+        let evals: Vec<Eval> =
+            tuned::short(auto).iter().map(|model| Eval::new(layout, model)).collect();
+        let phases: Vec<Expander> =
+            evals.iter().map(|eval| Expander { layout, eval, rules }).collect();
+        short::shorten(&mut self.beam, &phases, &state, below, budget, &mut |steps, budget| {
             found.take(steps, auto, budget);
             !found.is_proved()
         });

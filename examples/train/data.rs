@@ -14,13 +14,15 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(new, path)
 }
 
-/// Choices as numbers of two bytes: how many candidates; for each, what is fixed, how many counts,
-/// and the counts.
+/// Choices as numbers of two bytes: the phase, how many candidates are on the way, and how many there
+/// are; for each, what is fixed, how many counts, and the counts.
 pub(crate) fn write(choices: &[Choice]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let length = |length: usize| u16::try_from(length).unwrap_or(u16::MAX).to_le_bytes();
     for choice in choices {
-        bytes.extend(length(choice.candidates.len()));
+        for number in [choice.phase, choice.good, choice.candidates.len()] {
+            bytes.extend(length(number));
+        }
         for candidate in &choice.candidates {
             bytes.extend(candidate.fixed.to_le_bytes());
             bytes.extend(length(candidate.counts.len()));
@@ -33,19 +35,24 @@ pub(crate) fn write(choices: &[Choice]) -> Vec<u8> {
     bytes
 }
 
-/// What [`write`] wrote.
-pub(crate) fn read(path: &Path) -> Result<Vec<Choice>, Box<dyn Error>> {
+/// What [`write`] wrote, of one phase.
+pub(crate) fn read(path: &Path, phase: usize) -> Result<Vec<Choice>, Box<dyn Error>> {
     let bytes = fs::read(path)?;
     let mut numbers = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
     let mut choices = Vec::new();
-    while let Some(candidates) = numbers.next() {
-        let mut choice = Choice { candidates: Vec::with_capacity(candidates.into()) };
-        for _ in 0..candidates {
-            choice.candidates.push(candidate(&mut numbers).ok_or("a file of choices is cut off")?);
+    while let Some(phase_there) = numbers.next() {
+        let choice = choice(phase_there, &mut numbers).ok_or("a file of choices is cut off")?;
+        if choice.phase == phase {
+            choices.push(choice);
         }
-        choices.push(choice);
     }
     Ok(choices)
+}
+
+fn choice(phase: u16, numbers: &mut impl Iterator<Item = u16>) -> Option<Choice> {
+    let (good, candidates) = (numbers.next()?.into(), numbers.next()?);
+    let candidates = (0..candidates).map(|_| candidate(numbers)).collect::<Option<_>>()?;
+    Some(Choice { phase: phase.into(), good, candidates })
 }
 
 fn candidate(numbers: &mut impl Iterator<Item = u16>) -> Option<Candidate> {

@@ -108,14 +108,24 @@ fn sum_of(choices: &[Choice], weights: &[f64], slope: bool) -> (f64, Vec<f64>) {
     let mut cost = 0.0;
     let mut gradient = vec![0.0; if slope { weights.len() } else { 0 }];
     for choice in choices {
+        // Each position on the way is told from those that are not: what they are to each other does
+        // not matter.
         let values: Vec<f64> =
             choice.candidates.iter().map(|candidate| value(candidate, weights)).collect();
         let lowest = values.iter().copied().fold(f64::INFINITY, f64::min);
         let shares: Vec<f64> = values.iter().map(|value| (lowest - value).exp()).collect();
-        let all: f64 = shares.iter().sum();
-        cost += values[0] - lowest + all.ln();
+        let (good, others) = shares.split_at(choice.good);
+        let others: f64 = others.iter().sum();
+        let part = 1.0 / f64::from(u32::try_from(choice.good).unwrap_or(1));
+        let mut by_others = 0.0;
+        for (value, share) in values.iter().zip(good) {
+            let all = others + share;
+            cost += part * (value - lowest + all.ln());
+            by_others += part / all;
+        }
         for (i, (candidate, share)) in choice.candidates.iter().zip(&shares).enumerate() {
-            let by = if i == 0 { 1.0 } else { 0.0 } - share / all;
+            let by =
+                if i < choice.good { part * others / (others + share) } else { -share * by_others };
             for &(number, times) in candidate.counts.iter().filter(|_| slope) {
                 gradient[usize::from(number)] += by * f64::from(times);
             }

@@ -39,7 +39,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
-use freecell::solver::training::{Choice, Purpose, Trainer};
+use freecell::solver::training::{Purpose, Trainer, count};
 
 /// Deals searched and kept together.
 const CHUNK: usize = 50;
@@ -132,25 +132,32 @@ fn train(plan: &Plan, purpose: Purpose) -> Result<Vec<i16>, Box<dyn Error>> {
             eprintln!("{name}: learned before");
             continue;
         }
-        let choices = collect(plan, purpose, round, &weights, &name)?;
-        weights = learn::learn(&choices, &weights, plan.jobs, &name)?;
+        let chunks = search(plan, purpose, round, &weights, &name)?;
+        let before = std::mem::take(&mut weights);
+        for (phase, before) in before.chunks(count()).enumerate() {
+            let mut choices = Vec::new();
+            for path in &chunks {
+                choices.extend(data::read(path, phase)?);
+            }
+            weights.extend(learn::learn(&choices, before, plan.jobs, &format!("{name}, {phase}"))?);
+        }
         data::replace(&path, purpose.text(&weights).as_bytes())?;
     }
     Ok(weights)
 }
 
-/// The choices of a round's deals, searched or read from an earlier run.
-fn collect(
+/// Searches a round's deals, but for those of an earlier run; the files with their choices.
+fn search(
     plan: &Plan,
     purpose: Purpose,
     round: usize,
     weights: &[i16],
     name: &str,
-) -> Result<Vec<Choice>, Box<dyn Error>> {
+) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let chunks = plan.deals.div_ceil(CHUNK);
     let path = |chunk: usize| plan.work.join(format!("{name}-{chunk}.bin"));
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let search = || -> Result<(), String> {
+    let search_some = || -> Result<(), String> {
         let mut trainer = Trainer::new(purpose, weights, plan.width);
         loop {
             let chunk = next.fetch_add(1, Ordering::Relaxed);
@@ -163,15 +170,11 @@ fn collect(
         }
     };
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..plan.jobs.max(1)).map(|_| scope.spawn(search)).collect();
+        let threads: Vec<_> = (0..plan.jobs.max(1)).map(|_| scope.spawn(search_some)).collect();
         threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a search failed")?)
     })?;
     eprintln!();
-    let mut choices = Vec::new();
-    for chunk in 0..chunks {
-        choices.extend(data::read(&path(chunk))?);
-    }
-    Ok(choices)
+    Ok((0..chunks).map(path).collect())
 }
 
 fn search_chunk(

@@ -48,7 +48,7 @@ pub(super) fn try_quickly(
         }
         // Moves that hold under classic and vista are nearly always enough, and please both.
         let rules = PackedRules { to_empty: ToEmpty::Both, ..pack_rules(rules, auto) };
-        let eval = Eval::new(&packed.layout, attempt.model);
+        let eval = Eval::new(&packed.layout, (attempt.model)());
         let expander = Expander { layout: &packed.layout, eval: &eval, rules };
         let found = greedy.search(&expander, &state, attempt, budget);
         if found.is_some() || budget.stopped().is_some() {
@@ -66,12 +66,13 @@ pub(super) fn decide(
     start: &State,
     budget: &mut Budget,
 ) -> Verdict {
-    let eval = Eval::new(layout, tuned::short(rules.auto));
+    let eval = Eval::new(layout, tuned::middle(rules.auto));
     let expander = Expander { layout, eval: &eval, rules };
     for (width, most) in LAST_ATTEMPTS {
         if Beam::bytes(width) <= budget.memory {
-            let params = Params { width, below: usize::MAX, last: false };
-            if let Some(steps) = beam.search(&expander, start, &params, budget) {
+            let params = Params::new(width, usize::MAX, 1);
+            let phases = std::slice::from_ref(&expander);
+            if let Some(steps) = beam.search(phases, start, &params, budget) {
                 return Verdict::Solved(steps);
             }
         }

@@ -12,8 +12,6 @@
 //! best one, against getting stuck. The table of seen positions forgets early, and stays in the
 //! fastest cache: a quarter of the size took 4 % less time and 1 % more positions.
 
-use std::sync::LazyLock;
-
 use super::budget::Budget;
 use super::expand::{Child, Expander, Sink};
 use super::model::Model;
@@ -59,7 +57,7 @@ pub(super) struct Expanded<'a> {
 
 /// One way of searching: what positions are worth, and for how long to try.
 pub(super) struct Attempt {
-    pub(super) model: &'static LazyLock<Model>,
+    pub(super) model: fn() -> &'static Model,
     /// What each move made counts, in 1/16 move.
     pub(super) per_move: i32,
     pub(super) expansions: usize,

@@ -20,7 +20,7 @@ const MAX_WIDTH: usize = 1 << 20;
 /// until that says that no shorter one is wanted.
 pub(super) fn shorten(
     beam: &mut Beam,
-    expander: &Expander,
+    phases: &[Expander],
     start: &State,
     below: usize,
     budget: &mut Budget,
@@ -40,8 +40,9 @@ pub(super) fn shorten(
             return;
         }
         width = next;
-        let params = Params { width, below, last };
-        if let Some(steps) = beam.search(expander, start, &params, budget) {
+        let expected = if width == FIRST_WIDTH { below * 2 / 3 } else { below - 1 };
+        let params = Params { last, ..Params::new(width, below, expected.max(1)) };
+        if let Some(steps) = beam.search(phases, start, &params, budget) {
             below = steps.len();
             if !improved(&steps, budget) {
                 return;

@@ -22,7 +22,7 @@ mod features;
 #[cfg(test)]
 mod tests;
 
-pub use features::{Field, count, fields};
+pub use features::{Field, fields};
 
 /// What weights are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,9 +43,13 @@ pub struct Candidate {
     pub fixed: i16,
 }
 
-/// A position on the way to a solution, which should have the lowest value, and others.
+/// Positions on the way to solutions, which should have the lowest values, and others.
 pub struct Choice {
-    /// The position on the way first.
+    /// The phase of the solution, whose weights count.
+    pub phase: usize,
+    /// How many are on the way.
+    pub good: usize,
+    /// Those on the way first.
     pub candidates: Vec<Candidate>,
 }
 
@@ -101,7 +105,13 @@ impl Purpose {
         }
     }
 
-    /// The weights in use.
+    /// How many sets of weights there are: one for each phase of a solution.
+    #[must_use]
+    pub fn phases(self) -> usize {
+        self.in_use().len() / count()
+    }
+
+    /// The weights in use, those of the first phase first.
     #[must_use]
     pub fn in_use(self) -> Vec<i16> {
         weights::numbers(match self {
@@ -118,6 +128,12 @@ impl Purpose {
     }
 }
 
+/// How many weights a set has.
+#[must_use]
+pub fn count() -> usize {
+    weights::count()
+}
+
 /// The numbers of a file of weights.
 #[must_use]
 pub fn numbers(text: &str) -> Vec<i16> {
@@ -127,7 +143,7 @@ pub fn numbers(text: &str) -> Vec<i16> {
 /// Searches boards with weights that are being learned.
 pub struct Trainer {
     purpose: Purpose,
-    model: Model,
+    models: Vec<Model>,
     /// The width of beams.
     width: usize,
     greedy: Greedy,
@@ -144,17 +160,22 @@ const EXPANSIONS: usize = 800;
 struct Case<'a> {
     packed: &'a Packed,
     start: State,
-    eval: Eval<'a>,
+    /// For each phase.
+    evals: Vec<Eval<'a>>,
     rules: PackedRules,
 }
 
 impl Trainer {
-    /// A trainer with these weights, of which there are [`count`], and beams of this width.
+    /// A trainer with these weights, of which there are [`count`] for each phase, and beams of this
+    /// width.
     #[must_use]
     pub fn new(purpose: Purpose, weights: &[i16], width: usize) -> Self {
         Self {
             purpose,
-            model: Model::new(&Weights::from_numbers(weights)),
+            models: weights
+                .chunks(count())
+                .map(|set| Model::new(&Weights::from_numbers(set)))
+                .collect(),
             width,
             greedy: Greedy::default(),
             beam: Beam::default(),
@@ -165,13 +186,13 @@ impl Trainer {
     pub fn choices(&mut self, board: &Board, seed: u64) -> Vec<Choice> {
         let packed = Packed::new(board);
         let mut random = Random(mix(seed | 1));
-        let Self { purpose, model, width, greedy, beam } = self;
-        let Some(case) = case(*purpose, &packed, model) else { return Vec::new() };
+        let Self { purpose, models, width, greedy, beam } = self;
+        let Some(case) = case(*purpose, &packed, models) else { return Vec::new() };
         let Some(way) = search(&case, *purpose, *width, greedy, beam).0 else { return Vec::new() };
         match purpose {
             Purpose::First => choices::of_greedy(&case, greedy, &mut random),
             Purpose::ShortMax | Purpose::ShortSafe => {
-                choices::of_beam(&case, beam, &way, &mut random)
+                choices::of_beam(&case, beam, way.len(), &mut random)
             }
         }
     }
@@ -179,8 +200,8 @@ impl Trainer {
     /// How good the weights are on a board.
     pub fn measure(&mut self, board: &Board) -> Measure {
         let packed = Packed::new(board);
-        let Self { purpose, model, width, greedy, beam } = self;
-        let Some(case) = case(*purpose, &packed, model) else {
+        let Self { purpose, models, width, greedy, beam } = self;
+        let Some(case) = case(*purpose, &packed, models) else {
             return Measure { moves: None, states: 0 };
         };
         let (steps, states) = search(&case, *purpose, *width, greedy, beam);
@@ -188,7 +209,7 @@ impl Trainer {
     }
 }
 
-fn case<'a>(purpose: Purpose, packed: &'a Packed, model: &'a Model) -> Option<Case<'a>> {
+fn case<'a>(purpose: Purpose, packed: &'a Packed, models: &'a [Model]) -> Option<Case<'a>> {
     let rules = purpose.rules()?;
     let auto = purpose.auto();
     let mut packed_rules = pack_rules(rules, auto);
@@ -198,7 +219,7 @@ fn case<'a>(purpose: Purpose, packed: &'a Packed, model: &'a Model) -> Option<Ca
     Some(Case {
         packed,
         start: packed.start(rules, auto),
-        eval: Eval::new(&packed.layout, model),
+        evals: models.iter().map(|model| Eval::new(&packed.layout, model)).collect(),
         rules: packed_rules,
     })
 }
@@ -214,14 +235,19 @@ fn search(
     let limits = Limits { time: None, ..Limits::default() };
     let cancel = Cancel::new();
     let mut budget = Budget::new(&limits, &cancel);
-    let expander = Expander { layout: &case.packed.layout, eval: &case.eval, rules: case.rules };
+    let phases: Vec<Expander> = case.phases().collect();
     let steps = if purpose == Purpose::First {
         let [first, ..] = super::tuned::ATTEMPTS;
         let attempt = Attempt { expansions: EXPANSIONS, ..first };
-        greedy.search(&expander, &case.start, &attempt, &mut budget)
+        greedy.search(&phases[0], &case.start, &attempt, &mut budget)
     } else {
-        let params = Params { width, below: usize::MAX, last: false };
-        beam.search(&expander, &case.start, &params, &mut budget)
+        // As in `short`: a narrow beam says what length to expect.
+        let below = usize::MAX;
+        let narrow = Params::new(96, below, 26);
+        let first = beam.search(&phases, &case.start, &narrow, &mut budget);
+        let expected = first.map_or(narrow.expected, |steps| steps.len());
+        let params = Params { every: true, ..Params::new(width, below, expected) };
+        beam.search(&phases, &case.start, &params, &mut budget)
     };
     (steps, budget.states)
 }

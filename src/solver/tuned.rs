@@ -39,23 +39,35 @@ use super::model::Model;
 use super::packed::Auto;
 use super::weights::Weights;
 
-static FIRST: LazyLock<Model> =
-    LazyLock::new(|| read(include_str!("../../assets/weights/first.txt")));
-static SHORT_MAX: LazyLock<Model> =
+/// One model for each phase of a solution.
+type Phases = LazyLock<Vec<Model>>;
+
+static FIRST: Phases = LazyLock::new(|| read(include_str!("../../assets/weights/first.txt")));
+static SHORT_MAX: Phases =
     LazyLock::new(|| read(include_str!("../../assets/weights/short-max.txt")));
-static SHORT_SAFE: LazyLock<Model> =
+static SHORT_SAFE: Phases =
     LazyLock::new(|| read(include_str!("../../assets/weights/short-safe.txt")));
 
-fn read(text: &str) -> Model {
-    Model::new(&Weights::read(text))
+fn read(text: &str) -> Vec<Model> {
+    Weights::read(text).iter().map(Model::new).collect()
 }
 
-/// For short solutions by beam search.
-pub(super) fn short(auto: Auto) -> &'static Model {
+/// For short solutions by beam search: one model for each phase of a solution, the first one first.
+pub(super) fn short(auto: Auto) -> &'static [Model] {
     match auto {
         Auto::Max => &SHORT_MAX,
         Auto::Safe => &SHORT_SAFE,
     }
+}
+
+/// The one of these for the middle of a solution, which serves any position.
+pub(super) fn middle(auto: Auto) -> &'static Model {
+    let phases = short(auto);
+    &phases[phases.len() / 2]
+}
+
+fn first() -> &'static Model {
+    &FIRST[0]
 }
 
 /// For a first solution by best-first searches, one after the other.
@@ -68,15 +80,15 @@ pub(super) fn short(auto: Auto) -> &'static Model {
 /// deal in 20 000 took from a hundred thousand to fifteen million positions in beams and exhaustive
 /// searches; now it takes some ten thousand.
 pub(super) const ATTEMPTS: [Attempt; 5] = [
-    attempt(&FIRST, 33, 600, 52, Auto::Max),
-    attempt(&SHORT_SAFE, 22, 600, 60, Auto::Safe),
-    attempt(&FIRST, 45, 30_000, i32::MAX, Auto::Max),
-    attempt(&SHORT_SAFE, 22, 30_000, i32::MAX, Auto::Safe),
-    attempt(&SHORT_MAX, 22, 100_000, i32::MAX, Auto::Max),
+    attempt(first, 33, 600, 52, Auto::Max),
+    attempt(|| middle(Auto::Safe), 22, 600, 60, Auto::Safe),
+    attempt(first, 45, 30_000, i32::MAX, Auto::Max),
+    attempt(|| middle(Auto::Safe), 22, 30_000, i32::MAX, Auto::Safe),
+    attempt(|| middle(Auto::Max), 22, 100_000, i32::MAX, Auto::Max),
 ];
 
 const fn attempt(
-    model: &'static LazyLock<Model>,
+    model: fn() -> &'static Model,
     per_move: i32,
     expansions: usize,
     left_out: i32,

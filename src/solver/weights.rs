@@ -52,10 +52,10 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// Reads the numbers of a text, in the order of the fields; the words between them are names
-    /// for its readers.
-    pub(super) fn read(text: &str) -> Self {
-        Self::from_numbers(&numbers(text))
+    /// Reads the sets of weights in a text, each in the order of the fields; the words between the
+    /// numbers are names for its readers.
+    pub(super) fn read(text: &str) -> Vec<Self> {
+        numbers(text).chunks(count()).map(Self::from_numbers).collect()
     }
 
     /// The weights in the order of the fields, as many as [`FIELDS`] have.
@@ -110,23 +110,32 @@ pub(super) const FIELDS: [(&str, usize, usize); 17] = [
     ("base_host", 1, 1),
 ];
 
+/// How many weights a set has.
+pub(super) fn count() -> usize {
+    FIELDS.iter().map(|(_, per_line, lines)| per_line * lines).sum()
+}
+
 /// The numbers in a text.
 pub(super) fn numbers(text: &str) -> Vec<i16> {
     text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
-/// A text for numbers in the order of [`FIELDS`].
+/// A text for sets of numbers in the order of [`FIELDS`], one for each phase.
 pub(super) fn write(title: &str, numbers: &[i16]) -> String {
-    let mut text = format!("{title}\n\n");
-    let mut left = numbers.iter();
-    for (name, per_line, lines) in FIELDS {
-        text += name;
-        for line in 0..lines {
-            text.push(if line == 0 && per_line <= RANKS + 1 { ' ' } else { '\n' });
-            let numbers: Vec<String> = left.by_ref().take(per_line).map(i16::to_string).collect();
-            text += &numbers.join(" ");
-        }
+    let mut text = format!("{title}\n");
+    for set in numbers.chunks(count()) {
         text.push('\n');
+        let mut left = set.iter();
+        for (name, per_line, lines) in FIELDS {
+            text += name;
+            for line in 0..lines {
+                text.push(if line == 0 && per_line <= RANKS + 1 { ' ' } else { '\n' });
+                let numbers: Vec<String> =
+                    left.by_ref().take(per_line).map(i16::to_string).collect();
+                text += &numbers.join(" ");
+            }
+            text.push('\n');
+        }
     }
     text
 }

@@ -72,7 +72,7 @@ fn children_are_the_rules_moves_and_their_values_those_of_the_positions_built() 
         let packed = Packed::new(&board);
         let (layout, mut state) = (&packed.layout, packed.start(rules, auto));
         rules.start(&mut board);
-        let eval = Eval::new(layout, tuned::short(auto));
+        let eval = Eval::new(layout, tuned::middle(auto));
         let expander = Expander { layout, eval: &eval, rules: pack_rules(rules, auto) };
         for _ in 0..80 {
             let mut children = All::default();

@@ -9,8 +9,10 @@ use super::super::packed::{PackedMove, State};
 use super::features::Counts;
 use super::{Candidate, Case, Choice, PER_MOVE, Random};
 
-/// Positions that one on the way is told from.
+/// Positions that those on the way are told from.
 const OTHERS: usize = 30;
+/// Positions on the way of one level of a beam.
+const GOOD: usize = 4;
 
 impl Case<'_> {
     fn candidate(&self, state: &State, fixed: i32) -> Candidate {
@@ -18,8 +20,14 @@ impl Case<'_> {
         Candidate { counts, fixed: i16::try_from(fixed).unwrap_or(i16::MAX) }
     }
 
+    /// The expanders of all phases.
+    pub(super) fn phases(&self) -> impl Iterator<Item = Expander<'_>> {
+        let layout = &self.packed.layout;
+        self.evals.iter().map(|eval| Expander { layout, eval, rules: self.rules })
+    }
+
     fn expander(&self) -> Expander<'_> {
-        Expander { layout: &self.packed.layout, eval: &self.eval, rules: self.rules }
+        Expander { layout: &self.packed.layout, eval: &self.evals[0], rules: self.rules }
     }
 
     /// The position after moves from the start.
@@ -29,30 +37,30 @@ impl Case<'_> {
     }
 }
 
-/// On each level of a beam: the position on the way to the solution, and others of the level.
-///
-/// `way` are the moves of the solution.
-pub(super) fn of_beam(
-    case: &Case,
-    beam: &Beam,
-    way: &[PackedMove],
-    random: &mut Random,
-) -> Vec<Choice> {
-    let levels = beam.levels();
+/// On each level of a beam: positions on the way to solutions of this length, and others.
+pub(super) fn of_beam(case: &Case, beam: &Beam, length: usize, random: &mut Random) -> Vec<Choice> {
+    let good = beam.good();
+    let candidate = |at: u32| case.candidate(&case.after(&beam.way_to(at)), 0);
     let mut choices = Vec::new();
-    for (depth, level) in levels.iter().enumerate().take(way.len()).skip(1) {
-        let good = case.after(&way[..depth]);
-        let mut candidates = vec![case.candidate(&good, 0)];
+    for (depth, level) in beam.levels().into_iter().enumerate().take(length).skip(1) {
         let size = level.len();
+        let best: Vec<u32> = level.clone().filter(|at| good.contains(at)).collect();
+        let some = (0..GOOD.min(best.len())).map(|i| match best.len() {
+            few if few <= GOOD => best[i],
+            many => best[random.below(many)],
+        });
+        let mut candidates: Vec<Candidate> = some.map(candidate).collect();
+        let on_the_way = candidates.len();
         for _ in 0..OTHERS.min(size) {
             let Ok(at) = u32::try_from(random.below(size)) else { continue };
-            let other = case.after(&beam.way_to(level.start + at));
-            if other != good {
-                candidates.push(case.candidate(&other, 0));
+            let at = level.start + at;
+            if !good.contains(&at) {
+                candidates.push(candidate(at));
             }
         }
-        if candidates.len() > 1 {
-            choices.push(Choice { candidates });
+        if candidates.len() > on_the_way && on_the_way > 0 {
+            let phase = (depth * case.evals.len() / length).min(case.evals.len() - 1);
+            choices.push(Choice { phase, good: on_the_way, candidates });
         }
     }
     choices
@@ -88,7 +96,7 @@ pub(super) fn of_greedy(case: &Case, greedy: &Greedy, random: &mut Random) -> Ve
             }
         }
         if candidates.len() > 1 {
-            choices.push(Choice { candidates });
+            choices.push(Choice { phase: 0, good: 1, candidates });
         }
         at = born;
     }

@@ -11,12 +11,6 @@ use super::super::layout::Layout;
 use super::super::packed::State;
 use super::super::weights::{FIELDS, RANKS, relation};
 
-/// How many weights there are.
-#[must_use]
-pub fn count() -> usize {
-    FIELDS.iter().map(|(_, per_line, lines)| per_line * lines).sum()
-}
-
 /// Weights of one kind, in lines as in a file of weights.
 pub struct Field {
     /// The number of the first of them.

@@ -8,12 +8,13 @@ use crate::dealer::DealNumber;
 fn counts_times_weights_are_the_value() {
     let mut random = Random(1);
     for purpose in Purpose::ALL {
-        let numbers = purpose.in_use();
-        assert_eq!(numbers.len(), count());
-        let model = Model::new(&Weights::from_numbers(&numbers));
+        let all = purpose.in_use();
+        assert_eq!(all.len(), count() * purpose.phases());
+        let numbers = &all[all.len() - count()..];
+        let models = [Model::new(&Weights::from_numbers(numbers))];
         for deal in 2_000_000..2_000_040 {
             let packed = Packed::new(&DealNumber::new(deal).unwrap().deal());
-            let case = case(purpose, &packed, &model).unwrap();
+            let case = case(purpose, &packed, &models).unwrap();
             let mut state = case.start;
             for _ in 0..60 {
                 let counts = Counts::new(&packed.layout, &state).0;
@@ -23,7 +24,7 @@ fn counts_times_weights_are_the_value() {
                         i32::from(numbers[usize::from(number)]) * i32::from(times)
                     })
                     .sum();
-                assert_eq!(sum, case.eval.value(&state) >> 8, "{state:?}");
+                assert_eq!(sum, case.evals[0].value(&state) >> 8, "{state:?}");
                 let moves = moves_of(&state, case.rules, Cards::Any);
                 if moves.is_empty() {
                     break;
