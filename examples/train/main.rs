@@ -8,11 +8,12 @@
 //! Each round searches fresh deals (numbers from two million on) with the weights of the round
 //! before. Positions on the way to a solution are to have a lower value than others of the same
 //! search: the weights minimise the cross entropy of a softmax over the values, with a pull towards
-//! those of the round before (L-BFGS of `argmin`). Those of first solutions are then changed by
-//! trying (`climb`; `--climb 0` leaves that out, `--rounds 0` does nothing else). What was searched is kept in the work folder
-//! chunk by chunk, and each round's weights too: the same command goes on where it was stopped. The
-//! same seed gives the same weights, on however many cores. At the end old and new weights solve
-//! deals that were not learned from; files are only replaced with `--write`.
+//! those of the round before (L-BFGS of `argmin`). Short solutions have a set of weights for each
+//! phase, learned one after the other. Those of first solutions are then changed by trying (`climb`;
+//! `--climb 0` leaves that out, `--rounds 0` does nothing else). What was searched is kept in the
+//! work folder chunk by chunk, and each round's weights too: the same command goes on where it was
+//! stopped. The same seed gives the same weights, on however many cores. At the end old and new
+//! weights solve deals that were not learned from; files are only replaced with `--write`.
 //!
 //! The defaults (4000 deals, two rounds, beams of 1000) take about an hour on two cores for a short
 //! set and a few minutes for the first solutions; changing those by trying takes half an hour on one

@@ -14,7 +14,7 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "tui"))]
 pub(crate) use shapes::SUITS as SUIT_PATHS;
 use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
 

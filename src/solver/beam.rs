@@ -217,7 +217,7 @@ impl Beam {
         let mut first = 0;
         for depth in 1..below {
             let most = (below - depth - 1) as u32;
-            self.gather.restart(params.width_at(below - depth, budget), most);
+            self.gather.restart(params.width_at(below - depth, self.level.len(), budget), most);
             let phase = &phases[(depth * phases.len() / params.expected).min(phases.len() - 1)];
             if !std::ptr::eq(phase, expander) {
                 expander = phase;
@@ -324,11 +324,16 @@ impl Params {
         Self { width, below, expected, last: false, every: false }
     }
 
-    /// The width for a level when so many are still to come.
-    fn width_at(&self, levels: usize, budget: &Budget) -> usize {
+    /// The width for a level when so many are still to be searched, this size being the next one's.
+    ///
+    /// The last three together take as much as one of the others: few positions are near enough to
+    /// the end there.
+    fn width_at(&self, levels: usize, next: usize, budget: &Budget) -> usize {
         match budget.remaining() {
             Some(states) if self.last => {
-                let share = states / 20 * 19 / levels as u64;
+                let after = levels - 1;
+                let shares = after.saturating_sub(2).max(after.min(3)).max(1);
+                let share = (states / 20 * 19).saturating_sub(next as u64) / shares as u64;
                 usize::try_from(share).unwrap_or(usize::MAX).max(NARROWEST).min(self.width)
             }
             _ => self.width,

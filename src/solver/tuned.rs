@@ -1,10 +1,14 @@
 //! The weights, found by learning to rank, and the searches they serve.
 //!
-//! *For short solutions* wide beams (1500 to 6000) were searched on 13 500 deals (`max`) and 6500
-//! (`safe`). On each level the positions on the way to the shortest solution found were to have a
-//! better value than some thirty others of that level: the weights minimise the cross entropy of a
-//! softmax over the values, with a pull towards those of the round before (L-BFGS). Each of the
-//! rounds, four and two, took the positions to which the weights of the round before lead.
+//! *For short solutions* beams are searched. On each level, positions on the way to the shortest
+//! solutions found (up to four) are each to have a better value than some thirty others of that
+//! level: the weights minimise the cross entropy of a softmax over the values, with a pull towards
+//! those of the round before (L-BFGS). Each round takes the positions to which the weights of the
+//! round before lead. The opening, the middle and the end of a solution, a third of its moves each,
+//! have weights of their own, and a beam changes them as it goes on. They come from one set for all
+//! of it (13 500 deals in four rounds under `max`, 6500 in two under `safe`; beams of 1500 to 6000),
+//! then 5000 deals from 30 million and 9000 from 40 million under `max`, 9000 from 50 million under
+//! `safe`, in beams of 1500.
 //!
 //! *For first solutions* the same was done with best-first searches on 36 000 deals, in four rounds:
 //! a position on the way found was to come before those that were expanded while it waited, and
@@ -19,6 +23,7 @@
 //! |---|---|---|
 //! | mean length, `max`, 276 deals of `near-optimal-lengths.tsv` (published 25.46) | 25.86 | 25.65 |
 //! | mean length, `safe`, deals 1 to 200 | 34.39 | 33.79 |
+//! | the same with three phases (45 000 positions), `max`, 3500 deals from 12 and 16 million | 25.756 | 25.698 |
 //! | positions a deal of the first attempt alone, 8000 deals | 141 | 103 |
 //!
 //! Half of that comes from one new feature: which runs have a card on top of a column to go on
@@ -27,6 +32,7 @@
 //! * the bound of `bound` as a feature of the positions chosen for a beam: it ranks better than any
 //!   other, but takes as long as the rest of an expansion, and at the same time the lengths are the
 //!   same;
+//! * one set for all phases, learned again on 5000 more deals; a round more for the three;
 //! * waits in a circle between two columns, the number of moves that are possible, how far cards in
 //!   cells are from going home, runs instead of cards above the cards needed next;
 //! * attempts with weights changed at random, 115 of them: they did not shorten the sequence of

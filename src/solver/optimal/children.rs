@@ -32,7 +32,6 @@ impl Search<'_> {
         let state = turn.state;
         let auto = state.auto_wanted(self.rules.auto);
         let settled = auto & state.available() == 0;
-        let free_cells = self.rules.cells - u32::from(state.used);
         let mut won = false;
         for step in moves_of(&state, self.rules, Cards::Any) {
             let moves = turn.moves + self.cost(step);
@@ -42,26 +41,20 @@ impl Search<'_> {
                 continue;
             }
             let (mut key, left) = self.moved(turn, step);
-            // Whether nothing goes home by itself here, nor could what the move bares.
-            let quiet = settled && auto & left.top_set() == 0;
-            let mut alone = quiet && step.to() != HOME;
-            if !alone {
+            let mut last = Last::default();
+            if settled && step.to() != HOME && auto & left.top_set() == 0 {
+                if self.strength == Strength::Full && turn.last.follows(&state, step) {
+                    continue;
+                }
+                last = Last::new(&state, step, left);
+            } else {
                 let child = self.after(&state, step);
                 if child.is_won() {
                     self.below = moves;
                     won = true;
                     continue;
                 }
-                let home = child.gone_home_since(&state);
-                key = key.without(home);
-                alone = quiet && home.is_power_of_two();
-            }
-            let mut last = Last::default();
-            if alone {
-                if self.strength == Strength::Full && turn.last.follows(&state, step, free_cells) {
-                    continue;
-                }
-                last = Last::new(&state, step, left);
+                key = key.without(child.gone_home_since(&state));
             }
             debug_assert_eq!(key, Key::new(self.layout, &self.after(&state, step)));
             let exact = match bound == relaxed {
