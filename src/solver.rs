@@ -93,8 +93,9 @@ pub struct Solver {
     beam: Beam,
 }
 
-/// How many positions [`Mode::Optimal`] spends at most on a short solution to start from.
-const LENT: u64 = 100_000;
+/// How many positions [`Mode::Optimal`] spends on a short solution to start from, and what part of
+/// the budget at most; the next number only where beams found none yet.
+const LENT: [(u64, u64); 3] = [(100_000, 8), (1_000_000, 4), (10_000_000, 2)];
 
 impl Solver {
     /// A solver with empty tables.
@@ -128,11 +129,11 @@ impl Solver {
         let mut found = Found::new(board, packed, options.rules, improved);
         match (self.first(&mut found, &mut budget), options.mode) {
             (Verdict::Impossible, _) => return Outcome::Impossible { states: budget.states },
-            (Verdict::Solved(_), Mode::Short) => self.shorten(&mut found, &mut budget),
-            (Verdict::Solved(_), Mode::Optimal) => {
-                budget.lend(options.limits.states.map_or(LENT, |states| LENT.min(states / 8)));
+            (Verdict::Solved(_), Mode::Short) => {
                 self.shorten(&mut found, &mut budget);
-                budget.restore();
+            }
+            (Verdict::Solved(_), Mode::Optimal) => {
+                self.shorten_a_while(&mut found, &mut budget);
                 prove(&mut found, &mut budget);
                 if budget.free_memory() {
                     self.shorten(&mut found, &mut budget);
@@ -173,10 +174,26 @@ impl Solver {
         verdict
     }
 
-    /// Shorter solutions than the best so far, unless it is known to be a shortest one.
-    fn shorten(&mut self, found: &mut Found, budget: &mut Budget) {
+    /// A shorter solution than the first, for a part of the budget.
+    fn shorten_a_while(&mut self, found: &mut Found, budget: &mut Budget) {
+        for (states, part) in LENT {
+            budget.lend(budget.remaining().map_or(states, |left| states.min(left / part)));
+            let done = self.shorten(found, budget);
+            budget.restore();
+            if done || budget.stopped().is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Shorter solutions than the best so far, unless it is known to be a shortest one; whether it is
+    /// one of these.
+    fn shorten(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
         found.raise_by_relaxing();
-        let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else { return };
+        let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else {
+            return true;
+        };
+        let mut any = false;
         // Without autoplay every card takes a move home anyway: what counts are the other moves,
         // and the search has `max`.
         let (auto, below) = match found.rules.autoplay {
@@ -196,8 +213,10 @@ impl Solver {
             evals.iter().map(|eval| Expander { layout, eval, rules }).collect();
         short::shorten(&mut self.beam, &phases, &state, below, budget, &mut |steps, budget| {
             found.take(steps, auto, budget);
+            any = true;
             !found.is_proved()
         });
+        any
     }
 }
 

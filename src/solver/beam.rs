@@ -45,6 +45,8 @@ const SEEN: usize = 8;
 const CANDIDATES: usize = 6;
 /// The least width when the budget is nearly spent.
 const NARROWEST: usize = 16;
+/// A budget is shared among so many levels at most, few solutions being longer.
+pub(super) const PLANNED: usize = 96;
 /// Moves that no solution worth having exceeds.
 pub(super) const LONGEST: usize = 256;
 
@@ -337,7 +339,7 @@ impl Params {
     fn width_at(&self, levels: usize, next: usize, budget: &Budget) -> usize {
         match budget.remaining() {
             Some(states) if self.last => {
-                let after = levels - 1;
+                let after = (levels - 1).min(PLANNED);
                 let shares = after.saturating_sub(2).max(after.min(3)).max(1);
                 let share = (states / 20 * 19).saturating_sub(next as u64) / shares as u64;
                 usize::try_from(share).unwrap_or(usize::MAX).max(NARROWEST).min(self.width)

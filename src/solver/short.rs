@@ -1,6 +1,6 @@
 //! Short solutions: beams, each wider than the last, until the budget is spent.
 
-use super::beam::{Beam, LONGEST, Params};
+use super::beam::{Beam, LONGEST, PLANNED, Params};
 use super::budget::Budget;
 use super::expand::Expander;
 use super::packed::{PackedMove, State};
@@ -13,6 +13,9 @@ const FIRST_WIDTH: usize = 96;
 const LAST_STEP: usize = 24;
 /// The most by which a beam is wider than the one before, when another follows.
 const STEP: usize = 8;
+/// The phases of a solution begin as if it had at most so many moves: longer ones are of deals so
+/// hard that the weights for the opening lead nowhere for long.
+const PHASED: usize = 45;
 /// No beam is wider.
 const MAX_WIDTH: usize = 1 << 20;
 
@@ -29,27 +32,40 @@ pub(super) fn shorten(
     let widest = MAX_WIDTH.min(budget.memory / Beam::bytes(1));
     let mut below = below.min(LONGEST);
     let mut width = 0;
-    loop {
+    while budget.stopped().is_none() {
         let affordable = budget.remaining().map_or(usize::MAX, |states| {
-            usize::try_from(states / below as u64).unwrap_or(usize::MAX)
+            usize::try_from(states / below.min(PLANNED) as u64).unwrap_or(usize::MAX)
         });
-        let next = if width == 0 { FIRST_WIDTH } else { width * STEP };
         let last = affordable <= width * LAST_STEP || affordable <= FIRST_WIDTH;
-        let next = if last { affordable.saturating_mul(2) } else { next }.min(widest);
-        if next <= width || budget.stopped().is_some() {
+        let next = match width {
+            _ if last => affordable,
+            0 => FIRST_WIDTH,
+            _ => width * STEP,
+        };
+        let next = next.min(widest);
+        if next <= width {
             return;
         }
+        let expected = if width == 0 { below * 2 / 3 } else { below - 1 };
+        // What small levels leave of the last beam's share, others take.
+        let most = if last { next.saturating_mul(2).min(widest) } else { next };
+        let params = Params { last, ..Params::new(most, below, expected.clamp(1, PHASED)) };
+        let before = budget.states;
+        let found = beam.search(phases, start, &params, budget);
         width = next;
-        let expected = if width == FIRST_WIDTH { below * 2 / 3 } else { below - 1 };
-        let params = Params { last, ..Params::new(width, below, expected.max(1)) };
-        if let Some(steps) = beam.search(phases, start, &params, budget) {
-            below = steps.len();
-            if !improved(&steps, budget) {
+        let Some(steps) = found else {
+            if last {
                 return;
             }
+            continue;
+        };
+        below = steps.len();
+        if !improved(&steps, budget) {
+            return;
         }
         if last {
-            return;
+            // A solution much shorter than planned for may leave enough for a wider beam.
+            width = usize::try_from(budget.states - before).unwrap_or(usize::MAX) / below;
         }
     }
 }
