@@ -55,7 +55,7 @@ impl fmt::Display for Length {
     /// `28 moves, the fewest possible` or `28 moves, the best known`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let which = if self.shortest { "the fewest possible" } else { "the best known" };
-        write!(f, "{}, {which}", count(self.moves.into(), "move"))
+        write!(f, "{}, {which}", count(self.moves, "move"))
     }
 }
 

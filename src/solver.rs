@@ -134,7 +134,9 @@ impl Solver {
             }
             (Verdict::Solved(_), Mode::Optimal) => {
                 self.shorten_a_while(&mut found, &mut budget);
-                prove(&mut found, &mut budget);
+                if budget.stopped().is_none() {
+                    prove(&mut found, &mut budget);
+                }
                 if budget.free_memory() {
                     self.shorten(&mut found, &mut budget);
                 }
@@ -189,7 +191,7 @@ impl Solver {
     /// Shorter solutions than the best so far, unless it is known to be a shortest one; whether it is
     /// one of these.
     fn shorten(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
-        found.raise_by_relaxing();
+        found.raise_by_relaxing(budget);
         let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else {
             return true;
         };
@@ -227,7 +229,7 @@ fn prove(found: &mut Found, budget: &mut Budget) {
     let mut search = Search::new(layout, found.rules, budget.memory, Strength::Full);
     let auto = search.auto();
     let ended = search.run(state, known, budget, &mut |news, budget| match news {
-        News::LowerBound(bound) => found.raise_and_tell(bound as usize, budget),
+        News::LowerBound(bound) => found.raise(bound as usize, budget),
         News::Better(steps) => found.take(steps, auto, budget),
     });
     debug_assert!(ended != Ended::Impossible, "a solution is known");

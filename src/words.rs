@@ -1,8 +1,10 @@
 //! Words that several parts of the program say alike, and the words of others.
 
 /// So many things, with the noun's plural where there is not one: `1 move`, `26 moves`.
-pub(crate) fn count(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+pub(crate) fn count(count: impl std::fmt::Display, noun: &str) -> String {
+    let count = count.to_string();
+    let plural = if count == "1" { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }
 
 /// Text of others in a message, in quotes, escaped as in Rust and cut to a part of a line.

@@ -85,7 +85,10 @@ impl Ranking<'_> {
                 .chunks(share)
                 .map(|parts| scope.spawn(move || parts.iter().map(part).collect::<Vec<_>>()))
                 .collect();
-            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+            threads
+                .into_iter()
+                .flat_map(|thread| thread.join().expect("no thread panics"))
+                .collect()
         });
         let count = self.choices.len().max(1) as f64;
         let mut cost = sums.iter().map(|(cost, _)| cost).sum::<f64>() / count;

@@ -86,7 +86,7 @@ impl fmt::Display for IllegalMove {
                 write!(f, "there is no cell {}: the game has none", Place::Cell(cell))
             }
             Self::NoSuchCell { cell, cells } => {
-                let (have, last) = (count(cells.into(), "cell"), Place::Cell(cells - 1));
+                let (have, last) = (count(cells, "cell"), Place::Cell(cells - 1));
                 write!(f, "there is no cell {}: the game has {have}", Place::Cell(cell))?;
                 if cells > 1 { write!(f, ", a to {last}") } else { Ok(()) }
             }

@@ -63,7 +63,7 @@ struct Node {
     /// The parent's place in the history.
     parent: u32,
     step: PackedMove,
-    /// Whether the way holds under the classic rule for empty columns as well.
+    /// Whether all moves so far are legal under both rules for empty columns.
     portable: bool,
 }
 
@@ -327,15 +327,15 @@ impl Beam {
 }
 
 impl Params {
-    /// A search for one solution that takes what it takes.
+    /// A search for one solution, without regard to the budget.
     pub(super) const fn new(width: usize, below: usize, expected: usize) -> Self {
         Self { width, below, expected, last: false, every: false }
     }
 
-    /// The width for a level when so many are still to be searched, this size being the next one's.
+    /// The width of the next level; `levels` are still to be searched, and the first of them has
+    /// `next` positions.
     ///
-    /// The last three together take as much as one of the others: few positions are near enough to
-    /// the end there.
+    /// The last few get less than the others: few positions are near enough to the end there.
     fn width_at(&self, levels: usize, next: usize, budget: &Budget) -> usize {
         match budget.remaining() {
             Some(states) if self.last => {

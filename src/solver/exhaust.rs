@@ -18,9 +18,10 @@
 
 use super::Limit;
 use super::budget::Budget;
+use super::column::mix;
 use super::expand::Expander;
-use super::moves::{Cards, Moves, moves_of};
-use super::packed::{Auto, PackedMove, PackedRules, State};
+use super::moves::{Cards, moves_of};
+use super::packed::{Auto, PackedMove, State};
 use super::value::Value;
 use super::visited::{Inserted, Visited};
 
@@ -56,6 +57,9 @@ pub(super) fn exhaust(
     most: u64,
     budget: &mut Budget,
 ) -> Verdict {
+    if start.is_won() {
+        return Verdict::Solved(Vec::new());
+    }
     let last = budget.states.saturating_add(most);
     // A way can be a million positions deep, of six times the bytes each, and the stack may double
     // once more before it is looked at.
@@ -99,16 +103,9 @@ pub(super) fn exhaust(
 
 /// A position's hash with a second, independent one.
 fn fingerprint(state: &State) -> u128 {
-    let cells = finish(state.cells | 1 << 55);
-    let sum = state.cols.iter().fold(cells, |sum, column| sum.wrapping_add(finish(column.word())));
+    let cells = mix(state.cells | 1 << 55);
+    let sum = state.cols.iter().fold(cells, |sum, column| sum.wrapping_add(mix(column.word())));
     u128::from(state.hash) << 64 | u128::from(sum)
-}
-
-/// The finishing steps of `MurmurHash3`, a permutation that spreads every bit over all.
-const fn finish(x: u64) -> u64 {
-    let x = (x ^ x >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    let x = (x ^ x >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    x ^ x >> 33
 }
 
 /// Puts a position's moves on the stack, the best last.
@@ -119,16 +116,12 @@ fn push_moves(
     ordered: &mut Vec<(Value, PackedMove)>,
 ) {
     ordered.clear();
-    for step in moves(state, expander.rules) {
+    let cards = if expander.rules.auto == Auto::Max { Cards::Any } else { Cards::One };
+    for step in moves_of(state, expander.rules, cards) {
         let mut child = *state;
         child.play(expander.layout, step);
         ordered.push((expander.eval.value(&child), step));
     }
     ordered.sort_unstable_by(|a, b| b.cmp(a));
     waiting.extend(ordered.iter().map(|&(_, step)| step));
-}
-
-/// The moves that have to be tried so that no solution is lost.
-pub(super) fn moves(state: &State, rules: PackedRules) -> Moves {
-    moves_of(state, rules, if rules.auto == Auto::Max { Cards::Any } else { Cards::One })
 }

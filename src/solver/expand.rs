@@ -19,7 +19,8 @@ use super::column::Column;
 use super::eval::{Eval, base};
 use super::layout::Layout;
 use super::lies::{self, on_column, under_cards};
-use super::packed::{CELL, PackedMove, PackedRules, State};
+use super::moves::{Cards, moves_of};
+use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
 use super::value::Value;
 use super::valued::Valued;
 
@@ -94,15 +95,6 @@ struct Targets {
     empty: u8,
 }
 
-impl Targets {
-    /// The columns.
-    fn all(self, place: &[u8; 64]) -> impl Iterator<Item = u8> {
-        let onto = each(self.onto).map(|card| place[usize::from(card & 63)]);
-        let empty = (self.empty != NO_COLUMN).then_some(self.empty);
-        onto.chain(empty)
-    }
-}
-
 impl<'a> Parent<'a> {
     #[inline]
     fn new(valued: &'a Valued, rules: PackedRules) -> Self {
@@ -150,10 +142,7 @@ impl Expander<'_> {
     /// The position after a move and its autoplay.
     #[inline]
     pub(super) fn make(&self, parent: &State, step: PackedMove) -> State {
-        let mut child = *parent;
-        child.play(self.layout, step);
-        child.autoplay(self.layout, self.rules.auto);
-        child
+        parent.after(self.layout, self.rules.auto, step)
     }
 
     /// A position with the parts of its value.
@@ -389,27 +378,15 @@ impl Expander<'_> {
     #[cold]
     #[inline(never)]
     fn move_unsettled(&self, parent: &Parent, sink: &mut impl Sink) {
-        let state = parent.state;
-        for (from, &column) in state.cols.iter().enumerate().filter(|(_, c)| !c.is_empty()) {
-            let in_empty = self.room_in_empty(parent, column);
-            for count in 1..=self.rules.room(state).min(column.len()) {
-                let targets = Targets {
-                    onto: hosts_of(highest(column.upper(count))) & state.tops,
-                    empty: if in_empty == count { parent.first_empty } else { NO_COLUMN },
-                };
-                for to in targets.all(&parent.place) {
-                    self.build(parent, PackedMove::from_column(from, to, count), sink);
+        for step in moves_of(parent.state, self.rules, Cards::Any) {
+            let whole = match parent.state.cols.get(usize::from(step.from())) {
+                Some(&column) if step.to() < CELL && step.to() == parent.first_empty => {
+                    step.count() == self.room_in_empty(parent, column)
                 }
-            }
-            if parent.free_cell {
-                self.build(parent, PackedMove::from_column(from, CELL, 1), sink);
-            }
-        }
-        for card in each(state.cells) {
-            let onto = hosts_of(card) & state.tops;
-            let targets = Targets { onto, empty: parent.first_empty };
-            for to in targets.all(&parent.place) {
-                self.build(parent, PackedMove::from_cell(card, to), sink);
+                _ => step.to() != HOME,
+            };
+            if whole {
+                self.build(parent, step, sink);
             }
         }
     }
@@ -417,10 +394,11 @@ impl Expander<'_> {
     /// Builds a child where cards go home.
     #[inline(never)]
     fn build(&self, parent: &Parent, step: PackedMove, sink: &mut impl Sink) {
-        let child = parent.valued.built(self.eval, self.layout, self.rules.auto, step);
-        let (won, hash) = (child.state().is_won(), child.state().hash);
+        let mut child = *parent.valued;
+        child.play(self.eval, self.layout, self.rules.auto, step);
+        let (won, hash) = (child.state.is_won(), child.state.hash);
         if won || !sink.knows(hash) {
-            sink.take(Child { step, hash, value: child.value(self.eval), won });
+            sink.take(Child { step, hash, value: child.value_played(self.eval), won });
         }
     }
 }

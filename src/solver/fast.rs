@@ -14,10 +14,11 @@ use super::beam::{Beam, Params};
 use super::budget::Budget;
 use super::convert::{Packed, pack_rules};
 use super::eval::Eval;
-use super::exhaust::{Verdict, exhaust, moves};
-use super::expand::{Child, Expander, Sink};
+use super::exhaust::{Verdict, exhaust};
+use super::expand::Expander;
 use super::greedy::Greedy;
 use super::layout::Layout;
+use super::moves::{Cards, moves_of};
 use super::packed::{Auto, PackedMove, PackedRules, State, ToEmpty};
 use super::tuned;
 use crate::rules::{Autoplay, Rules};
@@ -102,44 +103,17 @@ fn cut_corners(expander: &Expander, start: &State, steps: Vec<PackedMove>) -> Ve
     let mut here = (0, *start);
     while here.0 < steps.len() {
         // A position may be met with its columns in another order: the steps are found anew.
-        let mut next = Next { way: &way, farthest: None };
-        for step in moves(&here.1, expander.rules) {
-            next.offer(expander.make(&here.1, step).hash, step);
-        }
-        expander.expand(&expander.valued(&here.1), &mut next);
-        match next.farthest {
-            Some((index, step)) if index > here.0 => {
+        let next = moves_of(&here.1, expander.rules, Cards::Any).into_iter().filter_map(|step| {
+            let child = expander.make(&here.1, step);
+            Some((*way.get(&child.hash)?, step, child))
+        });
+        match next.max_by_key(|&(index, ..)| index) {
+            Some((index, step, child)) if index > here.0 => {
                 short.push(step);
-                here = (index, expander.make(&here.1, step));
+                here = (index, child);
             }
             _ => return steps,
         }
     }
     short
-}
-
-/// The child that lies farthest on the way.
-struct Next<'a> {
-    way: &'a HashMap<u64, usize>,
-    farthest: Option<(usize, PackedMove)>,
-}
-
-impl Next<'_> {
-    fn offer(&mut self, hash: u64, step: PackedMove) {
-        if let Some(&index) = self.way.get(&hash)
-            && self.farthest.is_none_or(|(farthest, _)| index > farthest)
-        {
-            self.farthest = Some((index, step));
-        }
-    }
-}
-
-impl Sink for Next<'_> {
-    fn knows(&self, _hash: u64) -> bool {
-        false
-    }
-
-    fn take(&mut self, child: Child) {
-        self.offer(child.hash, child.step);
-    }
 }

@@ -66,28 +66,20 @@ impl<'a> Found<'a> {
     }
 
     /// Works out a better lower bound of the start.
-    pub(super) fn raise_by_relaxing(&mut self) {
-        self.raise(relaxed_bound(self.board, self.packed, self.rules));
+    pub(super) fn raise_by_relaxing(&mut self, budget: &Budget) {
+        self.raise(relaxed_bound(self.board, self.packed, self.rules), budget);
     }
 
-    /// Takes note that no solution has fewer moves; whether that is news about a solution.
-    fn raise(&mut self, lower_bound: usize) -> bool {
+    /// Takes note that no solution has fewer moves, and shows the best one again when that is news
+    /// about it.
+    pub(super) fn raise(&mut self, lower_bound: usize, budget: &Budget) {
         if lower_bound <= self.lower_bound {
-            return false;
+            return;
         }
         self.lower_bound = lower_bound;
         if let Some(best) = &mut self.best {
             best.lower_bound = lower_bound;
             best.proved_shortest = best.moves.len() <= lower_bound;
-        }
-        self.best.is_some()
-    }
-
-    /// The same, and shows the best solution again when that is news about it.
-    pub(super) fn raise_and_tell(&mut self, lower_bound: usize, budget: &Budget) {
-        if self.raise(lower_bound)
-            && let Some(best) = &mut self.best
-        {
             best.states = budget.states;
             (self.improved)(best);
         }

@@ -14,6 +14,8 @@ pub(super) struct Layout {
     pub(super) columns: [Vec<Code>; 8],
     /// For each prefix: the column when nothing lies on it.
     pub(super) bare: [Column; 64],
+    /// For each prefix: its cards.
+    pub(super) cards: [u64; 64],
     /// For each prefix: the set of cards that have a lower one of their suit in it.
     pub(super) blocks: [u64; 64],
     /// For each prefix: how many of its runs hold a card above a lower one of its suit.
@@ -30,16 +32,19 @@ impl Layout {
         let mut layout = Self {
             columns: [const { Vec::new() }; 8],
             bare: [Column::EMPTY; 64],
+            cards: [0; 64],
             blocks: [0; 64],
             forced: [0; 64],
             start_column: [NO_COLUMN; 64],
             start_place: [0; 64],
         };
         for (index, column) in columns.iter().enumerate() {
-            let mut blocks = 0;
+            let (mut cards, mut blocks) = (0, 0);
             for (place, &card) in column.iter().enumerate() {
                 let prefix = usize::from(card) + 1;
                 let under = place.checked_sub(1).map(|below| column[below]);
+                cards |= 1 << card;
+                layout.cards[prefix] = cards;
                 blocks |= higher(card);
                 layout.blocks[prefix] = blocks;
                 layout.start_column[usize::from(card)] = index as u8;

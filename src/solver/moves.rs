@@ -6,7 +6,7 @@ use super::cards::{each, highest, hosts_of};
 use super::packed::{CELL, PackedMove, PackedRules, State};
 
 /// More than enough room for the moves of any position.
-pub(super) type Moves = ArrayVec<PackedMove, 256>;
+type Moves = ArrayVec<PackedMove, 256>;
 
 /// How many cards move at once.
 #[derive(Clone, Copy, PartialEq, Eq)]

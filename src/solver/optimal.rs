@@ -357,10 +357,7 @@ impl<'a> Search<'a> {
     /// The position after a move and its autoplay.
     #[inline]
     fn after(&self, state: &State, step: PackedMove) -> State {
-        let mut child = *state;
-        child.play(self.layout, step);
-        child.autoplay(self.layout, self.rules.auto);
-        child
+        state.after(self.layout, self.rules.auto, step)
     }
 }
 

@@ -285,6 +285,15 @@ impl State {
         }
     }
 
+    /// The position after a move and its autoplay.
+    #[inline]
+    pub(super) fn after(&self, layout: &Layout, auto: Auto, step: PackedMove) -> Self {
+        let mut child = *self;
+        child.play(layout, step);
+        child.autoplay(layout, auto);
+        child
+    }
+
     /// Sends a card in a cell home.
     #[inline]
     pub(super) fn home_from_cell(&mut self, card: Code) {

@@ -78,7 +78,7 @@ fn first() -> &'static Model {
 
 /// For a first solution by best-first searches, one after the other.
 ///
-/// The second differs from the first in all it can, and is as short; the third tries hard. One deal
+/// The second has other weights and the other autoplay, and is as short; the third tries hard. One deal
 /// in ten thousand gets to the fourth, but of those with two cells many. What a move counts, and how
 /// much worse than its parent a child may be, were chosen for the fewest instructions on 12 000 deals
 /// from 12, 15 and 81 million; the last three attempts for the fewest positions on 102 deals from six

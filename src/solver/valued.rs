@@ -107,7 +107,7 @@ impl Valued {
 
     /// Makes a move and its autoplay; of the value only the columns follow.
     #[inline]
-    fn play(&mut self, eval: &Eval, layout: &Layout, auto: Auto, step: PackedMove) {
+    pub(super) fn play(&mut self, eval: &Eval, layout: &Layout, auto: Auto, step: PackedMove) {
         let (from, to, count) = (usize::from(step.from()), usize::from(step.to()), step.count());
         let moved = match self.state.cols.get(from) {
             Some(&column) => {
@@ -162,32 +162,9 @@ impl Valued {
         self.shares[from] = share;
     }
 
-    /// The position after a move and its autoplay, and its value.
+    /// The value after [`Valued::play`].
     #[inline]
-    pub(super) fn built(
-        &self,
-        eval: &Eval,
-        layout: &Layout,
-        auto: Auto,
-        step: PackedMove,
-    ) -> Built {
-        let mut child = *self;
-        child.play(eval, layout, auto, step);
-        Built(child)
-    }
-}
-
-/// A position whose depths and foundations are not valued yet.
-pub(super) struct Built(Valued);
-
-impl Built {
-    pub(super) fn state(&self) -> &State {
-        &self.0.state
-    }
-
-    /// The value of the position.
-    #[inline]
-    pub(super) fn value(&self, eval: &Eval) -> Value {
-        self.0.columns + eval.around(&self.0.state, self.0.bases)
+    pub(super) fn value_played(&self, eval: &Eval) -> Value {
+        self.columns + eval.around(&self.state, self.bases)
     }
 }

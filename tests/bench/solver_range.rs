@@ -108,7 +108,7 @@ fn run(deals: &[(i64, usize)], options: &SolveOptions, each: bool) -> Result<(),
     println!(
         "seconds {seconds:.3}, {:.1} us a deal, {} positions a deal",
         seconds * 1e6 / f64::from(u32::try_from(count)?),
-        states / u64::try_from(count)?
+        states / u64::try_from(count.max(1))?
     );
     Ok(())
 }

@@ -90,7 +90,7 @@ Freecells: KH - - -
 ";
     let run = run_with(&["solve", "--board", "-", "--format", "notation"], late);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
-    let moves = run.stdout.strip_prefix("board: ").unwrap();
+    let moves = run.stdout.strip_prefix("position: ").unwrap();
     let board = freecell::board::format::parse(late).unwrap();
     let verdict = replay::verify(&board, &notation::read(moves)[0], Known::default()).unwrap();
     assert!(verdict.replay.is_won() && verdict.replay.steps.len() == 1, "{moves}");

@@ -7,6 +7,7 @@ use crate::cli::Status;
 use crate::cli::search::line::Told;
 use crate::dealer::DealNumber;
 use crate::search::{Deals, News};
+use crate::words::count;
 
 /// Counts over the deals of a search.
 pub(super) struct Summary {
@@ -74,6 +75,7 @@ impl fmt::Display for Summary {
             write!(f, ", {} undecided", self.undecided)?;
         }
         let rate = self.searched as f64 / seconds.max(1e-9);
-        write!(f, "; {} deals searched in {seconds:.1} s, {rate:.0} a second", self.searched)
+        let searched = count(self.searched, "deal");
+        write!(f, "; {searched} searched in {seconds:.1} s, {rate:.0} a second")
     }
 }

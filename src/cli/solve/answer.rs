@@ -31,7 +31,7 @@ impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Deal(number) => number.fmt(f),
-            Self::Board => f.write_str("board"),
+            Self::Board => f.write_str("position"),
         }
     }
 }
@@ -103,7 +103,7 @@ fn fewest_in_words(found: &FewestCells) -> String {
     let less = found.at_least.saturating_sub(1);
     let with_less = if less == 0 { "without any".to_owned() } else { format!("with {less}") };
     let proof = found.proof.map_or_else(String::new, |states| {
-        format!("impossible {with_less}, proved by visiting {states} positions")
+        format!("impossible {with_less}, proved by visiting {}", count(states, "position"))
     });
     match found.fewest() {
         Some(0) => "no cell is needed".to_owned(),
@@ -189,12 +189,14 @@ impl Answer {
                 out.write_all(self.notation(solution, Style::Standard).as_bytes())
             }
             Outcome::Impossible { states } => {
-                writeln!(out, "impossible with {rules}; proved by visiting {states} positions")
+                let visited = count(states, "position");
+                writeln!(out, "impossible with {rules}; proved by visiting {visited}")
             }
             Outcome::GaveUp { limit, states } => writeln!(
                 out,
-                "unsolved with {rules}; {} after {states} positions",
-                limit::reached(*limit)
+                "unsolved with {rules}; {} after {}",
+                limit::reached(*limit),
+                count(states, "position")
             ),
         }
     }

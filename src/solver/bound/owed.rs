@@ -48,7 +48,7 @@ impl Owed {
             owed.add_column(column, runs, &mut names);
         }
         let waits_for = |run: usize, other: usize| {
-            runs.run[run] & owed.waits[usize::from(runs.under[other])] != 0
+            runs.bare[run].run() & owed.waits[runs.bare[other].prefix()] != 0
         };
         let (due, rest): (Vec<usize>, Vec<usize>) =
             names.into_iter().partition(|&run| waits_for(run, run));
@@ -71,12 +71,12 @@ impl Owed {
             let prefix = usize::from(card) + 1;
             waits |= waiting_for(card, horne);
             self.waits[prefix] = waits;
-            let under = usize::from(runs.under[prefix]);
+            let under = runs.bare[prefix].prefix();
             self.runs_in[prefix] = self.runs_in[under] | 1 << prefix;
-            let next = column.get(place + 1).map(|&next| runs.under[usize::from(next) + 1]);
-            if next.is_none_or(|next| usize::from(next) != under) {
+            let next = column.get(place + 1).map(|&next| runs.bare[usize::from(next) + 1].prefix());
+            if next != Some(under) {
                 names.push(prefix);
-                self.next_run[under] = runs.run[prefix];
+                self.next_run[under] = runs.bare[prefix].run();
                 self.next_name[under] = card + 1;
             }
         }

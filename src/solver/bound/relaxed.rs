@@ -53,10 +53,8 @@ impl Relaxed {
 
 /// The columns of a layout as runs, by prefix (0 for none, otherwise 1 + the code of its last card).
 pub(super) struct Runs {
-    /// The run on its top.
-    pub(super) run: [u64; 64],
-    /// The prefix under that run.
-    pub(super) under: [u8; 64],
+    /// The run on its top and the prefix under that.
+    pub(super) bare: [Column; 64],
     /// The cards in the prefix.
     pub(super) cards: [u64; 64],
     /// The cards that have a lower one of their suit in the prefix.
@@ -66,23 +64,7 @@ pub(super) struct Runs {
 
 impl Runs {
     pub(super) fn new(layout: &Layout, homes: Autoplay) -> Self {
-        let mut runs =
-            Self { run: [0; 64], under: [0; 64], cards: [0; 64], blocks: layout.blocks, homes };
-        for column in &layout.columns {
-            let mut cards = 0;
-            for &card in column {
-                let prefix = usize::from(card) + 1;
-                cards |= 1 << card;
-                let word = layout.rest(Column::single(0, prefix), 1);
-                runs.cards[prefix] = cards;
-                runs.run[prefix] = word.run();
-                #[expect(clippy::cast_possible_truncation, reason = "a prefix has six bits")]
-                {
-                    runs.under[prefix] = word.prefix() as u8;
-                }
-            }
-        }
-        runs
+        Self { bare: layout.bare, cards: layout.cards, blocks: layout.blocks, homes }
     }
 
     /// The wanted cards that go home without a move.
@@ -106,10 +88,11 @@ impl Runs {
     }
 
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a prefix has six bits")]
     fn uncover(&self, relaxed: &mut Relaxed, column: usize) {
-        let prefix = relaxed.prefix(column);
-        relaxed.tops[column] = self.run[prefix];
-        relaxed.under[column] = self.under[prefix];
+        let left = self.bare[relaxed.prefix(column)];
+        relaxed.tops[column] = left.run();
+        relaxed.under[column] = left.prefix() as u8;
     }
 
     /// Plays a wanted card home, from where it is released or on top.

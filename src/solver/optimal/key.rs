@@ -73,20 +73,14 @@ pub(super) struct Builder<'a> {
     start: Key,
     /// How many cards each column has at the start; what is not in one counts as a ninth.
     heights: [u8; 16],
-    /// The cards of each prefix.
-    cards: [u64; 64],
 }
 
 impl<'a> Builder<'a> {
+    #[expect(clippy::cast_possible_truncation, reason = "there are 52 cards")]
     pub(super) fn new(layout: &'a Layout) -> Self {
-        let mut builder = Self { layout, start: Key::default(), heights: [0; 16], cards: [0; 64] };
+        let mut builder = Self { layout, start: Key::default(), heights: [0; 16] };
         for (at, column) in layout.columns.iter().enumerate() {
-            let mut cards = 0;
-            for &card in column {
-                cards |= 1 << card;
-                builder.cards[usize::from(card) + 1] = cards;
-                builder.heights[at] += 1;
-            }
+            builder.heights[at] = column.len() as u8;
             if let Some(&last) = column.last() {
                 let prefix = usize::from(last) + 1;
                 layout.each_in_prefix(prefix, &mut |card, on| builder.start.turn(card, on));
@@ -111,7 +105,7 @@ impl<'a> Builder<'a> {
         for (at, column) in self.layout.columns.iter().enumerate() {
             if let Some(&top) = column[..usize::from(kept[at])].last() {
                 let prefix = (usize::from(top) + 1) & 63;
-                left &= !self.cards[prefix];
+                left &= !self.layout.cards[prefix];
                 columns.put(at, top, self.layout.bare[prefix]);
             }
         }

@@ -16,6 +16,7 @@ use crate::tui::app::field::Field;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog};
 use crate::tui::background::Work;
+use crate::words::count;
 
 /// The deals that are searched when the text names none.
 const USUAL: &str = "1..32000";
@@ -171,7 +172,7 @@ impl DealSearch {
         let mut text = match (ended, found) {
             (true, MOST..) => format!("{found} found, and no more are looked for"),
             (true, _) => format!("{found} found among {all} deals"),
-            (false, _) => format!("{found} found, {searched} of {all} deals searched"),
+            (false, _) => format!("{found} found, {searched} of {} searched", count(all, "deal")),
         };
         if *undecided > 0 {
             _ = write!(text, ", {undecided} undecided");

@@ -3,7 +3,8 @@
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
-use crate::rules::{Autoplay, Rules};
+use crate::rules::{Autoplay, Move, Rules};
+use crate::solver::Solution;
 
 /// How many boards are remembered.
 const REMEMBERED: usize = 1000;
@@ -37,7 +38,15 @@ struct Fact {
     board: Board,
     rules: Rules,
     /// None: there is no solution.
-    best: Option<Best>,
+    best: Option<Found>,
+}
+
+/// The shortest solution found.
+#[derive(Clone, Debug)]
+struct Found {
+    moves: Vec<Move>,
+    /// No solution has fewer moves than this.
+    at_least: usize,
 }
 
 /// What was found, the latest last.
@@ -45,14 +54,16 @@ struct Fact {
 pub(crate) struct Known(Vec<Fact>);
 
 impl Known {
-    /// Takes note of a solution.
-    pub(crate) fn solved(&mut self, board: &Board, rules: Rules, best: Best) {
-        let before = self.best(board, rules).unwrap_or(best);
-        let best = Best {
-            moves: before.moves.min(best.moves),
-            at_least: before.at_least.max(best.at_least),
-        };
-        self.note(Fact { board: board.clone(), rules, best: Some(best) });
+    /// Takes note of a solution, and that none has fewer moves than `at_least`.
+    pub(crate) fn solved(&mut self, board: &Board, rules: Rules, moves: &[Move], at_least: usize) {
+        let mut found = Found { moves: moves.to_vec(), at_least };
+        if let Some(before) = self.found(board, rules) {
+            found.at_least = at_least.max(before.at_least);
+            if before.moves.len() < moves.len() {
+                found.moves.clone_from(&before.moves);
+            }
+        }
+        self.note(Fact { board: board.clone(), rules, best: Some(found) });
     }
 
     /// Takes note of a proof that there is no solution.
@@ -68,9 +79,21 @@ impl Known {
         self.0.push(fact);
     }
 
-    /// The shortest solution known under just these rules.
+    fn found(&self, board: &Board, rules: Rules) -> Option<&Found> {
+        self.0.iter().find(|fact| fact.board == *board && fact.rules == rules)?.best.as_ref()
+    }
+
+    /// How short the shortest solution is that is known under just these rules.
     pub(crate) fn best(&self, board: &Board, rules: Rules) -> Option<Best> {
-        self.0.iter().find(|fact| fact.board == *board && fact.rules == rules)?.best
+        let found = self.found(board, rules)?;
+        Some(Best { moves: found.moves.len(), at_least: found.at_least })
+    }
+
+    /// The shortest solution known under just these rules.
+    pub(crate) fn solution(&self, board: &Board, rules: Rules) -> Option<Solution> {
+        let Found { moves, at_least } = self.found(board, rules)?.clone();
+        let proved_shortest = moves.len() <= at_least;
+        Some(Solution { moves, states: 0, proved_shortest, lower_bound: at_least })
     }
 
     /// Whether a board, with its number if it is a deal, can be solved under these rules.
@@ -116,7 +139,7 @@ fn by_list(deal: DealNumber, rules: Rules) -> Option<Verdict> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::EmptyColumn;
+    use crate::rules::{EmptyColumn, Place};
 
     fn rules(cells: u8, autoplay: Autoplay) -> Rules {
         Rules::new(cells, autoplay, EmptyColumn::Vista).unwrap()
@@ -144,10 +167,9 @@ mod tests {
     #[test]
     fn what_is_found_holds_for_more_cells_and_proofs_for_fewer() {
         let board = DealNumber::new(617).unwrap().deal();
-        let best = |moves, at_least| Best { moves, at_least };
         let mut known = Known::default();
         let (safe, max) = (Autoplay::Safe, Autoplay::Max);
-        known.solved(&board, rules(3, safe), best(50, 30));
+        known.solved(&board, rules(3, safe), &[], 0);
         known.unsolvable(&board, rules(1, safe));
         let verdict = |cells, autoplay| known.verdict(None, &board, rules(cells, autoplay));
         assert_eq!(
@@ -171,13 +193,17 @@ mod tests {
         let board = DealNumber::new(617).unwrap().deal();
         let mut known = Known::default();
         let rules = rules(4, Autoplay::Safe);
+        let mv = Move { from: Place::Column(0), to: Place::Cell(0), cards: 1 };
         for (moves, at_least, expected) in
             [(50, 30, (50, 30)), (60, 0, (50, 30)), (45, 45, (45, 45))]
         {
-            known.solved(&board, rules, Best { moves, at_least });
+            known.solved(&board, rules, &vec![mv; moves], at_least);
             let best = known.best(&board, rules).unwrap();
             assert_eq!((best.moves, best.at_least), expected);
             assert_eq!(best.is_shortest(), moves == 45);
+            let solution = known.solution(&board, rules).unwrap();
+            assert_eq!((solution.moves.len(), solution.lower_bound), expected);
+            assert_eq!(solution.proved_shortest, moves == 45);
         }
         assert_eq!(known.best(&board, rules.with_autoplay(Autoplay::Max)), None);
     }

@@ -7,7 +7,7 @@ use crate::replay;
 use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::action::Effect;
-use crate::tui::app::known::{Best, Verdict};
+use crate::tui::app::known::{Known, Verdict};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::search::{News, Request};
@@ -100,11 +100,15 @@ impl App {
         })
     }
 
-    /// Has a position searched; numbers of searches begin with 1.
+    /// Has a position searched, unless a shortest solution is known; numbers of searches begin
+    /// with 1.
     fn begin(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
         self.searches += 1;
         let request = Request { id: self.searches, board, rules, mode, time };
-        self.search = Some(SolverRun { request, best: None, progress: Progress::Running });
+        let best = self.known.solution(&request.board, rules);
+        let proved = best.as_ref().is_some_and(|best| best.proved_shortest);
+        let progress = if proved { Progress::Over } else { Progress::Running };
+        self.search = Some(SolverRun { request, best, progress });
     }
 
     /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
@@ -125,7 +129,11 @@ impl App {
             return Effect::Redraw;
         }
         self.begin(self.subject.start().clone(), self.rules, Aim::Optimal, SOLVING);
-        self.say("solving ...");
+        if self.search.as_ref().is_some_and(|search| search.best.is_some()) {
+            self.show_found(true);
+        } else {
+            self.say("solving ...");
+        }
         Effect::Redraw
     }
 
@@ -136,8 +144,7 @@ impl App {
         };
         match news {
             News::Better(better) => {
-                self.known.solved(&search.request.board, search.request.rules, best_of(&better));
-                search.best = Some(*better);
+                search.take(*better, &mut self.known);
                 self.take_better();
             }
             News::Ended(outcome) => self.take_end(&outcome),
@@ -170,23 +177,22 @@ impl App {
             Outcome::Impossible { .. } => Progress::Impossible,
             Outcome::Solved(_) | Outcome::GaveUp { .. } => Progress::Over,
         };
-        let Request { board, rules, .. } = &search.request;
         match outcome {
-            Outcome::Solved(best) => self.known.solved(board, *rules, best_of(best)),
-            Outcome::Impossible { .. } => self.known.unsolvable(board, *rules),
+            Outcome::Solved(best) => search.take(best.clone(), &mut self.known),
+            Outcome::Impossible { .. } => {
+                self.known.unsolvable(&search.request.board, search.request.rules);
+            }
             Outcome::GaveUp { .. } => {}
         }
         let browsing = matches!(self.mode, Mode::Browse);
         match outcome {
-            Outcome::Solved(best) => search.best = Some(best.clone()),
             Outcome::Impossible { states } if browsing => {
-                let states = usize::try_from(*states).unwrap_or(usize::MAX);
                 let searched = count(states, "position");
                 let text = format!("there is no solution: every position was searched, {searched}");
                 self.warn(text);
             }
             Outcome::GaveUp { .. } if browsing => self.warn("no solution was found in time"),
-            Outcome::Impossible { .. } | Outcome::GaveUp { .. } => {}
+            _ => {}
         }
         self.tell_end_of_search();
     }
@@ -203,7 +209,7 @@ impl App {
         let bound = if best.proved_shortest {
             "that is the shortest".to_owned()
         } else {
-            format!("no solution has fewer than {}", best.lower_bound)
+            format!("at least {} are needed", best.lower_bound)
         };
         let shorter = best.moves.len() < solution.moves();
         self.say(format!("the search is over: {moves}, {bound}"));
@@ -301,6 +307,13 @@ impl App {
 }
 
 impl SolverRun {
+    /// Takes note of a solution; what is known of others counts as well.
+    fn take(&mut self, found: Found, known: &mut Known) {
+        let Request { board, rules, .. } = &self.request;
+        known.solved(board, *rules, &found.moves, found.lower_bound);
+        self.best = known.solution(board, *rules);
+    }
+
     /// The best solution, played.
     fn verdict(&self) -> Option<replay::Verdict> {
         let best = self.best.as_ref()?;
@@ -326,9 +339,4 @@ impl SolverRun {
         self.progress = Progress::Over;
         true
     }
-}
-
-/// What a solution of the solver tells about its board.
-fn best_of(found: &Found) -> Best {
-    Best { moves: found.moves.len(), at_least: found.lower_bound }
 }

@@ -70,7 +70,7 @@ fn deal(app: &App, width: usize) -> Section {
     said.extend(difficulty.map(|difficulty| format!("difficulty: {difficulty} of 100")));
     said.extend(fewest.map(|cells| match cells {
         0 => "solvable without a free cell".to_owned(),
-        _ => format!("solvable with {} and not with fewer", count(cells.into(), "free cell")),
+        _ => format!("solvable with {} and not with fewer", count(cells, "free cell")),
     }));
     if rules != Rules::DEFAULT {
         said.push(rules.to_string());

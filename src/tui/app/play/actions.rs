@@ -5,7 +5,6 @@ use crate::game::Game;
 use crate::replay::Replay;
 use crate::rules::{Autoplay, Rules};
 use crate::tui::action::{Action, Effect};
-use crate::tui::app::known::Best;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode};
 use crate::tui::saved_game::SavedGame;
@@ -158,7 +157,7 @@ impl App {
         let Mode::Play(play) = &mut self.mode else { return Effect::None };
         match play.change_count(by) {
             Some((now, most)) => {
-                self.say(format!("{now} of {} picked up", count(most.into(), "card")));
+                self.say(format!("{now} of {} picked up", count(most, "card")));
             }
             None => self.say("pick up cards of a column first"),
         }
@@ -198,8 +197,8 @@ impl App {
     fn tell_end(&mut self) {
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.is_won() {
-            let best = Best { moves: play.game.moves().len(), at_least: 0 };
-            self.known.solved(play.game.start(), play.game.rules(), best);
+            let game = &play.game;
+            self.known.solved(game.start(), game.rules(), &game.moves(), 0);
         } else if play.game.is_stuck() {
             self.warn("no legal move is left");
             self.name_keys("u takes one back, R starts over");

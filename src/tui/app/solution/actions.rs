@@ -5,10 +5,9 @@ use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::notation::{WrittenGame, WrittenPlace};
 use crate::replay::{self, End, Known, Verdict};
-use crate::rules::Place;
+use crate::rules::{Move, Place};
 use crate::tui::action::Effect;
 use crate::tui::app::field::Field;
-use crate::tui::app::known::Best;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
@@ -119,9 +118,8 @@ impl App {
             text += "; the deal is found from the cards";
         }
         if verdict.is_valid() {
-            let best = Best { moves: verdict.replay.steps.len(), at_least: 0 };
-            let board = self.subject.start().clone();
-            self.known.solved(&board, verdict.replay.rules, best);
+            let moves: Vec<Move> = verdict.replay.steps.iter().map(|step| step.played.mv).collect();
+            self.known.solved(self.subject.start(), verdict.replay.rules, &moves, 0);
             self.say(format!("{which}{text}"));
         } else {
             self.warn(format!("{which}{text}"));
