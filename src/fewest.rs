@@ -26,7 +26,8 @@ pub struct FewestCells {
     pub solved: Option<(u8, Solution)>,
     /// It is proved that fewer cells than this do not do; 8 when seven do not.
     pub at_least: u8,
-    /// How many positions were visited to prove that `at_least` less one does not do.
+    /// How many positions were visited to prove that `at_least` less one does not do; none where
+    /// so many cells are in use.
     pub proof: Option<u64>,
     /// How many positions were visited in all.
     pub states: u64,
@@ -65,8 +66,10 @@ pub fn fewest_cells(
     cancel: &Cancel,
 ) -> FewestCells {
     let mut work = Work { solver, board, rules, limits, cancel, started: Instant::now() };
-    let mut found = FewestCells::default();
-    for cells in cells_of(board.cells_used())..=cells_of(MAX_CELLS) {
+    // Cards in cells need them.
+    let used = cells_of(board.cells_used());
+    let mut found = FewestCells { at_least: used, ..FewestCells::default() };
+    for cells in used..=cells_of(MAX_CELLS) {
         let gave_up = work.ask(cells, AT_FIRST, &mut found);
         if found.solved.is_some() {
             break;
@@ -170,6 +173,15 @@ mod tests {
             assert_eq!(found.proof.is_some(), cells > 0, "{deal}");
             assert_eq!(found.limit, None, "{deal}");
         }
+    }
+
+    #[test]
+    fn a_card_in_a_cell_needs_it() {
+        let text = "Foundations: H-K C-K D-K S-Q\nFreecells: KS - - -\n:\n:\n:\n:\n:\n:\n:\n:\n";
+        let board = crate::board::format::parse(text).unwrap();
+        let cancel = Cancel::new();
+        let found = fewest_cells(&mut Solver::new(), &board, Rules::default(), NO_LIMITS, &cancel);
+        assert_eq!((found.fewest(), found.proof, found.limit), (Some(1), None, None));
     }
 
     #[test]

@@ -90,10 +90,20 @@ Freecells: KH - - -
 ";
     let run = run_with(&["solve", "--board", "-", "--format", "notation"], late);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
-    let moves = run.stdout.strip_prefix("position: ").unwrap();
+    let moves = &run.stdout;
     let board = freecell::board::format::parse(late).unwrap();
     let verdict = replay::verify(&board, &notation::read(moves)[0], Known::default()).unwrap();
     assert!(verdict.replay.is_won() && verdict.replay.steps.len() == 1, "{moves}");
+}
+
+#[test]
+fn what_is_written_of_a_position_is_read_again_when_moves_are_all_digits() {
+    let digits = "position: 41 43 6a\n";
+    let [game] = &notation::read(digits)[..] else { panic!() };
+    assert_eq!(
+        (game.number, game.in_dialect(notation::Dialect::Standard).unwrap().len()),
+        (None, 3)
+    );
 }
 
 #[test]

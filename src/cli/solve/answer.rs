@@ -102,9 +102,13 @@ impl From<&FewestCells> for FewestJson {
 fn fewest_in_words(found: &FewestCells) -> String {
     let less = found.at_least.saturating_sub(1);
     let with_less = if less == 0 { "without any".to_owned() } else { format!("with {less}") };
-    let proof = found.proof.map_or_else(String::new, |states| {
-        format!("impossible {with_less}, proved by visiting {}", count(states, "position"))
-    });
+    let proof = match found.proof {
+        Some(states) => {
+            format!("impossible {with_less}, proved by visiting {}", count(states, "position"))
+        }
+        None if found.at_least > 0 => format!("{} in use at the start", found.at_least),
+        None => String::new(),
+    };
     match found.fewest() {
         Some(0) => "no cell is needed".to_owned(),
         Some(1) => format!("1 cell is the fewest: {proof}"),

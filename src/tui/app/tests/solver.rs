@@ -205,3 +205,33 @@ fn a_game_won_again_is_timed_from_its_new_start() {
     type_text(&mut app, &SOLUTION.replace(' ', ""));
     assert_eq!((app.context(), seconds(&app)), (Context::Won, Some(5)));
 }
+
+#[test]
+fn what_was_found_before_is_gone_on_from() {
+    for proved_shortest in [false, true] {
+        let mut app = app(10_913);
+        press(&mut app, KeyCode::Char('s'));
+        let lower_bound = if proved_shortest { 19 } else { 15 };
+        let best = crate::solver::Solution {
+            moves: moves(SOLUTION),
+            states: 1,
+            proved_shortest,
+            lower_bound,
+        };
+        let id = app.wanted().unwrap().id;
+        app.update(Action::Found(id, News::Ended(Box::new(crate::solver::Outcome::Solved(best)))));
+        press(&mut app, KeyCode::Esc);
+        press(&mut app, KeyCode::Char('s'));
+        let known = |app: &App| {
+            let best = app.search().unwrap().best().unwrap();
+            let Mode::Solution(solution) = app.mode() else { panic!() };
+            (solution.moves(), best.moves.len(), best.lower_bound, best.proved_shortest)
+        };
+        assert_eq!(known(&app), (19, 19, lower_bound, proved_shortest));
+        assert_eq!(app.wanted().is_none(), proved_shortest, "a proof needs no other search");
+        if !proved_shortest {
+            better(&mut app, moves(&roundabout()));
+            assert_eq!(known(&app), (19, 19, 15, false));
+        }
+    }
+}
