@@ -144,7 +144,7 @@ impl App {
         };
         match news {
             News::Better(better) => {
-                search.take(*better, &mut self.known);
+                search.take(&better, &mut self.known);
                 self.take_better();
             }
             News::Ended(outcome) => self.take_end(&outcome),
@@ -178,7 +178,7 @@ impl App {
             Outcome::Solved(_) | Outcome::GaveUp { .. } => Progress::Over,
         };
         match outcome {
-            Outcome::Solved(best) => search.take(best.clone(), &mut self.known),
+            Outcome::Solved(best) => search.take(best, &mut self.known),
             Outcome::Impossible { .. } => {
                 self.known.unsolvable(&search.request.board, search.request.rules);
             }
@@ -308,7 +308,7 @@ impl App {
 
 impl SolverRun {
     /// Takes note of a solution; what is known of others counts as well.
-    fn take(&mut self, found: Found, known: &mut Known) {
+    fn take(&mut self, found: &Found, known: &mut Known) {
         let Request { board, rules, .. } = &self.request;
         known.solved(board, *rules, &found.moves, found.lower_bound);
         self.best = known.solution(board, *rules);
