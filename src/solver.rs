@@ -188,8 +188,8 @@ impl Solver {
         }
     }
 
-    /// Shorter solutions than the best so far, unless it is known to be a shortest one; whether it is
-    /// one of these.
+    /// Shorter solutions than the best so far; whether one was found, or the best one is known to be
+    /// a shortest.
     fn shorten(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
         found.raise_by_relaxing(budget);
         let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else {

@@ -92,8 +92,9 @@ impl Try {
                 }
             }
         }
+        let whole = legal == moves.len();
         // A game that is won before its first move is another one.
-        let (won, whole) = (run.board.is_won() && legal > 0, legal == moves.len());
+        let won = run.board.is_won() && (legal > 0 || whole);
         Self { legal, won, whole, open: run.open, cramped }
     }
 

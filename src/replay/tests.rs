@@ -225,6 +225,15 @@ fn compact_cells_are_counted_in_the_order_the_cards_came() {
 }
 
 #[test]
+fn no_moves_win_a_won_board_under_all_rules() {
+    let won = Board::new(Default::default(), [None; 7], [13; 4]).unwrap();
+    let verdict = Verdict::of_moves(Rules::default(), &won, &[]);
+    assert_eq!((verdict.outcome().as_str(), verdict.valid_under.len()), ("valid, 0 moves", 6));
+    let dealt = DealNumber::new(617).unwrap().deal();
+    assert!(!Verdict::of_moves(Rules::default(), &dealt, &[]).is_valid());
+}
+
+#[test]
 fn a_won_board_and_an_empty_text_are_no_trouble() {
     let won = Board::new(Default::default(), Default::default(), [13; 4]).unwrap();
     let verdict = verify(&won, &game("26 5a"), Known::default()).unwrap();

@@ -13,7 +13,7 @@ use crate::rules::Rules;
 pub enum Mode {
     /// The first solution, whatever its length
     Fast,
-    /// A short solution, made shorter until the limit or until wider searches find no shorter one
+    /// A short solution, made shorter until a limit is reached or nothing shorter is found
     #[default]
     Short,
     /// A shortest solution, proved to be one; at a limit, the best found so far and a lower bound

@@ -97,13 +97,44 @@ Freecells: KH - - -
 }
 
 #[test]
-fn what_is_written_of_a_position_is_read_again_when_moves_are_all_digits() {
-    let digits = "position: 41 43 6a\n";
-    let [game] = &notation::read(digits)[..] else { panic!() };
-    assert_eq!(
-        (game.number, game.in_dialect(notation::Dialect::Standard).unwrap().len()),
-        (None, 3)
-    );
+fn the_notation_of_a_position_is_read_again_when_its_first_move_is_all_digits() {
+    // Queens have to make way for jacks.
+    let text = "\
+Foundations: H-T C-T D-T S-T
+: JH QC
+: JC QH
+: KH
+: KC
+: JD QS
+: JS QD
+: KD
+: KS
+";
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("board.txt");
+    fs::write(&board, text).unwrap();
+    let of_board = ["--board", board.to_str().unwrap(), "--cells", "0"];
+    let solved = run(&[&["solve", "--format", "notation"], &of_board[..]].concat());
+    let moves: Vec<&str> = solved.stdout.strip_prefix("position: ").unwrap().split(' ').collect();
+    assert!(moves[0].bytes().all(|b| b.is_ascii_digit()), "{}", solved.stdout);
+    let verify = run_with(&[&["verify", "-"], &of_board[..]].concat(), solved.stdout.as_str());
+    assert_eq!(verify.status, 0, "{}", verify.stdout);
+    let valid = format!("valid, {} moves;", moves.len());
+    assert!(verify.stdout.starts_with(&valid), "{}", verify.stdout);
+}
+
+#[test]
+fn cards_in_cells_tell_the_fewest_cells() {
+    let columns = ":\n".repeat(8);
+    for (foundations, cells, told) in [
+        ("H-K C-K D-K S-Q", "KS - - -", "1 cell is the fewest: 1 holds a card from the start"),
+        ("H-Q C-K D-K S-Q", "KS KH - -", "2 cells are the fewest: 2 hold cards from the start"),
+    ] {
+        let board = format!("Foundations: {foundations}\nFreecells: {cells}\n{columns}");
+        let run = run_with(&["solve", "--board", "-", "--fewest-cells"], board.as_str());
+        assert_eq!(run.status, 0, "{}", run.stdout);
+        assert!(run.stdout.lines().any(|line| line == told), "{}", run.stdout);
+    }
 }
 
 #[test]

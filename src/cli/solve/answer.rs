@@ -106,8 +106,11 @@ fn fewest_in_words(found: &FewestCells) -> String {
         Some(states) => {
             format!("impossible {with_less}, proved by visiting {}", count(states, "position"))
         }
-        None if found.at_least > 0 => format!("{} in use at the start", found.at_least),
-        None => String::new(),
+        None => match found.at_least {
+            0 => String::new(),
+            1 => "1 holds a card from the start".to_owned(),
+            used => format!("{used} hold cards from the start"),
+        },
     };
     match found.fewest() {
         Some(0) => "no cell is needed".to_owned(),

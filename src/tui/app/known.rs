@@ -38,15 +38,7 @@ struct Fact {
     board: Board,
     rules: Rules,
     /// None: there is no solution.
-    best: Option<Found>,
-}
-
-/// The shortest solution found.
-#[derive(Clone, Debug)]
-struct Found {
-    moves: Vec<Move>,
-    /// No solution has fewer moves than this.
-    at_least: usize,
+    best: Option<Solution>,
 }
 
 /// What was found, the latest last.
@@ -56,14 +48,13 @@ pub(crate) struct Known(Vec<Fact>);
 impl Known {
     /// Takes note of a solution, and that none has fewer moves than `at_least`.
     pub(crate) fn solved(&mut self, board: &Board, rules: Rules, moves: &[Move], at_least: usize) {
-        let mut found = Found { moves: moves.to_vec(), at_least };
-        if let Some(before) = self.found(board, rules) {
-            found.at_least = at_least.max(before.at_least);
-            if before.moves.len() < moves.len() {
-                found.moves.clone_from(&before.moves);
-            }
-        }
-        self.note(Fact { board: board.clone(), rules, best: Some(found) });
+        let before = self.solution(board, rules);
+        let lower_bound = before.map_or(at_least, |before| before.lower_bound.max(at_least));
+        let shorter = before.map(|before| &before.moves[..]).filter(|it| it.len() < moves.len());
+        let moves = shorter.unwrap_or(moves).to_vec();
+        let proved_shortest = moves.len() <= lower_bound;
+        let best = Solution { moves, states: 0, proved_shortest, lower_bound };
+        self.note(Fact { board: board.clone(), rules, best: Some(best) });
     }
 
     /// Takes note of a proof that there is no solution.
@@ -79,21 +70,15 @@ impl Known {
         self.0.push(fact);
     }
 
-    fn found(&self, board: &Board, rules: Rules) -> Option<&Found> {
-        self.0.iter().find(|fact| fact.board == *board && fact.rules == rules)?.best.as_ref()
-    }
-
     /// How short the shortest solution is that is known under just these rules.
     pub(crate) fn best(&self, board: &Board, rules: Rules) -> Option<Best> {
-        let found = self.found(board, rules)?;
-        Some(Best { moves: found.moves.len(), at_least: found.at_least })
+        let best = self.solution(board, rules)?;
+        Some(Best { moves: best.moves.len(), at_least: best.lower_bound })
     }
 
     /// The shortest solution known under just these rules.
-    pub(crate) fn solution(&self, board: &Board, rules: Rules) -> Option<Solution> {
-        let Found { moves, at_least } = self.found(board, rules)?.clone();
-        let proved_shortest = moves.len() <= at_least;
-        Some(Solution { moves, states: 0, proved_shortest, lower_bound: at_least })
+    pub(crate) fn solution(&self, board: &Board, rules: Rules) -> Option<&Solution> {
+        self.0.iter().find(|fact| fact.board == *board && fact.rules == rules)?.best.as_ref()
     }
 
     /// Whether a board, with its number if it is a deal, can be solved under these rules.

@@ -105,7 +105,7 @@ impl App {
     fn begin(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
         self.searches += 1;
         let request = Request { id: self.searches, board, rules, mode, time };
-        let best = self.known.solution(&request.board, rules);
+        let best = self.known.solution(&request.board, rules).cloned();
         let proved = best.as_ref().is_some_and(|best| best.proved_shortest);
         let progress = if proved { Progress::Over } else { Progress::Running };
         self.search = Some(SolverRun { request, best, progress });
@@ -172,27 +172,23 @@ impl App {
     }
 
     fn take_end(&mut self, outcome: &Outcome) {
+        let browsing = matches!(self.mode, Mode::Browse);
         let Some(search) = &mut self.search else { return };
-        search.progress = match outcome {
-            Outcome::Impossible { .. } => Progress::Impossible,
-            Outcome::Solved(_) | Outcome::GaveUp { .. } => Progress::Over,
-        };
+        search.progress = Progress::Over;
         match outcome {
             Outcome::Solved(best) => search.take(best, &mut self.known),
-            Outcome::Impossible { .. } => {
+            Outcome::Impossible { states } => {
+                search.progress = Progress::Impossible;
                 self.known.unsolvable(&search.request.board, search.request.rules);
-            }
-            Outcome::GaveUp { .. } => {}
-        }
-        let browsing = matches!(self.mode, Mode::Browse);
-        match outcome {
-            Outcome::Impossible { states } if browsing => {
-                let searched = count(states, "position");
-                let text = format!("there is no solution: every position was searched, {searched}");
-                self.warn(text);
+                if browsing {
+                    let searched = count(states, "position");
+                    self.warn(format!(
+                        "there is no solution: every position was searched, {searched}"
+                    ));
+                }
             }
             Outcome::GaveUp { .. } if browsing => self.warn("no solution was found in time"),
-            _ => {}
+            Outcome::GaveUp { .. } => {}
         }
         self.tell_end_of_search();
     }
@@ -311,7 +307,7 @@ impl SolverRun {
     fn take(&mut self, found: &Found, known: &mut Known) {
         let Request { board, rules, .. } = &self.request;
         known.solved(board, *rules, &found.moves, found.lower_bound);
-        self.best = known.solution(board, *rules);
+        self.best = known.solution(board, *rules).cloned();
     }
 
     /// The best solution, played.

@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::notation::{WrittenGame, WrittenPlace};
 use crate::replay::{self, End, Known, Verdict};
-use crate::rules::{Move, Place};
+use crate::rules::Place;
 use crate::tui::action::Effect;
 use crate::tui::app::field::Field;
 use crate::tui::app::solution::{Origin, Solution};
@@ -118,8 +118,8 @@ impl App {
             text += "; the deal is found from the cards";
         }
         if verdict.is_valid() {
-            let moves: Vec<Move> = verdict.replay.steps.iter().map(|step| step.played.mv).collect();
-            self.known.solved(self.subject.start(), verdict.replay.rules, &moves, 0);
+            let replay = &verdict.replay;
+            self.known.solved(self.subject.start(), replay.rules, &replay.moves(), 0);
             self.say(format!("{which}{text}"));
         } else {
             self.warn(format!("{which}{text}"));
