@@ -4,7 +4,7 @@
 //! For four cells and the rule `vista` for empty columns, under autoplay `max` and `safe`. The table
 //! is embedded, one byte for each deal and autoplay: the number of moves times two, plus one where no
 //! solution is shorter; 0 where none is known, 1 where it is proved that there is none. It is made from answers of `freecell solve` by
-//! `examples/lengths.rs`, which replays every solution. The solver does not use it.
+//! `tests/bench/lengths.rs`, which replays every solution. The solver does not use it.
 
 use std::fmt;
 

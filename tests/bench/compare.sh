@@ -10,8 +10,8 @@
 set -eu
 first=${1:-1} last=${2:-32000} rounds=${3:-5} core=${4:-1}
 cd "$(dirname "$0")/../.."
-cargo build --release --bench solver_range --no-default-features
-ours=$(ls -t target/release/deps/solver_range-* | grep -v '\.d$' | head -n 1)
+cargo build --release --manifest-path tests/bench/Cargo.toml --target-dir target --bin solver-range
+ours=target/release/solver-range
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

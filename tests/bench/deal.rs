@@ -1,6 +1,6 @@
 //! Dealing, and finding deals: how many a second on one core.
 //!
-//! `cargo bench --bench deal`
+//! `cargo bench --manifest-path tests/bench/Cargo.toml --bench deal`
 
 use std::hint::black_box;
 use std::ops::ControlFlow;

@@ -12,9 +12,9 @@
 set -eu
 core=${1:-1}
 cd "$(dirname "$0")/../.."
-cargo build --release --bench solver_range --no-default-features
+cargo build --release --manifest-path tests/bench/Cargo.toml --target-dir target --bin solver-range
 cargo build --release
-range=$(ls -t target/release/deps/solver_range-* | grep -v '\.d$' | head -n 1)
+range=target/release/solver-range
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 started=$(date +%s)

@@ -13,7 +13,7 @@ use freecell::rules::{Autoplay, EmptyColumn, Rules};
 use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
+    let args: Vec<String> = std::env::args().skip(1).collect();
     let arg = |i: usize, default: &str| args.get(i).map_or(default, String::as_str).to_owned();
     let (first, last): (i64, i64) = (arg(0, "1").parse()?, arg(1, "2000").parse()?);
     let mode = match arg(2, "fast").as_str() {

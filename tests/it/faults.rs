@@ -15,12 +15,11 @@ use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// Far longer than anything here takes, even on a machine with other work.
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::wait::within_patience;
+
 /// The user that owns nothing.
 const NOBODY: u32 = 65_534;
 
@@ -52,28 +51,20 @@ fn end(command: &mut Command) -> (i32, String, String) {
 }
 
 fn finish(mut child: Child) -> (i32, String, String) {
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    let text = |bytes| String::from_utf8(bytes).unwrap();
     let read = |pipe: Option<Box<dyn std::io::Read + Send>>| {
-        thread::spawn(move || {
-            let mut bytes = Vec::new();
-            _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
-            String::from_utf8(bytes).unwrap()
-        })
+        let mut bytes = Vec::new();
+        _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
+        bytes
     };
-    let stdout = read(child.stdout.take().map(|pipe| Box::new(pipe) as _));
-    let stderr = read(child.stderr.take().map(|pipe| Box::new(pipe) as _));
-    let deadline = Instant::now() + PATIENCE;
-    let ended = loop {
-        if let Some(ended) = child.try_wait().unwrap() {
-            break ended;
-        }
-        if Instant::now() > deadline {
-            child.kill().unwrap();
-            panic!("it hangs");
-        }
-        thread::sleep(Duration::from_millis(2));
-    };
-    let status = ended.code().unwrap_or_else(|| -ended.signal().unwrap());
-    (status, stdout.join().unwrap(), stderr.join().unwrap())
+    let stderr = thread::spawn(move || read(stderr.map(|pipe| Box::new(pipe) as _)));
+    let (status, stdout) = within_patience("a run to end", move || {
+        let stdout = read(stdout.map(|pipe| Box::new(pipe) as _));
+        let ended = child.wait().unwrap();
+        (ended.code().unwrap_or_else(|| -ended.signal().unwrap()), stdout)
+    });
+    (status, text(stdout), text(stderr.join().unwrap()))
 }
 
 /// A folder that everyone may use, with the program in it.

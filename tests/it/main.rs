@@ -20,3 +20,4 @@ mod solve;
 mod texts;
 mod verify;
 mod viewer;
+mod wait;

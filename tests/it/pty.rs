@@ -1,19 +1,67 @@
 //! The program in a terminal: a pseudo-terminal with an emulator behind it.
+//!
+//! The viewer brackets each frame with a synchronized update. The emulator sees whole frames only,
+//! and [`Session::wait`] answers from a frame that ended after the last key was sent.
 
 use std::io::{Read as _, Write};
 use std::num::NonZeroU16;
-use std::process::Command;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use freecell::card::Card;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use tempfile::TempDir;
 use vt100::{MouseProtocolMode, Screen};
 
-/// Far longer than anything here takes, even on a machine with other work.
-const PATIENCE: Duration = Duration::from_secs(20);
+use crate::wait::{PATIENCE, within_patience};
+
+/// The bytes before and after each frame.
+const BEGIN: &[u8] = b"\x1b[?2026h";
+const END: &[u8] = b"\x1b[?2026l";
+
+/// The terminal as its user sees it: never half a frame.
+struct Display {
+    emulator: vt100::Parser,
+    /// Output of a frame that has not ended yet.
+    pending: Vec<u8>,
+    /// How many frames have ended.
+    frames: usize,
+}
+
+impl Display {
+    fn new(cols: u16, rows: u16) -> Self {
+        let emulator = vt100::Parser::new(length(rows), length(cols), 0);
+        Self { emulator, pending: Vec::new(), frames: 0 }
+    }
+
+    fn take_in(&mut self, bytes: &[u8]) {
+        self.pending.extend_from_slice(bytes);
+        loop {
+            let begin = find(&self.pending, BEGIN);
+            let Some(end) = find(&self.pending, END) else {
+                // What precedes a frame is shown at once, but for the beginning of its mark.
+                let kept = (1..BEGIN.len()).rev().find(|&n| self.pending.ends_with(&BEGIN[..n]));
+                let shown = begin.unwrap_or(self.pending.len() - kept.unwrap_or(0));
+                self.show(shown);
+                return;
+            };
+            self.show(end + END.len());
+            // A terminal that is given back ends an update that may not have begun.
+            self.frames += usize::from(begin.is_some_and(|begin| begin < end));
+        }
+    }
+
+    fn show(&mut self, count: usize) {
+        let bytes: Vec<u8> = self.pending.drain(..count).collect();
+        self.emulator.process(&bytes);
+    }
+}
+
+fn find(bytes: &[u8], mark: &[u8]) -> Option<usize> {
+    bytes.windows(mark.len()).position(|window| window == mark)
+}
 
 /// A run of the program, with a home of its own.
 pub(crate) struct Session {
@@ -21,7 +69,9 @@ pub(crate) struct Session {
     master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
-    emulator: vt100::Parser,
+    display: Display,
+    /// How many frames had ended when something was last sent.
+    seen: usize,
     /// Where the program keeps its state.
     pub(crate) home: TempDir,
 }
@@ -62,12 +112,13 @@ impl Session {
             }
         });
         let keyboard = pair.master.take_writer().unwrap();
-        let emulator = vt100::Parser::new(length(rows), length(cols), 0);
-        Self { child, master: pair.master, keyboard, output, emulator, home }
+        let display = Display::new(cols, rows);
+        Self { child, master: pair.master, keyboard, output, display, seen: 0, home }
     }
 
     /// Types, or pastes, or clicks: writes to the program's terminal.
     pub(crate) fn send(&mut self, keys: &str) -> &mut Self {
+        self.look_away();
         self.keyboard.write_all(keys.as_bytes()).unwrap();
         self.keyboard.flush().unwrap();
         self
@@ -80,35 +131,64 @@ impl Session {
 
     /// Changes the size of the screen.
     pub(crate) fn resize(&mut self, cols: u16, rows: u16) -> &mut Self {
-        self.emulator.screen_mut().set_size(length(rows), length(cols));
+        self.look_away();
+        self.display.emulator.screen_mut().set_size(length(rows), length(cols));
         self.master.resize(PtySize { rows, cols, ..PtySize::default() }).unwrap();
         self
     }
 
-    /// Sends a signal by its name.
-    pub(crate) fn signal(&mut self, name: &str) -> &mut Self {
-        let pid = self.child.process_id().unwrap().to_string();
-        let sent = Command::new("kill").args([&format!("-{name}"), &pid]).status();
-        assert!(sent.unwrap().success());
+    /// Sends a signal.
+    pub(crate) fn signal(&mut self, signal: Signal) -> &mut Self {
+        self.look_away();
+        kill_process(self.pid(), signal).unwrap();
         self
     }
 
     /// Kills the program, and waits until it is gone and what it locked is free.
     pub(crate) fn kill(&mut self) {
-        self.signal("KILL").child.wait().unwrap();
+        self.signal(Signal::KILL).child.wait().unwrap();
     }
 
-    /// Waits until the screen is as it should be.
-    pub(crate) fn wait(&mut self, what: &str, right: impl Fn(&Screen) -> bool) -> &mut Self {
-        let deadline = Instant::now() + PATIENCE;
-        while !right(self.emulator.screen()) {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let Ok(bytes) = self.output.recv_timeout(left) else {
-                panic!("waited in vain for {what}:\n{}", self.text());
-            };
-            self.emulator.process(&bytes);
+    /// Frames that were drawn before now do not answer what is waited for next.
+    fn look_away(&mut self) {
+        for bytes in self.output.try_iter() {
+            self.display.take_in(&bytes);
         }
+        self.seen = self.display.frames;
+    }
+
+    /// Waits until a frame that ended after the last key is as it should be.
+    pub(crate) fn wait(&mut self, what: &str, right: impl Fn(&Screen) -> bool) -> &mut Self {
+        let seen = self.seen;
+        self.wait_until(what, |display| display.frames > seen && right(display.emulator.screen()))
+    }
+
+    /// Waits for the state of the terminal, or for text, where no frame is drawn.
+    pub(crate) fn wait_terminal(
+        &mut self,
+        what: &str,
+        right: impl Fn(&Screen) -> bool,
+    ) -> &mut Self {
+        self.wait_until(what, |display| right(display.emulator.screen()))
+    }
+
+    fn wait_until(&mut self, what: &str, right: impl Fn(&Display) -> bool) -> &mut Self {
+        assert!(self.comes(PATIENCE, right), "waited in vain for {what}:\n{}", self.text());
         self
+    }
+
+    /// Whether the display is right before the program has been silent for so long, or ends.
+    fn comes(&mut self, patience: Duration, right: impl Fn(&Display) -> bool) -> bool {
+        while !right(&self.display) {
+            let Ok(bytes) = self.output.recv_timeout(patience) else { return false };
+            self.display.take_in(&bytes);
+        }
+        true
+    }
+
+    /// Waits for the next frame.
+    pub(crate) fn wait_frame(&mut self) -> &mut Self {
+        self.wait("a frame", |_| true)
     }
 
     /// Waits until the screen holds a text.
@@ -118,21 +198,16 @@ impl Session {
 
     /// Whether the screen holds all of these texts, now or soon.
     pub(crate) fn shows(&mut self, patience: Duration, texts: &[String]) -> bool {
-        let deadline = Instant::now() + patience;
-        loop {
-            let screen = self.text();
-            if texts.iter().all(|text| screen.contains(text)) {
-                return true;
-            }
-            let left = deadline.saturating_duration_since(Instant::now());
-            let Ok(bytes) = self.output.recv_timeout(left) else { return false };
-            self.emulator.process(&bytes);
-        }
+        let seen = self.seen;
+        self.comes(patience, |display| {
+            let screen = display.emulator.screen().contents();
+            display.frames > seen && texts.iter().all(|text| screen.contains(text))
+        })
     }
 
     /// The screen as text.
     pub(crate) fn text(&self) -> String {
-        self.emulator.screen().contents()
+        self.display.emulator.screen().contents()
     }
 
     /// Waits until the cards on the screen, read row by row, are these.
@@ -140,45 +215,43 @@ impl Session {
         self.wait("the cards", |screen| cards_on(screen) == cards)
     }
 
-    /// Waits until the terminal is as it was before, and the program goes on.
-    pub(crate) fn wait_whole(&mut self) -> &mut Self {
-        self.wait("the terminal to be given back", is_whole)
-    }
-
-    /// Waits until the program has stopped, as a shell does before it asks for the next command.
+    /// Waits until the program has stopped, as a shell does before it asks for the next command,
+    /// and has given the terminal back.
     pub(crate) fn wait_stopped(&mut self) -> &mut Self {
-        let pid = self.child.process_id().unwrap().to_string();
-        let deadline = Instant::now() + PATIENCE;
-        let state =
-            || Command::new("ps").args(["-o", "stat=", "-p", &pid]).output().unwrap().stdout;
-        while !state().starts_with(b"T") {
-            assert!(Instant::now() < deadline, "it does not stop");
-            thread::sleep(Duration::from_millis(2));
-        }
-        self.wait_whole()
+        let pid = self.pid();
+        let stopped = within_patience("the program to stop", move || {
+            waitpid(Some(pid), WaitOptions::UNTRACED).unwrap().unwrap().1.stopped()
+        });
+        assert!(stopped, "it ended");
+        self.wait_terminal("the terminal to be given back", is_whole)
     }
 
-    /// The screen when the program has written its last word.
+    /// The screen when the program has ended.
     pub(crate) fn rest(&mut self) -> String {
-        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
-            self.emulator.process(&bytes);
+        loop {
+            match self.output.recv_timeout(PATIENCE) {
+                Ok(bytes) => self.display.take_in(&bytes),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("it does not end:\n{}", self.text()),
+            }
         }
         self.text()
     }
 
     /// Waits for the program's end: the terminal is whole, and the status is the one given.
     pub(crate) fn ends_with(&mut self, status: u32) {
-        let deadline = Instant::now() + PATIENCE;
-        let ended = loop {
-            if let Some(ended) = self.child.try_wait().unwrap() {
-                break ended;
-            }
-            assert!(Instant::now() < deadline, "it does not end:\n{}", self.text());
-            thread::sleep(Duration::from_millis(2));
-        };
-        self.wait_whole();
-        assert_eq!(ended.signal(), None);
-        assert_eq!(ended.exit_code(), status, "{}", self.text());
+        let text = self.rest();
+        let ended = self.child.wait().unwrap();
+        assert_eq!((ended.signal(), ended.exit_code()), (None, status), "{text}");
+        assert!(
+            is_whole(self.display.emulator.screen()),
+            "the terminal is not given back:\n{text}"
+        );
+    }
+
+    fn pid(&self) -> Pid {
+        let pid = self.child.process_id().unwrap();
+        Pid::from_raw(pid.try_into().unwrap()).unwrap()
     }
 }
 

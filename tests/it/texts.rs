@@ -508,7 +508,7 @@ fn signs(sample: &Sample) -> Vec<String> {
 
 #[test]
 fn the_viewer_takes_what_is_pasted() {
-    const PATIENCE: Duration = Duration::from_secs(20);
+    use crate::wait::PATIENCE;
     /// Enough to see what is wrong.
     const MOST: usize = 3;
     let mut session = Session::start_in(tempfile::tempdir().unwrap(), &[], &[], (120, 40));

@@ -2,15 +2,15 @@
 
 use std::fs;
 use std::io::{Read as _, Write as _};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use rustix::process::Signal;
 use vt100::MouseProtocolMode;
 
 use crate::pty::Session;
+use crate::wait::eventually;
 
 const RIGHT: &str = "\x1b[C";
 const LEFT: &str = "\x1b[D";
@@ -70,7 +70,8 @@ fn the_cards_are_there_at_any_size() {
 fn the_mouse_clicks_and_scrolls_and_can_be_let_go() {
     let mut session = Session::start(&["617"]);
     session.wait_text("#617");
-    session.wait("the mouse", |s| s.mouse_protocol_mode() == MouseProtocolMode::ButtonMotion);
+    session
+        .wait_terminal("the mouse", |s| s.mouse_protocol_mode() == MouseProtocolMode::ButtonMotion);
     // The wheel down and up; then a click on the `›` behind the number.
     session.send("\x1b[<65;40;12M").wait_text("#618");
     session.send("\x1b[<64;40;12M").wait_text("#617");
@@ -78,20 +79,21 @@ fn the_mouse_clicks_and_scrolls_and_can_be_let_go() {
     let at = line.chars().position(|c| c == '›').unwrap() + 1;
     session.send(&format!("\x1b[<0;{at};1M\x1b[<0;{at};1m")).wait_text("#618");
     session.send("M");
-    session.wait("the mouse let go", |s| s.mouse_protocol_mode() == MouseProtocolMode::None);
+    session
+        .wait_terminal("the mouse let go", |s| s.mouse_protocol_mode() == MouseProtocolMode::None);
     session.send("q").ends_with(0);
 
     let mut session = Session::start(&["617", "--no-mouse"]);
     session.wait_text("q quit");
-    session.wait("no mouse", |s| s.mouse_protocol_mode() == MouseProtocolMode::None);
+    session.wait_terminal("no mouse", |s| s.mouse_protocol_mode() == MouseProtocolMode::None);
     session.send("q").ends_with(0);
 }
 
 #[test]
 fn every_way_out_leaves_the_terminal_whole() {
-    for name in ["TERM", "HUP", "INT"] {
+    for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
         let mut session = Session::start(&["617"]);
-        session.wait_text("#617").signal(name);
+        session.wait_text("#617").signal(signal);
         session.ends_with(0);
     }
     let mut session = Session::start(&["617"]);
@@ -132,12 +134,12 @@ fn it_goes_to_the_background_and_comes_back() {
     for (stop, deal) in [(CTRL_Z, "#618"), ("", "#619")] {
         session.wait_text("q quit");
         if stop.is_empty() {
-            session.signal("TSTP");
+            session.signal(Signal::TSTP);
         } else {
             session.send(stop);
         }
-        session.wait_stopped().signal("CONT");
-        session.wait("the screen again", |s| s.alternate_screen() && s.bracketed_paste());
+        session.wait_stopped().signal(Signal::CONT);
+        session.wait_terminal("the screen again", |s| s.alternate_screen() && s.bracketed_paste());
         session.wait_text("q quit").send(RIGHT).wait_text(deal);
     }
     session.wait_cards(&dealt(619));
@@ -190,7 +192,7 @@ fn colors_are_left_out_where_they_are_not_wanted() {
 fn what_the_terminal_lacks_is_done_without() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::start_in(home, &["617"], &[("TERM", "dumb")], (80, 24));
-    session.wait_text("0 to quit");
+    session.wait_terminal("the question", |s| s.contents().contains("0 to quit"));
     assert!(!session.text().contains("q quit"));
     session.send("0\r").ends_with(0);
 
@@ -254,11 +256,8 @@ fn a_game_survives_a_kill_and_a_game_played_beside_it() {
     let mut session = Session::start(&["10913"]);
     session.wait_text("#10913").send("p2676").wait_text("2 moves");
     let state = session.home.path().join(".local/state/freecell/state");
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while !fs::read_to_string(&state).is_ok_and(|text| text.contains("vista 26 76\n")) {
-        assert!(Instant::now() < deadline, "the game is not kept");
-        thread::sleep(Duration::from_millis(2));
-    }
+    let kept = |text: String| text.contains("vista 26 76\n");
+    eventually("the game to be kept", || fs::read_to_string(&state).is_ok_and(kept));
     // A second run, of another deal, ends after the first was killed.
     let home = session.home.path().to_str().unwrap().to_owned();
     let args = ["617"];
@@ -327,12 +326,8 @@ fn a_win_is_on_record_whatever_happens_then() {
     session.wait_text("Welcome!").send("p").wait_text("0 moves");
     session.send("267672725a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
     let record = session.home.path().join(".local/state/freecell/record");
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while !fs::read_to_string(&record).is_ok_and(|text| text.contains("won 10913 4 safe vista 19 "))
-    {
-        assert!(Instant::now() < deadline, "the win is not kept");
-        thread::sleep(Duration::from_millis(2));
-    }
+    let kept = |text: String| text.contains("won 10913 4 safe vista 19 ");
+    eventually("the win to be kept", || fs::read_to_string(&record).is_ok_and(kept));
     session.kill();
     let mut session = Session::start_in(session.home, &[], &[], (80, 24));
     session.wait_text("q quit").send("m").wait_text("won in 19 moves").send("\t");

@@ -4,10 +4,9 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
-use std::thread;
-use std::time::Duration;
 
 use super::{Disk, as_nobody, end, finish, freecell, open_folder};
+use crate::wait::eventually;
 
 fn solve(deals: &str, output: &Path) -> Command {
     let mut command = freecell();
@@ -22,10 +21,7 @@ fn a_second_run_leaves_the_file_of_the_first_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("solutions");
     let mut first = solve("1..100000", &file).spawn().unwrap();
-    while !file.exists() {
-        thread::sleep(Duration::from_millis(1));
-    }
-    thread::sleep(Duration::from_millis(50));
+    eventually("a first answer", || fs::metadata(&file).is_ok_and(|file| file.len() > 0));
     for resume in [&[][..], &["--resume"]] {
         let (status, stdout, stderr) = end(solve("1..100000", &file).args(resume));
         assert_eq!((status, stdout.as_str()), (2, ""));

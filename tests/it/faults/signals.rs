@@ -1,24 +1,30 @@
 //! Ctrl-C and kills.
 
 use std::fs;
-use std::process::{Command, Stdio};
-use std::thread;
-use std::time::Duration;
+use std::io::Write as _;
+use std::process::{Child, Stdio};
+
+use rustix::io::ioctl_fionread;
+use rustix::process::{Pid, Signal, kill_process};
 
 use super::{end, finish, freecell};
+use crate::wait::eventually;
+
+fn send(signal: Signal, child: &Child) {
+    kill_process(Pid::from_child(child), signal).unwrap();
+}
 
 #[test]
 fn a_command_that_waits_for_its_input_ends_at_once() {
     for args in [&["find"][..], &["find", "-", "--format", "json"], &["verify", "-"], &["verify"]] {
-        for signal in ["-INT", "-TERM"] {
+        for signal in [Signal::INT, Signal::TERM] {
             let mut child = freecell().args(args).stdin(Stdio::piped()).spawn().unwrap();
-            // It has begun to read, most often; before that the signal ends it too.
-            thread::sleep(Duration::from_millis(100));
-            let stdin = child.stdin.take();
-            let pid = child.id().to_string();
-            assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+            let mut stdin = child.stdin.take().unwrap();
+            stdin.write_all(b"\n").unwrap();
+            eventually("it to read", || ioctl_fionread(&stdin).unwrap() == 0);
+            send(signal, &child);
             let (status, ..) = finish(child);
-            assert!(matches!(status, 130 | -2 | -15), "{args:?} {signal}: {status}");
+            assert_eq!(status, 130, "{args:?} {signal:?}");
             drop(stdin);
         }
     }
@@ -36,9 +42,12 @@ fn a_run_killed_at_any_moment_is_gone_on_with() {
     };
     let whole = folder.path().join("whole");
     assert_eq!(end(&mut solve(&whole)).0, 0);
-    for delay in [3, 11, 17, 23, 31, 47, 71, 101, 151, 211] {
+    let size = |file: &std::path::Path| fs::metadata(file).map_or(0, |file| file.len());
+    let all = size(&whole);
+    // Killed at the start, and whenever another tenth is written.
+    for tenths in 0..10 {
         let mut child = solve(&file).spawn().unwrap();
-        thread::sleep(Duration::from_millis(delay));
+        eventually("more answers", || size(&file) >= all * tenths / 10);
         child.kill().unwrap();
         finish(child);
     }
@@ -64,14 +73,9 @@ fn a_search_that_ctrl_c_ends_keeps_what_it_found_and_is_gone_on_with() {
     let mut kept = 0;
     for _ in 0..3 {
         let child = search(&[]).spawn().unwrap();
-        let started = std::time::Instant::now();
-        // Until it has found something more: what is found is written at once.
-        while !file.exists() || deals().len() <= kept {
-            assert!(started.elapsed() < super::PATIENCE, "it finds nothing");
-            thread::sleep(Duration::from_millis(5));
-        }
-        let pid = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        // What is found is written at once.
+        eventually("another deal", || file.exists() && deals().len() > kept);
+        send(Signal::INT, &child);
         let (status, _, stderr) = finish(child);
         assert_eq!(status, 130, "{stderr}");
         assert!(stderr.contains("what was finished is kept"), "{stderr}");

@@ -6,7 +6,7 @@
 //! freecell solve 1..32000 --mode optimal --autoplay max --state-limit 250000 --memory-limit 2G \
 //!     --format json --output optimal-max.jsonl --resume
 //! # the same with --autoplay safe, then:
-//! cargo run --release --example lengths -- *.jsonl
+//! cargo run --release --manifest-path tests/bench/Cargo.toml --bin lengths -- *.jsonl
 //! ```
 //!
 //! Any number of files, of any part of the deals, in any order: the shortest solution of each deal
@@ -28,7 +28,7 @@ use freecell::replay::Replay;
 use freecell::rules::{Autoplay, Rules};
 use serde_json::Value;
 
-const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lengths.bin");
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/lengths.bin");
 
 /// What is known of a deal under one autoplay.
 #[derive(Clone, Copy, Default)]

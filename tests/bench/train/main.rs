@@ -1,8 +1,8 @@
 //! Learns the weights of the solver's evaluation and writes them to `assets/weights`.
 //!
 //! ```sh
-//! cargo run --release --example train            # all three sets, on all cores
-//! cargo run --release --example train -- short-max --deals 2000 --rounds 1
+//! cargo run --release --manifest-path tests/bench/Cargo.toml --bin train
+//! # the same for one set: `-- short-max --deals 2000 --rounds 1`
 //! ```
 //!
 //! Each round searches fresh deals (numbers from two million on) with the weights of the round

@@ -1,0 +1,28 @@
+//! Waiting: the one bound on how long, for everything that a test waits for.
+
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Far longer than anything here takes, even on a machine with other work.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What `work` returns; it blocks, and ends in time.
+pub(crate) fn within_patience<T: Send + 'static>(
+    what: &str,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> T {
+    let (sender, receiver) = channel();
+    thread::spawn(move || _ = sender.send(work()));
+    let done = receiver.recv_timeout(PATIENCE);
+    done.unwrap_or_else(|_| panic!("waited in vain for {what}"))
+}
+
+/// Looks until something outside the program's output is so: a file, a pipe.
+pub(crate) fn eventually(what: &str, is_so: impl Fn() -> bool) {
+    let deadline = Instant::now() + PATIENCE;
+    while !is_so() {
+        assert!(Instant::now() < deadline, "waited in vain for {what}");
+        thread::park_timeout(Duration::from_millis(2));
+    }
+}
