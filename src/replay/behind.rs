@@ -64,11 +64,8 @@ impl Table {
         let piles = DEALT_HEIGHTS.map(|dealt| Pile { dealt, on: Vec::new() });
         let mut tables = vec![Self { piles, cells: Vec::new(), known: [None; Card::COUNT] }];
         for mv in moves {
-            let next: Vec<Self> = tables.iter().flat_map(|table| table.play(mv)).collect();
             // From where they can no longer be followed, the rest tells nothing.
-            if next.is_empty() || next.len() > WAYS {
-                break;
-            }
+            let Some(next) = Self::all_after(&tables, mv) else { break };
             tables = next;
             if tables.iter().all(|table| table.count() >= ENOUGH) {
                 break;
@@ -87,18 +84,24 @@ impl Table {
         self.known.iter().zip(cards).rev().all(|(known, card)| known.is_none_or(|it| it == *card))
     }
 
-    /// The tables after a move.
-    fn play(&self, mv: &Written) -> Vec<Self> {
-        let mut table = self.clone();
-        if table.make(mv).is_none() {
-            return Vec::new();
-        }
-        let mut tables = vec![table];
+    /// All tables after a move; `None` when there is none, or when there are too many to follow.
+    ///
+    /// The number is checked after each card that goes home: every such card can multiply it by the
+    /// number of columns.
+    fn all_after(tables: &[Self], mv: &Written) -> Option<Vec<Self>> {
+        let made = |table: &Self| {
+            let mut table = table.clone();
+            table.make(mv).map(|()| table)
+        };
+        let mut next: Vec<Self> = tables.iter().filter_map(made).collect();
         let listed = mv.listed.as_deref();
         for card in listed.and_then(|listed| listed.home.as_deref()).unwrap_or_default() {
-            tables = tables.iter().flat_map(|table| table.go_home(*card)).collect();
+            next = next.iter().flat_map(|table| table.go_home(*card)).take(WAYS + 1).collect();
+            if next.len() > WAYS {
+                return None;
+            }
         }
-        tables
+        (!next.is_empty()).then_some(next)
     }
 
     fn make(&mut self, mv: &Written) -> Option<()> {
@@ -187,6 +190,16 @@ mod tests {
         let game = notation::games(text).next().unwrap();
         assert_eq!((game.number, &game.board), (None, &None));
         assert_eq!(deal_behind(&game), DealNumber::new(1024).ok());
+    }
+
+    #[test]
+    fn a_suit_that_goes_home_at_once_is_followed_within_bounds() {
+        for cards in ["AC-KC", "AC-KC;AD-KD;AH-KH;AS-KS"] {
+            let text = format!("1|4a|8S|f|{cards}\n2|5b|7D|f|{cards}\n");
+            let game = notation::games(&text).next().unwrap();
+            let moves = game.in_dialect(Dialect::Table).unwrap();
+            assert!(Table::after(&moves).len() <= WAYS);
+        }
     }
 
     #[test]
