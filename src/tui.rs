@@ -20,9 +20,9 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use crate::dealer::DealNumber;
-use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
 use crate::tui::background::Background;
+use crate::tui::command::{Action, Effect};
 use crate::tui::event::Event;
 use crate::tui::keeper::Keeper;
 use crate::tui::kept_file::KeptFile;
@@ -39,15 +39,14 @@ pub use abilities::{Abilities, takes_lines_only};
 pub use theme::{ColorDepth, GlyphSet, ThemeName, UnknownTheme};
 
 mod abilities;
-mod action;
 mod app;
 mod background;
+pub mod command;
 mod event;
 #[cfg(test)]
 mod fuzz;
 mod keeper;
 mod kept_file;
-pub mod keymap;
 mod layout;
 pub mod lines;
 pub(crate) mod record;
@@ -373,7 +372,7 @@ fn now() -> u64 {
 /// What is wrong with the keys that are bound in the file, each with its place.
 #[must_use]
 pub fn key_problems(config: &Config) -> Vec<String> {
-    keymap::Keymap::bound(config).1
+    app::bound_keys(config).1
 }
 
 /// Writes a setting to the file; what went wrong, if something did.

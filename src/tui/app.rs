@@ -7,7 +7,6 @@ use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::random::Random;
 use crate::rules::Rules;
-use crate::tui::action::{Action, Effect};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::deal_facts::AllFacts;
 use crate::tui::app::deal_search::{DealSearch, Luck};
@@ -18,11 +17,12 @@ use crate::tui::app::motion::{FRAME, Motion};
 use crate::tui::app::play::Play;
 use crate::tui::app::play::actions::keep;
 use crate::tui::app::record::RecordView;
+pub(crate) use crate::tui::app::settings::bound_keys;
 use crate::tui::app::settings::look;
 use crate::tui::app::solution::{Origin, PastedGames, Solution};
 use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
-use crate::tui::keymap::{Context, Keymap, Row};
+use crate::tui::command::{Action, Bound, Context, Effect, Keymap};
 use crate::tui::layout::PANEL_FROM;
 use crate::tui::record::Record;
 use crate::tui::saved_game::SavedGame;
@@ -386,7 +386,8 @@ impl App {
     }
 
     /// Whether the keys of a row can do anything now, on a screen of this width.
-    pub(crate) fn works(&self, row: &Row, width: u16) -> bool {
+    pub(crate) fn works(&self, bound: &Bound, width: u16) -> bool {
+        let row = bound.row;
         let Some(action) = row.first() else { return self.mouse || !row.is_mouse() };
         let play = match &self.mode {
             Mode::Play(play) => Some(play),
@@ -407,6 +408,7 @@ impl App {
             Action::StepGame(_) => self.pasted.are_several(),
             Action::StepHit(_) => self.deal_search.is_some(),
             Action::ToggleList => width < PANEL_FROM,
+            Action::Tell(_) => false,
             Action::Leave if matches!(self.mode, Mode::Browse) && self.dialog.is_none() => {
                 self.wanted().is_some()
             }

@@ -7,8 +7,8 @@ use proptest::sample::select;
 use crate::dealer::DealNumber;
 use crate::fuzz::{SOLUTION, inputs, texts};
 use crate::tui::ViewerOptions;
-use crate::tui::action::Action;
 use crate::tui::app::App;
+use crate::tui::command::Action;
 use crate::tui::kept_file::KeptFile;
 use crate::tui::state_file::State;
 

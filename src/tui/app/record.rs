@@ -1,10 +1,10 @@
 //! The player's record: noted while one plays, shown, gone through.
 
 use crate::rules::Rules;
-use crate::tui::action::{Action, Effect};
 use crate::tui::app::field::Field;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
+use crate::tui::command::{Action, Effect};
 use crate::tui::record::Record;
 use crate::tui::record::rows::{self, DealRow, Filter, Sort};
 use crate::words::count;

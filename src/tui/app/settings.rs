@@ -1,9 +1,8 @@
 //! The settings: shown, changed, remembered.
 
 use crate::tui::Abilities;
-use crate::tui::action::Effect;
 use crate::tui::app::{App, Dialog};
-use crate::tui::keymap::Keymap;
+use crate::tui::command::{Effect, Keymap};
 use crate::tui::settings::config::{Config, Origin};
 use crate::tui::settings::{Setting, Settings, file};
 use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
@@ -20,6 +19,15 @@ pub(super) fn look(settings: &Settings, terminal: Abilities, colored: bool) -> L
     Look { theme, glyphs: Glyphs::new(settings.glyphs(terminal.glyphs)) }
 }
 
+/// The keys that the settings ask for, and what is wrong with those that are refused.
+pub(crate) fn bound_keys(config: &Config) -> (Keymap, Vec<String>) {
+    let lines = config.keys.iter().map(|(name, keys, _)| (name.as_str(), &keys[..]));
+    let (keymap, refused) = Keymap::with(lines);
+    let place =
+        |(at, why): (usize, String)| format!("{}, line {}: {why}", file::NAME, config.keys[at].2);
+    (keymap, refused.into_iter().map(place).collect())
+}
+
 impl App {
     /// The settings in force, and who set them.
     pub(crate) fn config(&self) -> &Config {
@@ -28,7 +36,7 @@ impl App {
 
     /// Binds the keys that the user chose, and says what is wrong in the settings.
     pub(super) fn bind_keys(&mut self) {
-        let (keymap, wrong) = Keymap::bound(&self.config);
+        let (keymap, wrong) = bound_keys(&self.config);
         self.keymap = keymap;
         let problems = [self.config.problems.clone(), wrong].concat();
         if let Some(first) = problems.first() {

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::*;
 use crate::rules::{Move, Place};
-use crate::tui::action::Edit;
+use crate::tui::command::Edit;
 use crate::tui::layout::Spot;
 use crate::tui::search::News;
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy as _;
 use toml_edit::{Document, DocumentMut, Item, Key, Value};
 
-use crate::tui::keymap;
+use crate::tui::command;
 use crate::tui::settings::Setting;
 
 /// The file's name.
@@ -189,9 +189,9 @@ pub fn template() -> String {
         _ = writeln!(text, "# {name} = {shown}");
     }
     text.push_str(
-        "\n# Keys: a key, or a list of keys, in place of those an action has.\n# [keys]\n",
+        "\n# Keys: a key, or a list of keys, in place of those a command has.\n# [keys]\n",
     );
-    for (name, keys) in keymap::names() {
+    for (name, keys) in command::names() {
         _ = writeln!(text, "# {name} = {keys}");
     }
     text
@@ -246,7 +246,7 @@ mod tests {
             _ => None,
         });
         for (name, keys) in bound {
-            let mut keymap = keymap::Keymap::default();
+            let mut keymap = command::Keymap::default();
             assert_eq!(keymap.bind(&name, &keys), Ok(()), "{name}");
         }
     }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::app::App;
 use crate::tui::app::record::RecordView;
-use crate::tui::keymap::Context;
+use crate::tui::command::Context;
 use crate::tui::record::rows::DealRow;
 use crate::tui::record::stats::{Stats, duration};
 use crate::tui::theme::Look;

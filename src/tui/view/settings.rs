@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::tui::app::App;
-use crate::tui::keymap::Context;
+use crate::tui::command::Context;
 use crate::tui::settings::config::Origin;
 use crate::tui::settings::{Setting, file};
 use crate::tui::theme::Look;

@@ -4,9 +4,9 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::replay::Replay;
 use crate::rules::{Autoplay, Rules};
-use crate::tui::action::{Action, Effect};
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode};
+use crate::tui::command::{Action, Effect};
 use crate::tui::saved_game::SavedGame;
 use crate::words::count;
 

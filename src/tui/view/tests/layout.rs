@@ -1,8 +1,8 @@
 //! Where things are: spacing, lists, messages, two boards.
 
 use super::*;
-use crate::tui::action::Action;
 use crate::tui::app::deal_facts::DealFacts;
+use crate::tui::command::Action;
 
 /// The gaps between rectangles that stand side by side.
 fn gaps(rects: &[Rect]) -> Vec<u16> {
