@@ -52,7 +52,7 @@ impl Voice {
         }
     }
 
-    pub(super) fn cards<'a>(self, cards: impl IntoIterator<Item = &'a Card>) -> String {
+    fn cards<'a>(self, cards: impl IntoIterator<Item = &'a Card>) -> String {
         cards.into_iter().map(|card| self.card(*card)).collect::<Vec<_>>().join(", ")
     }
 
