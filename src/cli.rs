@@ -23,7 +23,7 @@ use color_eyre::config::{HookBuilder, Theme};
 use crate::cli::rules::RuleArgs;
 use crate::dealer::{DealNumber, DealNumberError, DealRange};
 #[cfg(feature = "tui")]
-use crate::user::settings::Setting;
+use crate::tui::settings::{Setting, config::Config};
 use crate::words::{escaped, quoted};
 
 mod completions;
@@ -413,7 +413,7 @@ fn open(
         deal,
         color,
         terminal: crate::tui::Abilities::of_environment(),
-        config: crate::tui::config(&args.given()),
+        config: Config::load(&args.given()),
         solution: text(&args.solution)?,
         compare: text(&args.compare)?,
     };

@@ -74,6 +74,4 @@ mod testing;
 pub mod text;
 #[cfg(feature = "tui")]
 pub mod tui;
-#[cfg(feature = "tui")]
-pub mod user;
 mod words;

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Sender, sync_channel};
 use std::time::Duration;
 
 use crate::solver::Cancel;
-use crate::tui::action::Action;
+use crate::tui::command::Action;
 use crate::tui::event::{self, Event};
 
 /// Something to be done.

@@ -7,7 +7,7 @@ use std::thread;
 
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
-use crate::tui::action::Action;
+use crate::tui::command::Action;
 use crate::tui::search::News;
 
 /// Something that happened.

@@ -5,23 +5,27 @@
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, IsTerminal as _, Write};
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use crate::board::Board;
+use crate::card::Card;
 use crate::rules::Place;
 use crate::search::Hit;
 use crate::solver::{Cancel, Limits, Outcome, SolveOptions, Solver};
-use crate::tui::action::{Action, Edit, Effect};
 use crate::tui::app::{App, Dialog, Mode};
 use crate::tui::background::Work;
-use crate::tui::keymap::Context;
+use crate::tui::command::{Action, Context, Edit, Effect, Tell};
+use crate::tui::keeper::Keeper;
+use crate::tui::kept_file::KeptFile;
 use crate::tui::lines::sentence::Voice;
-use crate::tui::lines::words::{Command, Purpose};
+use crate::tui::lines::words::Asked;
+use crate::tui::record::keeper::{self as record_keeper, RecordKeeper};
 use crate::tui::search::{MEMORY, News};
-use crate::tui::{ViewerOptions, load, now, seed, write_new};
-use crate::user::config;
-use crate::user::keeper::Keeper;
-use crate::user::settings::Setting;
+use crate::tui::settings::Setting;
+use crate::tui::state_file;
+use crate::tui::{ViewerOptions, load, now, remember, seed, write_new};
+use crate::words::quoted;
 
 mod input;
 mod sentence;
@@ -47,9 +51,11 @@ const POLISHING: Duration = Duration::from_millis(250);
 /// # Errors
 /// When standard output cannot be written, or standard input not be read.
 pub fn run(options: &ViewerOptions) -> io::Result<()> {
-    let (journal, record, trouble) = load();
-    let mut app = App::new(options, record, seed());
+    let file = state_file::path().map(KeptFile::new);
+    let (loaded, trouble) = load(file.as_ref());
+    let mut app = App::new(options, &loaded, seed());
     app.read_at_once();
+    app.take_record(record_keeper::load());
     if let Some(trouble) = trouble {
         tell(trouble);
     }
@@ -67,25 +73,29 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     } else if ours {
         talk.line(WELCOME)?;
     }
-    // It is told at the end.
-    let mut keeper = Keeper::new(journal, drop);
+    let (events, _) = channel();
+    let mut keeper = Keeper::new(file, loaded.clone(), events.clone());
+    let mut record = RecordKeeper::new(events);
     let mut input = io::stdin().lock();
     let ended = loop {
-        let turn = talk.turn(&mut input);
-        let is_last = !matches!(turn, Ok(true));
-        // What a script looks at is not what a person looked at last.
-        if ours {
-            talk.app.note_view();
-        }
-        if talk.app.record().is_urgent() || ours && is_last {
-            keeper.append(talk.app.changes());
-        }
-        if is_last {
-            break turn;
+        match talk.turn(&mut input) {
+            Ok(true) => {
+                keeper.keep_games(talk.app.state());
+                record.keep(talk.app.noted(), || talk.app.record_to_keep());
+            }
+            other => break other,
         }
     };
-    if let Some(trouble) = keeper.finish() {
+    let mut state = talk.app.state();
+    if !ours {
+        // What a script looks at is not what a person looked at last.
+        (state.deal, state.board) = (loaded.deal, loaded.board);
+    }
+    if let Some(trouble) = keeper.finish(state) {
         tell(trouble);
+    }
+    if ours || talk.app.noted() > 0 {
+        record.finish(talk.app.record_to_keep());
     }
     ended.map(drop)
 }
@@ -104,6 +114,19 @@ struct Talk<W> {
     solver: Solver,
 }
 
+/// What a text of several lines is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// Whatever it is.
+    Paste,
+    /// To be checked, as a solution.
+    Verify,
+    /// To be found, as a board.
+    Find,
+    /// To be compared with, as a board.
+    Compare,
+}
+
 /// What is compared to tell what a command changed.
 struct Before {
     board: Board,
@@ -120,7 +143,7 @@ impl<W: Write> Talk<W> {
 
     fn voice(&self) -> Voice {
         let settings = &self.app.config().settings;
-        if settings.speak {
+        if settings.is_on(Setting::Speak) {
             Voice::Words
         } else if self.app.look().glyphs.is_ascii() {
             Voice::Letters
@@ -145,11 +168,7 @@ impl<W: Write> Talk<W> {
             return Ok(false);
         };
         let more = match words::read(self.app.context(), &line) {
-            Ok(Command::Quit) => false,
-            Ok(command) => {
-                self.obey(command, input)?;
-                true
-            }
+            Ok(asked) => self.obey(asked, input)?,
             Err(why) => {
                 self.line(&why)?;
                 true
@@ -179,46 +198,96 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    fn obey(&mut self, command: Command, input: &mut impl BufRead) -> io::Result<()> {
-        match command {
-            Command::Do(action) => self.act(action),
-            Command::Deals(steps) => self.act(Action::StepDeal(steps)),
-            Command::Steps(steps) => self.act(Action::StepMove(steps)),
-            Command::Deal(number) => self.type_number(Action::OpenNumber, &number),
-            Command::Move(number) => self.type_number(Action::OpenMove, &number),
-            Command::Play(moves) => self.play(&moves),
-            Command::Text(purpose) => self.take_text(purpose, input),
-            Command::Cards(by_rows) => {
+    /// Does what a line asks for; whether there is more to come.
+    fn obey(&mut self, asked: Asked, input: &mut impl BufRead) -> io::Result<bool> {
+        let (action, rest) = match asked {
+            Asked::Moves(moves) => return self.play(&moves).map(|()| true),
+            Asked::Onto(card, onto) => return self.play_onto(card, onto).map(|()| true),
+            Asked::Command(Action::Quit, _) => return Ok(false),
+            Asked::Command(action, rest) => (action, rest),
+        };
+        match action {
+            Action::StepDeal(_) | Action::StepMove(_) => self.step(&action, &rest),
+            Action::OpenNumber | Action::OpenMove => self.type_number(action, &rest),
+            Action::OpenSearch => self.search(&rest),
+            Action::OpenNote => self.bookmark(&rest),
+            Action::Tell(Tell::Set) => self.set(&rest),
+            Action::Tell(Tell::Where) => self.say_where(&rest),
+            _ if !rest.is_empty() => self.line(&format!(
+                "{} is not understood behind that word; help lists the words",
+                quoted(&rest)
+            )),
+            Action::OpenPaste { .. } => self.take_text(Purpose::Paste, input),
+            Action::Compare => self.take_text(Purpose::Compare, input),
+            Action::Tell(Tell::Verify) => self.take_text(Purpose::Verify, input),
+            Action::Tell(Tell::Find) => self.take_text(Purpose::Find, input),
+            Action::Tell(Tell::Cards(by_rows)) => {
                 self.by_rows = by_rows.or(self.by_rows);
                 self.say_cards()
             }
-            Command::Moves => self.say_moves(),
-            Command::Legal => self.say_legal(None),
-            Command::Speak => {
-                let next = self.app.config().settings.step(Setting::Speak, 1);
+            Action::Tell(Tell::Moves) => self.say_moves(),
+            Action::Tell(Tell::Legal) => self.say_legal(None),
+            Action::Tell(Tell::Speak) => {
+                let next = Setting::Speak.step(self.app.config().settings.get(Setting::Speak), 1);
                 self.act(Action::Set(Setting::Speak, Some(next)))
             }
-            Command::Settings(None) => {
+            Action::Tell(Tell::Stats) | Action::OpenRecord => self.say_stats(),
+            Action::OpenSettings => {
                 let text = self.app.config().to_string();
                 self.line(&text)
             }
-            Command::Settings(Some((name, value))) => self.set(&name, &value),
-            Command::Search(text) => self.search(&text),
-            Command::Help => {
+            Action::Help => {
                 let text = words::help(self.app.context());
                 self.line(&text)
             }
-            Command::Quit => Ok(()),
+            action => self.act(action),
+        }?;
+        Ok(true)
+    }
+
+    /// Steps once, or as many times as the number behind the word says.
+    fn step(&mut self, action: &Action, times: &str) -> io::Result<()> {
+        const MOST: i32 = 1_000_000;
+        let times = match times {
+            "" => Some(1),
+            text => text.parse().ok().filter(|times| (1..=MOST).contains(times)),
+        };
+        let Some(times) = times else {
+            return self.line(&format!("the number behind that word is 1 to {MOST}"));
+        };
+        self.act(match action {
+            Action::StepMove(by) => Action::StepMove(by * times),
+            Action::StepDeal(by) => Action::StepDeal(by * i64::from(times)),
+            action => action.clone(),
+        })
+    }
+
+    /// Sets what `NAME VALUE` or `NAME=VALUE` says.
+    fn set(&mut self, text: &str) -> io::Result<()> {
+        let Some((name, value)) = text.split_once([' ', '=']) else {
+            return self.line("type the name of a setting and its value: set deck four");
+        };
+        let value = value.trim().trim_start_matches('=');
+        let Some(setting) = Setting::named(name) else {
+            let names = Setting::ALL.map(Setting::name).join(", ");
+            return self.line(&format!("there is no setting {}; there are {names}", quoted(name)));
+        };
+        match setting.read(value) {
+            Ok(value) => self.act(Action::Set(setting, Some(value))),
+            Err(why) => self.line(&why),
         }
     }
 
-    fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
-        let settings = self.app.config().settings;
-        let read = |setting| Ok((setting, settings.read(setting, value)?));
-        match Setting::named(name).and_then(read) {
-            Ok((setting, value)) => self.act(Action::Set(setting, Some(value))),
-            Err(why) => self.line(&why),
+    /// Bookmarks the deal with the note that is typed behind the word.
+    fn bookmark(&mut self, note: &str) -> io::Result<()> {
+        let before = self.before();
+        self.update(Action::OpenNote);
+        if self.app.context() == Context::Note {
+            self.update(Action::Edit(Edit::Clear));
+            note.chars().for_each(|c| self.update(Action::Type(c)));
+            self.update(Action::Enter);
         }
+        self.say_changes(&before)
     }
 
     /// Does what a key would, and says what came of it.
@@ -242,13 +311,8 @@ impl<W: Write> Talk<W> {
                 Err(error) => self.app.warn(format!("the moves cannot be saved: {error}")),
             },
             Effect::Remember(setting, value) => {
-                // Nobody waits for the next frame here.
-                let path = self.app.config().path.as_ref();
-                let no_home = || Err("there is no home folder to remember it in".to_owned());
-                let written =
-                    path.map_or_else(no_home, |path| config::remember(path, setting, value));
-                if let Err(why) = written {
-                    self.app.warn(format!("changed until you quit: {why}"));
+                if let Some(why) = remember(&self.app, setting, value) {
+                    self.app.warn(why);
                 }
             }
             _ => {}
@@ -360,6 +424,33 @@ impl<W: Write> Talk<W> {
             }
         }
         Ok(())
+    }
+
+    /// Moves a card, with those on it, onto another.
+    fn play_onto(&mut self, card: Card, onto: Card) -> io::Result<()> {
+        let board = self.app.board();
+        let from = board.columns().iter().position(|column| column.contains(&card));
+        let from = from.map(|i| (i, board.column(i).iter().rposition(|c| *c == card)));
+        let cell = || board.cells().iter().position(|held| *held == Some(card));
+        let name = |names: &str, i: usize| names.chars().nth(i);
+        let from = match from {
+            Some((i, at)) => {
+                let cards = at.map(|at| board.column(i).len() - at);
+                name("12345678", i).map(|c| (c, cards.and_then(|cards| u8::try_from(cards).ok())))
+            }
+            None => cell().and_then(|i| name("abcdefg", i)).map(|c| (c, None)),
+        };
+        let to = board.columns().iter().position(|column| column.last() == Some(&onto));
+        let to = to.and_then(|i| name("12345678", i));
+        let voice = self.voice();
+        match (from, to) {
+            (Some((from, cards)), Some(to)) => self.play(&[(from, to, cards)]),
+            (None, _) => self.line(&format!("{} is home already", voice.card(card))),
+            (_, None) => self.line(&format!(
+                "nothing can go on {}: it is not the last card of a column",
+                voice.card(onto)
+            )),
+        }
     }
 
     /// Reads lines up to an empty one, and gives them to the state as a paste.

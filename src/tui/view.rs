@@ -6,9 +6,9 @@ use ratatui::widgets::Widget;
 
 use crate::board::Board;
 use crate::card::Suit;
-use crate::tui::action::Action;
 use crate::tui::app::marks::Marks;
 use crate::tui::app::{App, Dialog, Mode};
+use crate::tui::command::Action;
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
 use crate::tui::view::card::put;

@@ -45,5 +45,5 @@ fn cards_are_spoken() {
 fn a_line_without_an_end_is_an_error_and_no_more() {
     let run = run_with(&["--plain"], "x".repeat(20_000_000));
     assert_eq!(run.status, 0);
-    assert!(run.stdout.contains("not a deal number") && run.stdout.len() < 10_000);
+    assert!(run.stdout.contains("is an unknown word") && run.stdout.len() < 10_000);
 }

@@ -10,7 +10,7 @@ fn the_table_of_keys_is_current() {
     let (before, rest) = readme.split_once("<!-- keys: begin").unwrap();
     let (marker, rest) = rest.split_once("-->\n").unwrap();
     let (_, after) = rest.split_once("<!-- keys: end -->").unwrap();
-    let table = freecell::tui::keymap::markdown();
+    let table = freecell::tui::command::markdown();
     let current = format!("{before}<!-- keys: begin{marker}-->\n{table}<!-- keys: end -->{after}");
     if std::env::var_os("UPDATE_ASSETS").is_some() {
         fs::write(path, &current).unwrap();

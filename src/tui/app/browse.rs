@@ -2,11 +2,11 @@
 
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::intake::named_deal;
-use crate::tui::action::{Edit, Effect};
 use crate::tui::app::field::Field;
 use crate::tui::app::solution::Origin;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
+use crate::tui::command::{Edit, Effect};
 
 /// How many boards one can go back.
 const REMEMBERED: usize = 1000;

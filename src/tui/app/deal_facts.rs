@@ -8,9 +8,9 @@ use crate::difficulty::Difficulty;
 use crate::fewest::fewest_cells;
 use crate::rules::{Autoplay, Rules};
 use crate::solver::{Cancel, Limits, Solver};
-use crate::tui::action::{Action, Effect};
 use crate::tui::app::App;
 use crate::tui::background::Work;
+use crate::tui::command::{Action, Effect};
 
 /// A deal that is only passed by is not looked into.
 const STAY: Duration = Duration::from_millis(80);

@@ -11,11 +11,11 @@ use crate::search::{
     Conditions, Deals, Examiner, Hit, News, Search, SearchOptions, Verdict as Fit,
 };
 use crate::solver::Cancel;
-use crate::tui::action::{Action, Effect};
 use crate::tui::app::field::Field;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog};
 use crate::tui::background::Work;
+use crate::tui::command::{Action, Effect};
 use crate::words::count;
 
 /// The deals that are searched when the text names none.

@@ -1,6 +1,6 @@
 //! A line of text that is being typed.
 
-use crate::tui::action::Edit;
+use crate::tui::command::Edit;
 
 /// The most characters a field takes; no deal number needs more, nor do conditions.
 const LIMIT: usize = 200;

@@ -5,10 +5,10 @@
 
 use crate::intake::WholeBoard;
 use crate::solver::Cancel;
-use crate::tui::action::{Action, Edit, Effect};
 use crate::tui::app::paste::reading::LIMIT;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
+use crate::tui::command::{Action, Edit, Effect};
 
 mod reading;
 

@@ -6,9 +6,9 @@ use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{Autoplay, IllegalMove, Move, Place};
-use crate::tui::action::Direction;
 use crate::tui::app::marks::Mark;
 use crate::tui::app::marks::Marks;
+use crate::tui::command::Direction;
 use crate::tui::layout::Spot;
 use crate::tui::theme::Glyphs;
 

@@ -6,11 +6,12 @@ use crate::board::Board;
 use crate::replay;
 use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
-use crate::tui::action::Effect;
 use crate::tui::app::known::{Known, Verdict};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
+use crate::tui::command::Effect;
 use crate::tui::search::{News, Request};
+use crate::tui::settings::Setting;
 use crate::words::count;
 
 /// How long a solution that is looked at is made shorter, or proved shortest, in the background.
@@ -86,7 +87,7 @@ impl App {
 
     /// What the solver says about the position in play, if the player wants to know.
     pub(crate) fn advice(&self) -> Option<Advice> {
-        self.known_advice().filter(|_| self.config.settings.winnable)
+        self.known_advice().filter(|_| self.config.settings.is_on(Setting::Winnable))
     }
 
     fn known_advice(&self) -> Option<Advice> {

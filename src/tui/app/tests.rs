@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::*;
 use crate::rules::{Move, Place};
-use crate::tui::action::Edit;
+use crate::tui::command::Edit;
 use crate::tui::layout::Spot;
 use crate::tui::search::News;
 
@@ -20,7 +20,7 @@ mod solver;
 
 fn app(deal: i64) -> App {
     let options = ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() };
-    App::new(&options, Record::default(), 7)
+    App::new(&options, &State::default(), 7)
 }
 
 fn press(app: &mut App, code: KeyCode) -> Effect {

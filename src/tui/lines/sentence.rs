@@ -52,7 +52,7 @@ impl Voice {
         }
     }
 
-    fn cards<'a>(self, cards: impl IntoIterator<Item = &'a Card>) -> String {
+    pub(super) fn cards<'a>(self, cards: impl IntoIterator<Item = &'a Card>) -> String {
         cards.into_iter().map(|card| self.card(*card)).collect::<Vec<_>>().join(", ")
     }
 

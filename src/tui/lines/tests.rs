@@ -1,13 +1,13 @@
 use super::*;
 use crate::board::format;
 use crate::dealer::DealNumber;
-use crate::user::config::Config;
-use crate::user::record::Record;
+use crate::tui::settings::config::Config;
+use crate::tui::state_file::State;
 
 /// What is said to these lines.
 fn talk_with(options: &[(Setting, &'static str)], mut input: &[u8]) -> String {
-    let options = ViewerOptions { config: Config::with(&[], options), ..ViewerOptions::default() };
-    let mut talk = Talk::new(App::new(&options, Record::default(), 7), Vec::new());
+    let options = ViewerOptions { config: Config::with(options), ..ViewerOptions::default() };
+    let mut talk = Talk::new(App::new(&options, &State::default(), 7), Vec::new());
     while talk.turn(&mut input).unwrap() {}
     String::from_utf8(talk.out).unwrap()
 }
@@ -31,11 +31,12 @@ fn a_number_prints_the_deal_and_the_next_question() {
 
 #[test]
 fn a_bad_line_gets_a_message_and_the_next_question() {
-    let said = talk(b"abc\r\n\n\xff\xfe\n8589934592\n");
-    assert_eq!(said.matches(QUESTION).count(), 5);
-    assert_eq!(said.matches("1 to 8589934591").count(), 4);
+    let said = talk(b"abc\r\n\n\xff\xfe\n8589934592\n6x\n");
+    assert_eq!(said.matches(QUESTION).count(), 6);
+    assert_eq!(said.matches("1 to 8589934591").count(), 3);
     assert!(said.contains("not a deal number; ") && said.contains("no deal number given; "));
-    assert!(talk(b"undo").contains("undo works after play or solve; help lists"));
+    assert!(said.contains("\"abc\" is an unknown word; help lists the words"), "{said}");
+    assert!(talk(b"undo").contains("undo works in Play, Won; help lists"));
 }
 
 #[test]
@@ -67,7 +68,7 @@ fn a_whole_deal_is_played() {
 fn a_refused_move_says_why_and_what_is_possible() {
     let said = talk(b"617\nplay\n12\n9z\na1\nlegal\n");
     assert!(said.contains("12: J♦ cannot go on K♠: Q♦ or Q♥ would fit\nlegal: 1"), "{said}");
-    assert!(said.contains("\"9z\" is not known here; help lists what is"), "{said}");
+    assert!(said.contains("\"9z\" is not a move, as 26, 5a or bh"), "{said}");
     assert!(said.contains("a: cell a is empty\nnothing can move from a; legal lists"), "{said}");
 }
 
@@ -130,6 +131,29 @@ fn cards_are_said_in_words() {
 fn help_is_for_what_is_done() {
     let said = talk(b"help\nplay\nhelp\n");
     let (browse, play) = said.split_once("Move 1").unwrap();
-    assert!(browse.contains("617                  the deal with this number"), "{browse}");
-    assert!(play.contains("26, 5a, bh           move cards") && !browse.contains("undo"), "{play}");
+    assert!(browse.contains("617                          the deal with this number"), "{browse}");
+    assert!(
+        play.contains("26, 5a, bh, 9c to 10d        move cards") && !browse.contains("undo"),
+        "{play}"
+    );
+}
+
+#[test]
+fn moves_cards_and_places_are_understood_in_words() {
+    let said = talk(b"617\nplay\n4 a\nwhere 4h\nwhere as\nwhere x\nwhere 7d\n4s on 5h\n");
+    assert!(said.contains("4\u{2665} to cell a\n"), "{said}");
+    assert!(said.contains("4\u{2665} is in cell a\n"), "{said}");
+    assert!(said.contains("A\u{2660} is in column 7, under 4 cards: "), "{said}");
+    assert!(said.contains("\"x\" is not a card, as 7h or 10s"), "{said}");
+    assert!(said.contains("7\u{2666} is in column 1, under 6 cards"), "{said}");
+    let cards = talk(b"10913\nplay\n5d to 6s\n4 h x\n");
+    assert!(cards.contains("5\u{2666} to column 6, on 6\u{2660}"), "{cards}");
+}
+
+#[test]
+fn bookmarks_and_statistics_are_told() {
+    let said = talk(b"617\nbookmark try again\nstats\nhelp me\n");
+    assert!(said.contains("deal 617 is bookmarked\n"), "{said}");
+    assert!(said.contains("1 bookmarked") && said.contains("0 games won"), "{said}");
+    assert!(said.contains("\"me\" is not understood behind that word"), "{said}");
 }

@@ -1,292 +1,79 @@
-//! What can be typed in line mode: one table for reading and for help.
+//! What a typed line asks for. Its words are those of the table of commands.
 
-use std::fmt::Write as _;
-
+use crate::card::Card;
 use crate::rules::Place;
-use crate::tui::action::Action;
-use crate::tui::keymap::Context;
+use crate::tui::command::{self, Action, Context};
+use crate::words::quoted;
 
 /// What a typed line asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Command {
-    /// Something the screen can do too.
-    Do(Action),
-    /// Step so many deals.
-    Deals(i64),
-    /// Step so many moves of a solution.
-    Steps(i32),
-    /// The deal with this number, as it was typed.
-    Deal(String),
-    /// The move with this number, as it was typed.
-    Move(String),
+pub(super) enum Asked {
+    /// A command, with the text behind its word.
+    Command(Action, String),
     /// Moves, each from place to place, with a number of cards.
-    Play(Vec<(char, char, Option<u8>)>),
-    /// A text follows.
-    Text(Purpose),
-    /// Say the cards, by rows or by columns, or as before.
-    Cards(Option<bool>),
-    /// Say the moves so far, or of the solution.
-    Moves,
-    /// Say the legal moves.
-    Legal,
-    /// Say cards in words, or no longer.
-    Speak,
-    /// Say the settings, or change one.
-    Settings(Option<(String, String)>),
-    /// Search for deals; nothing typed ends that.
-    Search(String),
-    /// Say what can be typed.
-    Help,
-    /// End.
-    Quit,
+    Moves(Vec<(char, char, Option<u8>)>),
+    /// A card to be moved onto another.
+    Onto(Card, Card),
 }
-
-/// What a text is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// Whatever it is.
-    Paste,
-    /// To be checked, as a solution.
-    Verify,
-    /// To be found, as a board.
-    Find,
-    /// To be compared with, as a board.
-    Compare,
-}
-
-/// A word, what it does, where, and in a few words.
-struct Word {
-    names: &'static [&'static str],
-    contexts: &'static [Context],
-    does: Does,
-    help: &'static str,
-}
-
-#[derive(Clone, Copy)]
-enum Does {
-    /// Always the same.
-    Just(fn() -> Command),
-    /// With the number behind the word, or one.
-    Times(fn(i32) -> Command),
-    /// With what is typed behind the word.
-    With(fn(String) -> Command),
-}
-
-use Context::{Browse, Compare, Play, Solution, Won};
-
-const ALL: &[Context] = &[Browse, Solution, Play, Won, Compare];
-const DEALS: &[Context] = &[Browse, Play, Won, Compare];
-const LOOKING: &[Context] = &[Browse, Solution, Won, Compare];
-const MOVES: &[Context] = &[Solution, Play, Won];
-
-const fn word(
-    names: &'static [&'static str],
-    contexts: &'static [Context],
-    does: Does,
-    help: &'static str,
-) -> Word {
-    Word { names, contexts, does, help }
-}
-
-/// The first name of each is the one that help and prompts use.
-static WORDS: &[Word] = &[
-    word(
-        &["next", "n"],
-        DEALS,
-        Does::Times(|n| Command::Deals(n.into())),
-        "the next deal; next 10: ten further",
-    ),
-    word(
-        &["previous", "prev"],
-        DEALS,
-        Does::Times(|n| Command::Deals(-i64::from(n))),
-        "the previous deal",
-    ),
-    word(
-        &["next", "n"],
-        &[Solution],
-        Does::Times(Command::Steps),
-        "the next move; next 10: ten moves",
-    ),
-    word(
-        &["previous", "prev", "back"],
-        &[Solution],
-        Does::Times(|n| Command::Steps(-n)),
-        "back to the move before",
-    ),
-    word(&["first"], &[Solution], Does::Just(|| Command::Do(Action::GoTo(0))), "the start"),
-    word(&["last"], &[Solution], Does::Just(|| Command::Do(Action::GoTo(usize::MAX))), "the end"),
-    word(
-        &["undo", "u"],
-        &[Play, Won],
-        Does::Just(|| Command::Do(Action::Undo)),
-        "take a move back",
-    ),
-    word(&["redo", "r"], &[Play], Does::Just(|| Command::Do(Action::Redo)), "make it again"),
-    word(
-        &["hint", "t"],
-        &[Play],
-        Does::Just(|| Command::Do(Action::Hint)),
-        "a good move; hint again makes it",
-    ),
-    word(&["legal"], &[Play], Does::Just(|| Command::Legal), "the legal moves"),
-    word(
-        &["home"],
-        &[Play],
-        Does::Just(|| Command::Do(Action::Finish)),
-        "send every card home that can go",
-    ),
-    word(&["restart"], &[Play, Won], Does::Just(|| Command::Do(Action::Restart)), "start over"),
-    word(
-        &["autoplay"],
-        &[Play],
-        Does::Just(|| Command::Do(Action::CycleAutoplay)),
-        "which cards go home by themselves",
-    ),
-    word(
-        &["solution"],
-        &[Play],
-        Does::Just(|| Command::Do(Action::ShowRest)),
-        "step through a solution from here",
-    ),
-    word(&["moves"], MOVES, Does::Just(|| Command::Moves), "list the moves"),
-    word(
-        &["save"],
-        MOVES,
-        Does::Just(|| Command::Do(Action::SaveMoves)),
-        "save the moves to a file",
-    ),
-    word(&["cards", "board"], ALL, Does::Just(|| Command::Cards(None)), "say the cards"),
-    word(&["rows"], ALL, Does::Just(|| Command::Cards(Some(true))), "say the cards row by row"),
-    word(
-        &["columns"],
-        ALL,
-        Does::Just(|| Command::Cards(Some(false))),
-        "say the cards column by column",
-    ),
-    word(&["speak"], ALL, Does::Just(|| Command::Speak), "cards in words, or in signs again"),
-    word(&["random"], DEALS, Does::Just(|| Command::Do(Action::RandomDeal)), "a random deal"),
-    word(
-        &["solve", "s"],
-        LOOKING,
-        Does::Just(|| Command::Do(Action::Solve)),
-        "find a solution to step through",
-    ),
-    word(
-        &["play", "p"],
-        &[Browse, Solution, Compare],
-        Does::Just(|| Command::Do(Action::Play)),
-        "play, or continue your game",
-    ),
-    word(
-        &["paste", "v"],
-        ALL,
-        Does::Just(|| Command::Text(Purpose::Paste)),
-        "type or paste a solution, a board or a number",
-    ),
-    word(
-        &["verify"],
-        ALL,
-        Does::Just(|| Command::Text(Purpose::Verify)),
-        "check a solution of this deal",
-    ),
-    word(&["find"], ALL, Does::Just(|| Command::Text(Purpose::Find)), "the deal number of a board"),
-    word(
-        &["compare", "c"],
-        ALL,
-        Does::Just(|| Command::Text(Purpose::Compare)),
-        "compare this deal with a board",
-    ),
-    word(
-        &["search", "/"],
-        ALL,
-        Does::With(Command::Search),
-        "search for deals: search 1..1000 fewest-cells 0",
-    ),
-    word(
-        &["found"],
-        ALL,
-        Does::Just(|| Command::Do(Action::StepHit(1))),
-        "the next of the deals found",
-    ),
-    word(&["swap"], &[Compare], Does::Just(|| Command::Do(Action::Swap)), "show the other board"),
-    word(
-        &["leave", "browse", "esc"],
-        &[Solution, Play, Won, Compare],
-        Does::Just(|| Command::Do(Action::Leave)),
-        "leave; a game is kept",
-    ),
-    word(
-        &["settings"],
-        ALL,
-        Does::Just(|| Command::Settings(None)),
-        "the settings; set deck four: change one",
-    ),
-    word(&["help", "h", "?"], ALL, Does::Just(|| Command::Help), "what can be typed"),
-    word(&["0", "quit", "q", "exit"], ALL, Does::Just(|| Command::Quit), "quit"),
-];
 
 /// What a line asks for; the error says what is possible.
-pub(super) fn read(context: Context, line: &str) -> Result<Command, String> {
-    let mut words = line.split_whitespace();
-    let first = words.next().unwrap_or_default().to_lowercase();
-    let rest: Vec<&str> = words.collect();
-    if let Some(command) = known(context, &first, &rest) {
-        return command;
-    }
-    if context == Play
-        && let Some(moves) = moves(line)
+pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
+    let typed = line.trim();
+    let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+    let word = first.to_lowercase();
+    if context == Context::Play
+        && let Some(moves) = moves(typed)
     {
-        return Ok(Command::Play(moves));
+        return Ok(Asked::Moves(moves));
     }
-    match (first.as_str(), &rest[..]) {
-        ("set", [name, value]) => {
-            let value = value.trim_start_matches('=');
-            return Ok(Command::Settings(Some(((*name).to_owned(), value.to_owned()))));
-        }
-        ("deal" | "game" | "number", [_, ..]) => return Ok(Command::Deal(rest.join(" "))),
-        _ if line.trim_start().starts_with('#') => return Ok(Command::Deal(line.to_owned())),
-        _ => {}
+    if let Some(action) = command::of_word(context, &word) {
+        return Ok(Asked::Command(action.clone(), rest.trim().to_owned()));
     }
-    let digit = line.contains(|c: char| c.is_ascii_digit());
+    if context == Context::Play
+        && let Some((card, onto)) = onto(typed)
+    {
+        return Ok(Asked::Onto(card, onto));
+    }
+    let number = |action| Ok(Asked::Command(action, line.to_owned()));
+    let begins_number = typed.starts_with(|c: char| c.is_ascii_digit() || "#-".contains(c));
     match context {
-        Solution if digit => Ok(Command::Move(line.to_owned())),
-        Play if first.is_empty() => Err("type a move, as 26, 5a or bh; help lists the rest".into()),
-        Play | Solution => Err(format!("{line:?} is not known here; help lists what is")),
-        _ if digit || first.is_empty() => Ok(Command::Deal(line.to_owned())),
-        _ if is_elsewhere(&first) => {
-            Err(format!("{first} works after play or solve; help lists what can be typed now"))
+        _ if typed.starts_with('#') => number(Action::OpenNumber),
+        Context::Solution if begins_number => number(Action::OpenMove),
+        Context::Play if typed.is_empty() => {
+            Err("type a move, as 26, 5a or bh; help lists the rest".to_owned())
         }
-        _ => Ok(Command::Deal(line.to_owned())),
+        Context::Play if begins_number => {
+            Err(format!("{} is not a move, as 26, 5a or bh", quoted(typed)))
+        }
+        _ if typed.is_empty() || begins_number || names_a_deal(typed) => number(Action::OpenNumber),
+        _ => Err(unknown(&word)),
     }
 }
 
-/// The command of a word that is known in this context.
-fn known(context: Context, first: &str, rest: &[&str]) -> Option<Result<Command, String>> {
-    let mut words = WORDS.iter().filter(|word| word.contexts.contains(&context));
-    let word = words.find(|word| word.names.contains(&first))?;
-    match (word.does, rest) {
-        (Does::Just(command), []) => Some(Ok(command())),
-        (Does::Times(command), []) => Some(Ok(command(1))),
-        (Does::Times(command), [number]) => Some(match number.parse() {
-            Ok(number @ 1..=1_000_000) => Ok(command(number)),
-            _ => Err(format!("{first} takes a number from 1 to 1000000, or none")),
-        }),
-        (Does::With(command), rest) => Some(Ok(command(rest.join(" ")))),
-        (Does::Just(_) | Does::Times(_), _) => {
-            Some(Err(format!("{first} takes nothing behind it")))
-        }
+/// Whether a text says which deal is meant, as `ms617` or a line of a page.
+fn names_a_deal(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit())
+}
+
+/// What to say of a word that means nothing here.
+fn unknown(word: &str) -> String {
+    let titles: Vec<&str> = command::contexts_of(word).map(Context::title).collect();
+    match titles.as_slice() {
+        [] => format!("{} is an unknown word; help lists the words", quoted(word)),
+        titles => format!("{word} works in {}; help lists the words here", titles.join(", ")),
     }
 }
 
-fn is_elsewhere(first: &str) -> bool {
-    WORDS.iter().any(|word| word.names.contains(&first))
-}
-
-/// The moves that a line is: `26`, or `26 5a bh`, or `27v1`.
+/// The moves that a line is: `26`, `7 3`, `26 5a bh` or `27v1`.
 fn moves(line: &str) -> Option<Vec<(char, char, Option<u8>)>> {
-    let moves: Vec<_> = line.split_whitespace().map(one_move).collect::<Option<_>>()?;
-    Some(moves).filter(|moves| !moves.is_empty())
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let moves: Option<Vec<_>> = match &words[..] {
+        [from, to] if from.len() == 1 && to.len() == 1 => {
+            Some(vec![one_move(&format!("{from}{to}"))?])
+        }
+        words => words.iter().map(|word| one_move(word)).collect(),
+    };
+    moves.filter(|moves| !moves.is_empty())
 }
 
 fn one_move(word: &str) -> Option<(char, char, Option<u8>)> {
@@ -301,65 +88,69 @@ fn one_move(word: &str) -> Option<(char, char, Option<u8>)> {
     (are_places && chars.next().is_none()).then_some((from, to, cards))
 }
 
+/// The cards of `9c to 10d`, `9♣ on 10♦` or `9c 10d`.
+fn onto(line: &str) -> Option<(Card, Card)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let ([card, "to" | "on" | "onto", onto] | [card, onto]) = &words[..] else { return None };
+    Some((card.parse().ok()?, onto.parse().ok()?))
+}
+
 /// What can be typed in a context, a line for each word.
 pub(super) fn help(context: Context) -> String {
+    let line = |typed: &str, help: &str| format!("{typed:<28} {help}\n");
     let own = match context {
-        Play => "26, 5a, bh           move cards: columns 1 to 8, cells a to g, h home\n",
-        Solution => "12                   go to move 12; first is the start\n",
-        _ => "617                  the deal with this number\n",
+        Context::Play => {
+            line("26, 5a, bh, 9c to 10d", "move cards: columns 1 to 8, cells a to g, h home")
+        }
+        Context::Solution => line("12", "go to move 12; first is the start"),
+        _ => line("617", "the deal with this number"),
     };
-    let mut text = own.to_owned();
-    if matches!(context, Play | Solution) {
-        text.push_str("deal 617             the deal with this number\n");
-    }
-    for word in WORDS.iter().filter(|word| word.contexts.contains(&context)) {
-        _ = writeln!(text, "{:<20} {}", word.names.join(", "), word.help);
-    }
-    text
+    own + &command::words(context)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Context::{Browse, Play, Solution, Won};
 
     #[test]
-    fn a_word_means_one_thing_where_it_works() {
-        for context in ALL {
-            let mut seen: Vec<&str> = Vec::new();
-            let words = WORDS.iter().filter(|word| word.contexts.contains(context));
-            for name in words.flat_map(|word| word.names) {
-                assert!(!seen.contains(name), "{context:?}: {name}");
-                // In Play a word may not look like a move.
-                assert!(*context != Play || moves(name).is_none(), "{name}");
-                seen.push(name);
+    fn in_play_no_word_looks_like_a_move() {
+        for line in help(Play).lines().skip(1) {
+            let words = line.get(..28).unwrap_or(line).replace(" or ", " ").replace(", ", " ");
+            for word in words.split_whitespace() {
+                assert!(moves(word).is_none(), "{word}");
             }
-            assert!(help(*context).contains("\n0, quit, q, exit     quit\n"), "{}", help(*context));
         }
     }
 
     #[test]
     fn lines_are_read_by_what_is_done() {
-        let deal = |text: &str| Ok(Command::Deal(text.to_owned()));
-        assert_eq!(read(Browse, "617"), deal("617"));
-        assert_eq!(read(Browse, " #11982"), deal(" #11982"));
-        assert_eq!(read(Solution, "12"), Ok(Command::Move("12".to_owned())));
-        assert_eq!(read(Solution, "deal 12"), deal("12"));
+        let command = |action, rest: &str| Ok(Asked::Command(action, rest.to_owned()));
+        assert_eq!(read(Browse, "617"), command(Action::OpenNumber, "617"));
+        assert_eq!(read(Browse, " #11982"), command(Action::OpenNumber, " #11982"));
+        assert_eq!(read(Solution, "12"), command(Action::OpenMove, "12"));
+        assert_eq!(read(Solution, "deal 12"), command(Action::OpenNumber, "12"));
+        let moves = |moves: &[(char, char, Option<u8>)]| Ok(Asked::Moves(moves.to_vec()));
         assert_eq!(
             read(Play, "26 5A bh 27v1"),
-            Ok(Command::Play(vec![
-                ('2', '6', None),
-                ('5', 'a', None),
-                ('b', 'h', None),
-                ('2', '7', Some(1))
-            ]))
+            moves(&[('2', '6', None), ('5', 'a', None), ('b', 'h', None), ('2', '7', Some(1))])
         );
-        assert_eq!(read(Play, "Next 10"), Ok(Command::Deals(10)));
-        assert_eq!(read(Solution, "previous"), Ok(Command::Steps(-1)));
-        assert_eq!(read(Browse, "0"), Ok(Command::Quit));
-        let set = Command::Settings(Some(("deck".to_owned(), "four".to_owned())));
-        assert_eq!(read(Won, "set deck four"), Ok(set));
-        for (context, line) in [(Play, "617"), (Play, ""), (Browse, "undo"), (Browse, "next x")] {
+        assert_eq!(read(Play, "7 3"), moves(&[('7', '3', None)]));
+        let card = |text: &str| text.parse::<Card>().unwrap();
+        for line in ["9c to 10d", "9C TD", "9♣ on 10♦"] {
+            assert_eq!(read(Play, line), Ok(Asked::Onto(card("9C"), card("TD"))), "{line}");
+        }
+        assert_eq!(read(Play, "Next 10"), command(Action::StepDeal(1), "10"));
+        assert_eq!(read(Solution, "previous"), command(Action::StepMove(-1), ""));
+        assert_eq!(read(Browse, "0"), command(Action::Quit, ""));
+        assert_eq!(
+            read(Won, "set deck four"),
+            command(Action::Tell(command::Tell::Set), "deck four")
+        );
+        for (context, line) in [(Play, "617"), (Play, ""), (Browse, "undo"), (Browse, "xyzzy")] {
             assert!(read(context, line).is_err(), "{line}");
         }
+        let unknown = read(Browse, "xyzzy").unwrap_err();
+        assert_eq!(unknown, "\"xyzzy\" is an unknown word; help lists the words");
     }
 }

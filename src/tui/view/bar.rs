@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use crate::tui::action::Action;
+use crate::tui::command::Action;
 use crate::tui::view::card::put;
 use crate::tui::view::text::clip;
 

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::search::NAMES;
 use crate::tui::app::App;
 use crate::tui::app::field::Field;
-use crate::tui::keymap::Context;
+use crate::tui::command::Context;
 use crate::tui::theme::Look;
 use crate::tui::view::card::put;
 use crate::tui::view::dialog::{centred, window};

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use crate::dealer::DealNumber;
 use crate::tui::app::field::Field;
 use crate::tui::app::{App, Dialog};
-use crate::tui::keymap::Context;
+use crate::tui::command::Context;
 use crate::tui::theme::Look;
 use crate::tui::view::card::put;
 use crate::tui::view::text::{framed, help_lines, wrap};

@@ -7,7 +7,7 @@ use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::app::known::Best;
 use crate::tui::app::{App, Mode};
-use crate::tui::keymap::Context;
+use crate::tui::command::Context;
 use crate::tui::layout::Table;
 use crate::tui::view::dialog::line_at;
 use crate::tui::view::text::{clip_line, framed};

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::app::App;
-use crate::tui::keymap::Row;
+use crate::tui::command::Bound;
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::card::put;
@@ -17,9 +17,10 @@ pub(super) fn footer(app: &App, area: Rect) -> Bar {
     let mut items: Vec<(u8, Vec<Piece>)> = app
         .keymap()
         .rows(app.context())
-        .filter_map(|row| {
-            let (word, weight) = row.word(app.context()).filter(|_| app.works(row, area.width))?;
-            Some((weight, item(row, word, &look)))
+        .filter_map(|bound| {
+            let word = bound.row.footer_word(app.context());
+            let (word, weight) = word.filter(|_| app.works(bound, area.width))?;
+            Some((weight, item(bound, word, &look)))
         })
         .collect();
     // The lightest go until the rest fits; all have a blank before them.
@@ -57,9 +58,9 @@ pub(super) fn message(app: &App, area: Rect, rect: Rect, buf: &mut Buffer) {
 }
 
 /// One entry: ` ←→ deal `.
-fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
+fn item(bound: &Bound, word: &str, look: &Look) -> Vec<Piece> {
     let ascii = look.glyphs.is_ascii();
-    let names = row.names(false, ascii);
+    let names = bound.names(false, ascii);
     let short = names.iter().all(|(name, _)| name.chars().count() == 1);
     let mut pieces = vec![Piece::new(" ", look.theme.dim)];
     for (i, (name, action)) in names.iter().enumerate() {

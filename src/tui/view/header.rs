@@ -3,12 +3,11 @@
 use ratatui::layout::Rect;
 
 use crate::rules::Rules;
-use crate::tui::action::Action;
 use crate::tui::app::known::Verdict;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::Advice;
 use crate::tui::app::{App, Mode};
-use crate::tui::keymap::Context;
+use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::bar::{Bar, Piece};
 use crate::words::count;

@@ -5,9 +5,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
-use crate::tui::action::Action;
 use crate::tui::app::{App, Mode};
-use crate::tui::keymap::Context;
+use crate::tui::command::{Action, Context};
 use crate::tui::layout::PANEL_FROM;
 use crate::tui::view::dialog::line_at;
 use crate::tui::view::facts::{Section, bar, sections};

@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, Clear, Widget as _};
 
 use crate::card::Card;
 use crate::tui::app::App;
-use crate::tui::keymap::Context;
+use crate::tui::command::Context;
 use crate::tui::theme::Look;
 
 /// Breaks text at blanks into lines of at most `width`; longer words are cut.
@@ -98,10 +98,10 @@ pub(super) fn help_lines(
     let rows: Vec<(String, &str)> = app
         .keymap()
         .rows(context)
-        .filter(|row| app.works(row, screen))
-        .map(|row| {
-            let names: Vec<String> = row.names(true, ascii).into_iter().map(|(n, _)| n).collect();
-            (names.join(" "), row.help)
+        .filter(|bound| app.works(bound, screen))
+        .map(|bound| {
+            let names: Vec<String> = bound.names(true, ascii).into_iter().map(|(n, _)| n).collect();
+            (names.join(" "), bound.row.help)
         })
         .collect();
     let keys = rows.iter().map(|(names, _)| Span::raw(names).width()).max().unwrap_or(0);

@@ -7,9 +7,9 @@ use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::intake::{self, BoardEntry, FoundBoard, Intake, Nearest, NotUnderstood, WholeBoard};
 use crate::solver::Cancel;
-use crate::tui::action::Action;
 use crate::tui::app::solution::PastedGames;
 use crate::tui::background::Work;
+use crate::tui::command::Action;
 
 /// The most that is read of a paste, in bytes: thousands of solutions.
 pub(super) const LIMIT: usize = 1 << 20;

@@ -6,11 +6,11 @@ use crate::dealer::DealNumber;
 use crate::notation::{WrittenGame, WrittenPlace};
 use crate::replay::{self, End, Known, Verdict};
 use crate::rules::Place;
-use crate::tui::action::Effect;
 use crate::tui::app::field::Field;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
+use crate::tui::command::Effect;
 use crate::words::count;
 
 /// From where to where the illegal move of a text was to go, as far as the text tells.

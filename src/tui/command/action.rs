@@ -6,7 +6,7 @@ use crate::tui::app::deal_search::Progress;
 use crate::tui::app::paste::Pasted;
 use crate::tui::layout::Spot;
 use crate::tui::search::News;
-use crate::user::settings::Setting;
+use crate::tui::settings::Setting;
 
 /// Something a user asked for with a key, the mouse or a paste, or that time brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,6 +159,32 @@ pub(crate) enum Action {
     Compare,
     /// Show the other of the boards compared.
     Swap,
+
+    /// Say something in line mode.
+    Tell(Tell),
+}
+
+/// What line mode says or takes without a key of the screen doing the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tell {
+    /// The cards: row by row, column by column, or as before.
+    Cards(Option<bool>),
+    /// Where a card is.
+    Where,
+    /// The moves so far, or of the solution.
+    Moves,
+    /// The legal moves.
+    Legal,
+    /// Names of cards in words, or no longer.
+    Speak,
+    /// A setting's new value.
+    Set,
+    /// The statistics of the record.
+    Stats,
+    /// A solution to be checked follows.
+    Verify,
+    /// A board to be found follows.
+    Find,
 }
 
 /// A direction on the table.

@@ -1,0 +1,239 @@
+//! The one table of commands: name, words, keys, contexts, help, footer and action.
+//!
+//! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the README's table and the
+//! words of line mode are made from [`TABLE`], so that a new command is one row of it and the
+//! function that does it.
+
+use std::fmt::Write as _;
+
+pub(crate) use action::{Action, Direction, Edit, Effect, Tell};
+pub(crate) use context::{Context, In};
+pub(crate) use key::Key;
+pub(crate) use keymap::{Bound, Keymap};
+use table::TABLE;
+
+mod action;
+mod context;
+mod key;
+mod keymap;
+mod table;
+
+/// Something a user can ask for.
+#[derive(Debug)]
+pub(crate) struct Command {
+    /// Its name in `[keys]`; empty for what no key can do.
+    name: &'static str,
+    /// Its words in line mode, separated by blanks; the first is the one that help uses.
+    words: &'static str,
+    /// Its keys as text, separated by blanks; the first is the one that the footer shows.
+    keys: &'static str,
+    /// What it does.
+    pub(crate) action: Action,
+}
+
+/// A command by its name, its keys and its action; without words.
+fn cmd(name: &'static str, keys: &'static str, action: Action) -> Command {
+    Command { name, words: "", keys, action }
+}
+
+impl Command {
+    fn words(mut self, words: &'static str) -> Self {
+        self.words = words;
+        self
+    }
+
+    fn has_word(&self, word: &str) -> bool {
+        self.words.split(' ').any(|own| own == word && !own.is_empty())
+    }
+}
+
+/// What works in a row without being a key of its own.
+#[derive(Debug)]
+pub(crate) struct Typed {
+    /// Characters that stand for themselves; none for what the mouse does.
+    chars: &'static str,
+    /// What they are called.
+    name: &'static str,
+    /// What each of them does.
+    action: fn(char) -> Action,
+    /// What a click on the name does.
+    click: Option<Action>,
+}
+
+/// One row of the table: commands that belong together.
+#[derive(Debug)]
+pub(crate) struct Row {
+    contexts: In,
+    commands: Vec<Command>,
+    typed: Option<Typed>,
+    /// What the commands do.
+    pub(crate) help: &'static str,
+    /// The word in the footer, the contexts in whose footer the row stands, and its weight there:
+    /// the lightest rows are left out first when room is short.
+    footer: (&'static str, Vec<(In, u8)>),
+}
+
+fn row<const N: usize>(contexts: In, help: &'static str, commands: [Command; N]) -> Row {
+    Row { contexts, commands: commands.into(), typed: None, help, footer: ("", Vec::new()) }
+}
+
+/// A row for what the mouse does.
+fn mouse(contexts: In, name: &'static str, help: &'static str) -> Row {
+    typed(contexts, help, Typed { chars: "", name, action: Action::Type, click: None })
+}
+
+/// A row of characters that stand for themselves.
+fn typed(contexts: In, help: &'static str, typed: Typed) -> Row {
+    Row { typed: Some(typed), ..row(contexts, help, []) }
+}
+
+impl Row {
+    fn footer<const N: usize>(self, word: &'static str, weights: [(In, u8); N]) -> Self {
+        Self { footer: (word, weights.into()), ..self }
+    }
+
+    /// Whether it tells what the mouse does.
+    pub(crate) fn is_mouse(&self) -> bool {
+        self.typed.as_ref().is_some_and(|typed| typed.chars.is_empty())
+    }
+
+    /// The action of its first command, by which it can be told whether the row works now.
+    pub(crate) fn first(&self) -> Option<&Action> {
+        self.commands.first().map(|command| &command.action)
+    }
+
+    /// The word for a context's footer and its weight.
+    pub(crate) fn footer_word(&self, context: Context) -> Option<(&'static str, u8)> {
+        let (word, weights) = &self.footer;
+        let (_, weight) = weights.iter().find(|(contexts, _)| contexts.has(context))?;
+        Some((*word, *weight))
+    }
+}
+
+/// The rows of the commands that can be bound, with their contexts.
+fn bindable() -> impl Iterator<Item = &'static Command> {
+    let commands = TABLE.iter().flat_map(|row| &row.commands);
+    commands.filter(|command| !command.name.is_empty())
+}
+
+/// The names of the commands, each with its keys as `config.toml` writes them.
+pub(crate) fn names() -> Vec<(&'static str, String)> {
+    let mut names: Vec<(&'static str, Vec<String>)> = Vec::new();
+    for command in bindable() {
+        let keys = command.keys.split_whitespace().map(|key| format!("{key:?}"));
+        match names.iter_mut().find(|(name, _)| *name == command.name) {
+            Some((_, known)) => {
+                for key in keys.filter(|key| !known.contains(key)).collect::<Vec<_>>() {
+                    known.push(key);
+                }
+            }
+            None => names.push((command.name, keys.collect())),
+        }
+    }
+    let list = |keys: Vec<String>| match &keys[..] {
+        [key] => key.clone(),
+        keys => format!("[{}]", keys.join(", ")),
+    };
+    names.into_iter().map(|(name, keys)| (name, list(keys))).collect()
+}
+
+/// The command of a word of line mode, in a context.
+pub(crate) fn of_word(context: Context, word: &str) -> Option<&'static Action> {
+    let rows = TABLE.iter().filter(|row| row.contexts.has(context));
+    let mut commands = rows.flat_map(|row| &row.commands);
+    commands.find(|command| command.has_word(word)).map(|command| &command.action)
+}
+
+/// The contexts in which a word of line mode means something.
+pub(crate) fn contexts_of(word: &str) -> impl Iterator<Item = Context> {
+    let contexts = Context::ALL.into_iter();
+    contexts.filter(move |context| of_word(*context, word).is_some())
+}
+
+/// The words of line mode in a context, a line for each row: the first word of each command, the
+/// others in brackets, and what they do.
+pub(crate) fn words(context: Context) -> String {
+    let mut text = String::new();
+    for row in TABLE.iter().filter(|row| row.contexts.has(context)) {
+        let words: Vec<String> = row
+            .commands
+            .iter()
+            .filter(|command| !command.words.is_empty())
+            .map(|command| command.words.replace(' ', " or "))
+            .collect();
+        if !words.is_empty() {
+            _ = writeln!(text, "{:<28} {}", words.join(", "), row.help);
+        }
+    }
+    text
+}
+
+/// The table as Markdown, for the README.
+#[must_use]
+pub fn markdown() -> String {
+    let mut text = String::from("| keys | where | what they do |\n|---|---|---|\n");
+    let keymap = Keymap::default();
+    for bound in keymap.all() {
+        let names: Vec<String> =
+            bound.names(true, false).into_iter().map(|(name, _)| format!("`{name}`")).collect();
+        if names.is_empty() {
+            continue;
+        }
+        let contexts: Vec<&str> = bound.row.contexts.iter().map(Context::title).collect();
+        let place = match bound.row.contexts {
+            In::ANYWHERE => "everywhere".to_owned(),
+            In::TABLE => "all modes".to_owned(),
+            In::LISTS => "lists".to_owned(),
+            In::WINDOWS => "lists, Keys".to_owned(),
+            In::FIELDS => "fields".to_owned(),
+            In::TYPING => "fields, Paste".to_owned(),
+            _ => contexts.join(", "),
+        };
+        _ = writeln!(text, "| {} | {place} | {} |", names.join(" "), bound.row.help);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_can_be_bound_and_every_row_has_a_place() {
+        for row in TABLE.iter() {
+            assert!(row.contexts.iter().next().is_some(), "{row:?}");
+            for command in &row.commands {
+                let in_lines_alone = matches!(command.action, Action::Tell(_));
+                assert_eq!(command.name.is_empty(), in_lines_alone, "{command:?}");
+                assert!(!in_lines_alone || command.keys.is_empty(), "{command:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_means_one_thing_in_a_context() {
+        for context in Context::ALL {
+            let mut seen: Vec<&str> = Vec::new();
+            for row in TABLE.iter().filter(|row| row.contexts.has(context)) {
+                for command in row.commands.iter().filter(|command| !command.name.is_empty()) {
+                    assert!(!seen.contains(&command.name), "{context:?}: {}", command.name);
+                    seen.push(command.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_word_means_one_thing_where_it_works() {
+        for context in Context::ALL {
+            let mut seen: Vec<&str> = Vec::new();
+            for row in TABLE.iter().filter(|row| row.contexts.has(context)) {
+                let words = row.commands.iter().flat_map(|command| command.words.split(' '));
+                for word in words.filter(|word| !word.is_empty()) {
+                    assert!(!seen.contains(&word), "{context:?}: {word}");
+                    seen.push(word);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! The keys in force: those of the table, or those that the user's settings give a command.
+
+use crossterm::event::KeyEvent;
+
+use super::{Action, Command, Context, In, Key, Row, TABLE, bindable};
+
+/// A key's name, and what a click on it does.
+pub(crate) type Named = (String, Option<Action>);
+
+/// A row of the table with the keys of its commands.
+#[derive(Clone, Debug)]
+pub(crate) struct Bound {
+    /// The row.
+    pub(crate) row: &'static Row,
+    /// The keys of each command of the row.
+    keys: Vec<Vec<Key>>,
+}
+
+impl Bound {
+    fn new(row: &'static Row) -> Self {
+        let keys = |command: &Command| {
+            command.keys.split_whitespace().filter_map(|key| key.parse().ok()).collect()
+        };
+        Self { row, keys: row.commands.iter().map(keys).collect() }
+    }
+
+    fn commands(&self) -> impl Iterator<Item = (&'static Command, &Vec<Key>)> {
+        self.row.commands.iter().zip(&self.keys)
+    }
+
+    /// The keys to show, each with what a click on it does: in the footer the first key of each
+    /// command, in help all of them.
+    pub(crate) fn names(&self, all: bool, ascii: bool) -> Vec<Named> {
+        if let Some(typed) = &self.row.typed {
+            return vec![(typed.name.to_owned(), typed.click.clone())];
+        }
+        let most = if all { self.keys.iter().map(Vec::len).max().unwrap_or(0) } else { 1 };
+        let nth = |n: usize| {
+            self.commands().filter_map(move |(command, keys)| {
+                Some((keys.get(n)?.name(ascii), Some(command.action.clone())))
+            })
+        };
+        (0..most).flat_map(nth).collect()
+    }
+
+    fn action(&self, key: Key) -> Option<Action> {
+        if let Some(typed) = &self.row.typed {
+            return key.typed().filter(|c| typed.chars.contains(*c)).map(typed.action);
+        }
+        let mut commands = self.commands();
+        commands.find(|(_, keys)| keys.contains(&key)).map(|(command, _)| command.action.clone())
+    }
+
+    /// Whether a key does something else here than the command of this name.
+    fn is_taken(&self, key: Key, name: &str) -> bool {
+        let others = self.commands().filter(|(command, _)| command.name != name);
+        let typed = self.row.typed.is_some() && self.action(key).is_some();
+        typed || others.into_iter().any(|(_, keys)| keys.contains(&key))
+    }
+}
+
+/// The keys in force.
+#[derive(Clone, Debug)]
+pub(crate) struct Keymap(Vec<Bound>);
+
+impl Default for Keymap {
+    fn default() -> Self {
+        Self(TABLE.iter().map(Bound::new).collect())
+    }
+}
+
+impl Keymap {
+    /// All rows, in the order of the table.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Bound> {
+        self.0.iter()
+    }
+
+    /// The rows that hold in a context, in the order of the table.
+    pub(crate) fn rows(&self, context: Context) -> impl Iterator<Item = &Bound> {
+        self.0.iter().filter(move |bound| bound.row.contexts.has(context))
+    }
+
+    /// What a key does in a context, if it is bound or typed there.
+    pub(crate) fn bound(&self, context: Context, event: KeyEvent) -> Option<Action> {
+        let key = Key::of(event)?;
+        let bound = self.rows(context).find_map(|bound| bound.action(key));
+        let into_field = || key.typed().filter(|_| In::TYPING.has(context)).map(Action::Type);
+        bound.or_else(into_field)
+    }
+
+    /// What a key does in a context; one that does nothing says so.
+    pub(crate) fn action(&self, context: Context, event: KeyEvent) -> Option<Action> {
+        let why = || Some(Action::Explain(self.why_nothing(context, Key::of(event)?)));
+        self.bound(context, event).or_else(why)
+    }
+
+    /// Why a key does nothing here: it works elsewhere, or nowhere.
+    fn why_nothing(&self, context: Context, key: Key) -> String {
+        if let Some(c @ ('0' | '9')) = key.typed().filter(|_| context == Context::Play) {
+            return format!("{c}: there are 8 columns; # types a deal number");
+        }
+        let works = |context: &&Context| self.rows(**context).any(|row| row.action(key).is_some());
+        let modes = Context::ALL.iter().filter(|context| In::TABLE.has(**context));
+        let titles: Vec<&str> = modes.filter(works).map(|context| context.title()).collect();
+        let name = key.name(true);
+        match titles.as_slice() {
+            [] => format!("{name} does nothing: ? lists the keys"),
+            titles => format!("{name} works in {}; ? lists the keys here", titles.join(", ")),
+        }
+    }
+
+    /// Binds the keys of the settings, each given as a name and keys; returns for each one that is
+    /// refused where it stands in the list, and why.
+    pub(crate) fn with<'a>(
+        lines: impl IntoIterator<Item = (&'a str, &'a [String])>,
+    ) -> (Self, Vec<(usize, String)>) {
+        let mut keymap = Self::default();
+        let bind = |(at, (name, keys))| keymap.bind(name, keys).err().map(|why| (at, why));
+        let refused = lines.into_iter().enumerate().filter_map(bind).collect();
+        (keymap, refused)
+    }
+
+    /// Gives a command other keys.
+    ///
+    /// # Errors
+    /// There is no such command or key, or a key does something else where the command works; then
+    /// the command keeps its keys.
+    pub(crate) fn bind(&mut self, name: &str, keys: &[String]) -> Result<(), String> {
+        let read = |key: &String| key.parse::<Key>().map_err(|why| why.to_string());
+        let keys = keys.iter().map(read).collect::<Result<Vec<Key>, String>>()?;
+        if keys.is_empty() {
+            return Err(format!("{name} needs a key"));
+        }
+        let has_it = |bound: &Bound| bound.row.commands.iter().any(|command| command.name == name);
+        let rows: Vec<usize> = (0..self.0.len()).filter(|i| has_it(&self.0[*i])).collect();
+        if rows.is_empty() || name.is_empty() {
+            let mut names: Vec<&str> = bindable().map(|command| command.name).collect();
+            names.sort_unstable();
+            names.dedup();
+            return Err(format!("there is no command {name:?}; there are {}", names.join(", ")));
+        }
+        // Where a command works in more places than one, a key need not be free in all of them.
+        let taken = |row: usize, key: Key| self.taken(name, self.0[row].row.contexts, key);
+        for key in &keys {
+            if let Some(context) = taken(rows[0], *key)
+                && rows.iter().all(|row| taken(*row, *key).is_some())
+            {
+                let (key, title) = (key.name(true), context.title());
+                return Err(format!("{name} cannot be {key}: in {title} that is taken"));
+            }
+        }
+        let free: Vec<Vec<Key>> = rows
+            .iter()
+            .map(|row| keys.iter().copied().filter(|key| taken(*row, *key).is_none()).collect())
+            .collect();
+        for (row, free) in rows.into_iter().zip(free) {
+            let bound = &mut self.0[row];
+            for (command, own) in bound.row.commands.iter().zip(&mut bound.keys) {
+                if command.name == name && !free.is_empty() {
+                    own.clone_from(&free);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A context, of some, in which a key does something else than the command of this name.
+    fn taken(&self, name: &str, contexts: In, key: Key) -> Option<Context> {
+        let is_typed = |context| In::TYPING.has(context) && key.typed().is_some();
+        let other = |context| self.rows(context).any(|bound| bound.is_taken(key, name));
+        contexts.iter().find(|context| is_typed(*context) || other(*context))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::{KeyCode, KeyModifiers};
+
+    use super::*;
+    use crate::tui::command::names;
+
+    fn press(keymap: &Keymap, context: Context, code: KeyCode) -> Option<Action> {
+        keymap.action(context, KeyEvent::new(code, KeyModifiers::NONE))
+    }
+
+    fn bind(keymap: &mut Keymap, name: &str, keys: &[&str]) -> Result<(), String> {
+        keymap.bind(name, &keys.iter().map(|key| (*key).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn no_key_means_two_things_in_one_context() {
+        for context in Context::ALL {
+            let mut seen: Vec<Key> = Vec::new();
+            let keymap = Keymap::default();
+            for bound in keymap.rows(context) {
+                let typed = bound.row.typed.iter().flat_map(|typed| typed.chars.chars());
+                let typed: Vec<Key> = typed.map(|c| c.to_string().parse().unwrap()).collect();
+                for key in bound.keys.iter().flatten().chain(&typed) {
+                    assert!(!seen.contains(key), "{context:?}: {}", key.name(true));
+                    seen.push(*key);
+                }
+            }
+            assert!(seen.contains(&"ctrl-c".parse().unwrap()), "{context:?} can be quit");
+        }
+    }
+
+    #[test]
+    fn the_keys_of_the_table_are_keys() {
+        for bound in Keymap::default().all() {
+            for (command, keys) in bound.commands() {
+                assert_eq!(keys.len(), command.keys.split_whitespace().count(), "{command:?}");
+            }
+            assert!(bound.names(true, true).iter().all(|(name, _)| name.is_ascii()));
+        }
+    }
+
+    #[test]
+    fn modifiers_are_minded() {
+        let keymap = Keymap::default();
+        let press =
+            |code, modifiers| keymap.action(Context::Browse, KeyEvent::new(code, modifiers));
+        assert_eq!(press(KeyCode::Char('q'), KeyModifiers::NONE), Some(Action::Quit));
+        assert_eq!(press(KeyCode::Char('q'), KeyModifiers::SUPER), None);
+        assert_eq!(press(KeyCode::Char('M'), KeyModifiers::SHIFT), Some(Action::ToggleMouse));
+        assert_eq!(press(KeyCode::Char('c'), KeyModifiers::CONTROL), Some(Action::Quit));
+        assert_eq!(press(KeyCode::Char('c'), KeyModifiers::NONE), Some(Action::Compare));
+        let explain = |why: &str| Some(Action::Explain(why.to_owned()));
+        let undo = press(KeyCode::Char('u'), KeyModifiers::NONE);
+        assert_eq!(undo, explain("u works in Play, Won; ? lists the keys here"));
+        let nothing = press(KeyCode::Char('u'), KeyModifiers::CONTROL);
+        assert_eq!(nothing, explain("Ctrl-U does nothing: ? lists the keys"));
+    }
+
+    #[test]
+    fn a_column_that_does_not_exist_is_named_in_play() {
+        let keymap = Keymap::default();
+        for key in ['9', '0'] {
+            let told = press(&keymap, Context::Play, KeyCode::Char(key));
+            let Some(Action::Explain(why)) = told else { panic!("{told:?}") };
+            assert!(why.starts_with(&format!("{key}: there are 8 columns")), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_command_gets_other_keys() {
+        let mut keymap = Keymap::default();
+        bind(&mut keymap, "solve", &["S", "f5"]).unwrap();
+        for code in [KeyCode::Char('S'), KeyCode::F(5)] {
+            assert_eq!(press(&keymap, Context::Browse, code), Some(Action::Solve));
+        }
+        let old = press(&keymap, Context::Browse, KeyCode::Char('s'));
+        assert!(matches!(old, Some(Action::Explain(_))), "{old:?}");
+        bind(&mut keymap, "previous-move", &["k"]).unwrap();
+        let step = |code| press(&keymap, Context::Solution, code);
+        assert_eq!(step(KeyCode::Char('k')), Some(Action::StepMove(-1)));
+        assert_eq!(step(KeyCode::Down), Some(Action::StepMove(1)));
+        assert!(matches!(step(KeyCode::Up), Some(Action::Explain(_))));
+        bind(&mut keymap, "settings", &["alt-s"]).unwrap();
+        let event = KeyEvent::new(KeyCode::Char('s'), KeyModifiers::ALT);
+        assert_eq!(keymap.bound(Context::Play, event), Some(Action::OpenSettings));
+    }
+
+    #[test]
+    fn every_command_of_the_table_can_be_bound() {
+        for (name, _) in names() {
+            let mut keymap = Keymap::default();
+            bind(&mut keymap, name, &["f11"]).unwrap();
+            let has = |bound: &&Bound| bound.action("f11".parse().unwrap()).is_some();
+            assert!(keymap.all().any(|bound| has(&bound)), "{name}");
+        }
+        for key in ["/", "n", "N", "T", "<", ">"] {
+            let keys = format!("{key:?}");
+            assert!(names().iter().any(|(_, known)| known.contains(&keys)), "{key}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_bound_says_why_and_changes_nothing() {
+        let mut keymap = Keymap::default();
+        for (action, keys, why) in [
+            ("solve", &["p"][..], "solve cannot be p: in Browse that is taken"),
+            ("hint", &["5"], "hint cannot be 5: in Play that is taken"),
+            ("solve", &["ctrl-c"], "solve cannot be Ctrl-C: in Browse that is taken"),
+            ("clear", &["x"], "clear cannot be x: in Deal number that is taken"),
+            ("solve", &["hyper-x"], "there is no key \"hyper-x\""),
+            ("solve", &[], "solve needs a key"),
+            ("fly", &["x"], "there is no command \"fly\"; there are "),
+            ("", &["x"], "there is no command \"\"; there are "),
+        ] {
+            let told = bind(&mut keymap, action, keys).unwrap_err();
+            assert!(told.starts_with(why), "{told}");
+        }
+        assert_eq!(press(&keymap, Context::Browse, KeyCode::Char('s')), Some(Action::Solve));
+    }
+
+    #[test]
+    fn lines_that_are_refused_are_named() {
+        let keys = [["p".to_owned()], ["S".to_owned()]];
+        let (keymap, refused) =
+            Keymap::with([("solve", &keys[0][..]), ("solve", &keys[1]), ("fly", &keys[1])]);
+        assert_eq!(refused.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(press(&keymap, Context::Browse, KeyCode::Char('S')), Some(Action::Solve));
+    }
+}
