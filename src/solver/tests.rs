@@ -137,22 +137,20 @@ fn each_improvement_is_shown_and_better_than_the_one_before() {
     assert_eq!(last.moves.len(), length(&board, options.rules, &outcome));
 }
 
-/// The lengths follow from the weights and from how a beam spends its positions. When either is
-/// changed for the better, on other deals, the sums are written anew.
+/// Weights or a beam that got much worse would show here; their gains are measured elsewhere.
 #[test]
-fn short_solutions_of_thirty_deals_have_so_many_moves_together() {
+fn short_solutions_are_short() {
     let mut solver = Solver::new();
-    let mut sum = |autoplay| -> usize {
+    for (autoplay, mean) in [(Autoplay::Max, 27), (Autoplay::Safe, 36)] {
         let rules = rules(4, autoplay, EmptyColumn::Vista);
         let options = within(10_000, Mode::Short, rules);
-        (3_000_001..=3_000_030)
-            .map(|number| {
-                let board = deal(number);
-                length(&board, rules, &solver.solve(&board, &options, &Cancel::new()))
-            })
-            .sum()
-    };
-    assert_eq!([Autoplay::Max, Autoplay::Safe].map(&mut sum), [794, 1055]);
+        let lengths = (3_000_001..=3_000_030).map(|number| {
+            let board = deal(number);
+            length(&board, rules, &solver.solve(&board, &options, &Cancel::new()))
+        });
+        let sum: usize = lengths.sum();
+        assert!(sum <= 30 * mean, "{sum} moves under {autoplay:?}");
+    }
 }
 
 #[test]
@@ -171,7 +169,7 @@ fn a_solution_that_holds_under_both_rules_for_empty_columns_is_preferred() {
         solution.moves.iter().all(|&mv| classic.try_play(&mut played, mv).is_ok())
     });
     // 24 where the first one met is taken.
-    assert_eq!(both.count(), 29);
+    assert!(both.count() >= 27);
 }
 
 /// Positions from random play, solved or proved lost; where the start is the answer is the rules'.
