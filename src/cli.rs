@@ -23,7 +23,7 @@ use color_eyre::config::{HookBuilder, Theme};
 use crate::cli::rules::RuleArgs;
 use crate::dealer::{DealNumber, DealNumberError, DealRange};
 #[cfg(feature = "tui")]
-use crate::tui::settings::{Setting, config::Config};
+use crate::user::settings::Setting;
 use crate::words::{escaped, quoted};
 
 mod completions;
@@ -413,7 +413,7 @@ fn open(
         deal,
         color,
         terminal: crate::tui::Abilities::of_environment(),
-        config: Config::load(&args.given()),
+        config: crate::tui::config(&args.given()),
         solution: text(&args.solution)?,
         compare: text(&args.compare)?,
     };

@@ -74,4 +74,6 @@ mod testing;
 pub mod text;
 #[cfg(feature = "tui")]
 pub mod tui;
+#[cfg(feature = "tui")]
+pub mod user;
 mod words;

@@ -24,16 +24,15 @@ use crate::tui::app::App;
 use crate::tui::background::Background;
 use crate::tui::command::{Action, Effect};
 use crate::tui::event::Event;
-use crate::tui::keeper::Keeper;
-use crate::tui::kept_file::KeptFile;
 use crate::tui::layout::Spot;
-use crate::tui::record::keeper::{self as record_keeper, RecordKeeper};
 use crate::tui::search::{News, Searcher};
-use crate::tui::settings::config::Config;
-use crate::tui::settings::{Setting, file as settings_file};
-use crate::tui::state_file::State;
 use crate::tui::terminal::Terminal;
 use crate::tui::view::View;
+use crate::user::config::Config;
+use crate::user::journal::Journal;
+use crate::user::keeper::Keeper;
+use crate::user::record::Record;
+use crate::user::settings::{Setting, Settings};
 
 pub use abilities::{Abilities, takes_lines_only};
 pub use theme::{ColorDepth, GlyphSet, ThemeName, UnknownTheme};
@@ -45,15 +44,9 @@ pub mod command;
 mod event;
 #[cfg(test)]
 mod fuzz;
-mod keeper;
-mod kept_file;
 mod layout;
 pub mod lines;
-pub(crate) mod record;
-mod saved_game;
 mod search;
-pub mod settings;
-mod state_file;
 mod terminal;
 mod theme;
 mod view;
@@ -82,7 +75,7 @@ impl Default for ViewerOptions {
             color: true,
             // Of a terminal that nobody described, little is asked.
             terminal: Abilities { slow: true, ..Abilities::default() },
-            config: Config::default(),
+            config: Config::with(theme::names(), &[]),
             solution: None,
             compare: None,
         }
@@ -97,42 +90,43 @@ impl Default for ViewerOptions {
 /// # Errors
 /// When the terminal cannot be used.
 pub fn run(options: &ViewerOptions) -> Result<()> {
-    let file = state_file::path().map(KeptFile::new);
-    let (state, trouble) = load(file.as_ref());
-    let mut app = App::new(options, &state, seed());
-    app.take_record(record_keeper::load());
+    let (journal, record, trouble) = load();
+    let is_first_start = record.viewed().0.is_none();
+    let mut app = App::new(options, record, seed());
     if let Some(trouble) = trouble {
         app.warn(trouble);
-    }
-    if state == State::default() {
+    } else if is_first_start {
         app.welcome();
     }
     if options.color {
         crossterm::style::force_color_output(true);
     }
     let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
-    let mut terminal = Terminal::take(options.config.settings.is_on(Setting::Mouse))
-        .wrap_err("cannot set up the terminal")?;
-    let mut keeper = Keeper::new(file, state, sender.clone());
-    let mut record = RecordKeeper::new(sender.clone());
+    let mut terminal =
+        Terminal::take(options.config.settings.mouse).wrap_err("cannot set up the terminal")?;
+    let tell = sender.clone();
+    let mut keeper = Keeper::new(journal, move |trouble| _ = tell.send(Event::NotKept(trouble)));
     let mut helpers = Helpers::new(&sender);
-    let keepers = (&mut keeper, &mut record);
-    let outcome = run_loop(&mut app, &mut terminal, &mut helpers, keepers, &events);
+    let outcome = run_loop(&mut app, &mut terminal, &mut helpers, &mut keeper, &events);
     drop(terminal);
-    if let Some(trouble) = keeper.finish(app.state()) {
+    app.note_view();
+    keeper.append(app.changes());
+    if let Some(trouble) = keeper.finish() {
         _ = writeln!(io::stderr(), "freecell: {trouble}");
     }
-    record.finish(app.record_to_keep());
     // A terminal that was closed takes no more frames, and no report of that either.
     if io::stdout().is_terminal() { outcome } else { Ok(()) }
 }
 
-/// What was kept at the last end, and what there is to say when it cannot be read.
-fn load(file: Option<&KeptFile>) -> (State, Option<String>) {
-    let Some(file) = file else { return (State::default(), Some(keeper::no_home())) };
-    file.clean();
-    let (state, trouble) = State::load(file);
-    (state, trouble.map(|why| keeper::unusable(file, &why)))
+/// The user's journal, what it holds, and what is wrong with it.
+fn load() -> (Option<Journal>, Record, Option<String>) {
+    match Journal::of_user() {
+        Err(why) => (None, Record::default(), Some(why)),
+        Ok(journal) => {
+            let (record, trouble) = journal.load();
+            (Some(journal), record, trouble)
+        }
+    }
 }
 
 /// Draws, waits, acts, until the user or the system asks for the end.
@@ -140,7 +134,7 @@ fn run_loop(
     app: &mut App,
     terminal: &mut Terminal,
     helpers: &mut Helpers,
-    (keeper, record): (&mut Keeper, &mut RecordKeeper),
+    keeper: &mut Keeper,
     events: &Receiver<Event>,
 ) -> Result<()> {
     let mut clock = Clock::default();
@@ -160,8 +154,10 @@ fn run_loop(
         if helpers.serve(app) {
             continue;
         }
-        keeper.keep_games(app.state());
-        record.keep(app.noted(), || app.record_to_keep());
+        if app.record().is_urgent() {
+            app.note_view();
+            keeper.append(app.changes());
+        }
         // Whatever has come in by now is acted on before the next frame: a key that repeats
         // faster than the terminal draws does not lag behind.
         let mut changed = false;
@@ -171,7 +167,7 @@ fn run_loop(
                 if matches!(event, Event::Panicked(search::THREAD, _)) {
                     helpers.solver.restart();
                 }
-                match handle(event, app, terminal, area, &mut clicks)? {
+                match handle(event, app, terminal, (keeper, area), &mut clicks)? {
                     Effect::Quit => return Ok(()),
                     Effect::None => {}
                     _ => changed = true,
@@ -301,7 +297,7 @@ fn handle(
     event: Event,
     app: &mut App,
     terminal: &mut Terminal,
-    area: Rect,
+    (keeper, area): (&mut Keeper, Rect),
     clicks: &mut Clicks,
 ) -> Result<Effect> {
     let action = match event {
@@ -352,9 +348,7 @@ fn handle(
             Err(error) => app.warn(format!("the moves cannot be saved: {error}")),
         },
         Effect::Remember(setting, value) => {
-            if let Some(why) = remember(app, setting, value) {
-                app.warn(why);
-            }
+            remember(app, keeper, setting, value);
             if setting == Setting::Mouse {
                 terminal.capture_mouse(app.takes_mouse())?;
             }
@@ -375,15 +369,30 @@ pub fn key_problems(config: &Config) -> Vec<String> {
     app::bound_keys(config).1
 }
 
-/// Writes a setting to the file; what went wrong, if something did.
-fn remember(app: &App, setting: Setting, value: Option<&str>) -> Option<String> {
-    let Some(path) = &app.config().path else {
-        return Some(
-            "changed until you quit: there is no home folder to remember it in".to_owned(),
-        );
-    };
-    let why = settings_file::remember(path, setting, value).err()?;
-    Some(format!("changed until you quit: {} cannot be written: {why}", path.display()))
+/// Has a setting written to the file.
+fn remember(app: &mut App, keeper: &mut Keeper, setting: Setting, value: Option<&'static str>) {
+    match app.config().path.clone() {
+        Some(path) => keeper.remember(path, setting, value),
+        None => app.warn("changed until you quit: there is no home folder to remember it in"),
+    }
+}
+
+/// The user's settings under those given as options.
+#[must_use]
+pub fn config(options: &[(Setting, &'static str)]) -> Config {
+    Config::load(theme::names(), options)
+}
+
+/// The settings as they are when nobody set any.
+#[must_use]
+pub fn defaults() -> Settings {
+    Settings::new(theme::names())
+}
+
+/// A file with every setting and key, commented out.
+#[must_use]
+pub fn config_template() -> String {
+    crate::user::config::template(theme::names(), command::names().into_iter())
 }
 
 /// Writes a file that was not there before, in the working directory; gives its name.

@@ -5,9 +5,8 @@ use std::io::Write as _;
 use clap::Args;
 
 use crate::cli::{CliError, Status, output};
-use crate::tui::settings::config::Config;
-use crate::tui::settings::file;
-use crate::tui::{key_problems, settings::Setting};
+use crate::tui::key_problems;
+use crate::user::settings::Setting;
 
 /// Print the settings in force, and who set each
 #[derive(Debug, Args)]
@@ -29,17 +28,17 @@ Examples:
   freecell config --template > config.toml   a file to begin with
   FREECELL_DECK=four freecell                a setting for one run
 
-An option on the command line is over the environment, the environment over config.toml. The
-settings hold for the viewer, where `,` changes them, and for line mode; solve and verify take the
-rules from their options alone.
+Precedence: an option on the command line, the environment, config.toml. The settings hold for the
+viewer, where `,` changes them, and for line mode; solve and verify take the rules from their options
+alone.
 
 Exit status: 0 done; 2 a line of the file or a variable is wrong.";
 
 pub(super) fn run(args: &ConfigArgs) -> Result<Status, CliError> {
-    let config = Config::load(&[]);
+    let config = crate::tui::config(&[]);
     let mut out = output::stdout();
     if args.template {
-        return output::write_all(file::template().as_bytes());
+        return output::write_all(crate::tui::config_template().as_bytes());
     }
     let path = config.path.as_ref().map_or_else(
         || "nowhere: there is no home folder".to_owned(),
@@ -62,9 +61,6 @@ pub(super) fn run(args: &ConfigArgs) -> Result<Status, CliError> {
 /// Reads `NAME=VALUE`.
 pub(super) fn assignment(text: &str) -> Result<(Setting, &'static str), String> {
     let (name, value) = text.split_once('=').unwrap_or((text, ""));
-    let Some(setting) = Setting::named(name) else {
-        let names = Setting::ALL.map(Setting::name).join(", ");
-        return Err(format!("there is no setting {name:?}; there are {names}"));
-    };
-    Ok((setting, setting.read(value)?))
+    let setting = Setting::named(name)?;
+    Ok((setting, crate::tui::defaults().read(setting, value)?))
 }

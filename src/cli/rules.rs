@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 #[cfg(feature = "tui")]
-use crate::tui::settings::Setting;
+use crate::user::settings::Setting;
 
 /// The rules to play by.
 #[derive(Clone, Copy, Debug, Args)]
@@ -33,7 +33,9 @@ impl RuleArgs {
     /// Those that were given, as settings.
     #[cfg(feature = "tui")]
     pub(super) fn given(self) -> Vec<(Setting, &'static str)> {
-        let cells = self.cells.and_then(|cells| Setting::Cells.read(&cells.to_string()).ok());
+        let defaults = crate::tui::defaults();
+        let cells =
+            self.cells.and_then(|cells| defaults.read(Setting::Cells, &cells.to_string()).ok());
         let autoplay = self.autoplay.map(Autoplay::name);
         let empty_column = self.empty_column.map(EmptyColumn::name);
         [

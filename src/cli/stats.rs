@@ -1,6 +1,5 @@
 //! `freecell stats`: the player's record, as text and JSON, to another machine and back.
 
-use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -9,9 +8,10 @@ use serde::Serialize;
 
 use crate::cli::json;
 use crate::cli::{CliError, Status, input, output};
-use crate::tui::record::rows::{DealRow, Filter, Sort};
-use crate::tui::record::stats::{Stats, date};
-use crate::tui::record::{Record, keeper, rows};
+use crate::user::journal::Journal;
+use crate::user::record::{Imported, Record};
+use crate::user::rows::{DealRow, Filter, Sort};
+use crate::user::stats::Stats;
 use crate::words::count;
 
 /// Print your record: deals won, moves, time, streaks
@@ -53,77 +53,29 @@ enum Format {
 /// The record as JSON.
 #[derive(Serialize)]
 struct Object {
-    won: usize,
-    given_up: usize,
-    deals_won: usize,
-    streak: usize,
-    longest_streak: usize,
-    seconds: u64,
-    seen: u64,
-    /// Wins 0, 1, 2 … moves over the shortest known; the last, as many or more.
-    over_shortest: Vec<usize>,
-    wins_by_day: BTreeMap<String, usize>,
-    deals: Vec<DealObject>,
-}
-
-/// What is known of one deal.
-#[derive(Serialize)]
-struct DealObject {
-    deal: i64,
-    won: usize,
-    given_up: usize,
-    moves: Option<usize>,
-    over_shortest: Option<usize>,
-    seconds: Option<u64>,
-    in_progress: Option<usize>,
-    bookmark: Option<String>,
-}
-
-impl Object {
-    fn new(stats: &Stats, rows: Vec<DealRow>) -> Self {
-        Self {
-            won: stats.won,
-            given_up: stats.given_up,
-            deals_won: stats.deals_won,
-            streak: stats.streaks.0,
-            longest_streak: stats.streaks.1,
-            seconds: stats.seconds,
-            seen: stats.seen,
-            over_shortest: stats.over.to_vec(),
-            wins_by_day: stats.days.iter().map(|(day, wins)| (date(*day), *wins)).collect(),
-            deals: rows.into_iter().map(DealObject::from).collect(),
-        }
-    }
-}
-
-impl From<DealRow> for DealObject {
-    fn from(row: DealRow) -> Self {
-        Self {
-            deal: row.deal.get(),
-            won: row.won,
-            given_up: row.given_up,
-            moves: row.best,
-            over_shortest: row.over,
-            seconds: row.seconds,
-            in_progress: row.in_progress,
-            bookmark: row.note,
-        }
-    }
+    #[serde(flatten)]
+    stats: Stats,
+    deals: Vec<DealRow>,
 }
 
 pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     if let Some(path) = &args.import {
         return import(&input::read(Some(path))?).map_err(|why| input::refused(Some(path), &why));
     }
-    let record = keeper::load();
+    let journal = Journal::of_user().map_err(CliError::BadInput)?;
+    let (record, trouble) = journal.load();
+    // Sums of what could not be read would be wrong.
+    if let Some(trouble) = trouble {
+        return Err(CliError::BadInput(trouble));
+    }
     match &args.export {
         Some(path) if path.as_os_str() != "-" => {
             let cannot =
                 |why| CliError::BadInput(format!("cannot write {}: {why}", path.display()));
-            std::fs::write(path, record.text()).map_err(cannot)?;
+            std::fs::write(path, record.export()).map_err(cannot)?;
             return Ok(Status::Done);
         }
-        Some(_) => return output::write_all(record.text().as_bytes()),
+        Some(_) => return output::write_all(&record.export()),
         None => {}
     }
     let mut out = output::stdout();
@@ -131,9 +83,8 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     match args.format {
         Format::Text => write!(out, "{stats}")?,
         Format::Json => {
-            let games = rows::kept_games();
-            let rows = record.rows(&games, Filter::All, Sort::Number);
-            json::write_line(&mut out, &Object::new(&stats, rows))?;
+            let deals = record.rows(Filter::All, Sort::Number);
+            json::write_line(&mut out, &Object { stats, deals })?;
         }
     }
     out.flush()?;
@@ -142,15 +93,19 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
 
 /// Adds an exported record to the user's.
 fn import(text: &str) -> Result<Status, String> {
-    let record = Record::parse(text.as_bytes());
-    if record.has_unknown_lines() {
+    let other = Record::parse(text.as_bytes());
+    if other.is_empty() && other.unknown_lines() > 0 {
         return Err("this is no record that freecell stats --export wrote".to_owned());
     }
-    let file = keeper::file().ok_or("there is no home folder to keep a record in")?;
-    let before = Stats::of(&keeper::load());
-    keeper::add(&record, &file)?;
-    let after = Stats::of(&keeper::load());
-    let new = after.won + after.given_up - before.won - before.given_up;
-    output::tell(format_args!("{} added to your record", count(new, "game")));
+    let journal = Journal::of_user()?;
+    let (mut record, trouble) = journal.load();
+    trouble.map_or(Ok(()), Err)?;
+    let Imported { games, unknown } = record.import(&other);
+    journal.append(&record.take_changes())?;
+    output::tell(format_args!("{} added to your record", count(games, "game")));
+    if unknown > 0 {
+        let lines = count(unknown, "line");
+        output::tell(format_args!("{lines} not understood, kept for a later version"));
+    }
     Ok(Status::Done)
 }

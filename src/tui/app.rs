@@ -15,7 +15,6 @@ use crate::tui::app::known::Known;
 use crate::tui::app::message::Message;
 use crate::tui::app::motion::{FRAME, Motion};
 use crate::tui::app::play::Play;
-use crate::tui::app::play::actions::keep;
 use crate::tui::app::record::RecordView;
 pub(crate) use crate::tui::app::settings::bound_keys;
 use crate::tui::app::settings::look;
@@ -24,13 +23,11 @@ use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
 use crate::tui::command::{Action, Bound, Context, Effect, Keymap};
 use crate::tui::layout::PANEL_FROM;
-use crate::tui::record::Record;
-use crate::tui::saved_game::SavedGame;
-use crate::tui::settings::Setting;
-use crate::tui::settings::config::Config;
-use crate::tui::state_file::State;
 use crate::tui::theme::Look;
 use crate::tui::{Abilities, ViewerOptions};
+use crate::user::config::Config;
+use crate::user::record::Record;
+use crate::user::settings::Setting;
 
 mod browse;
 pub(crate) mod compare;
@@ -104,8 +101,6 @@ pub(crate) struct App {
     near: DealNumber,
     before: Vec<Subject>,
     mode: Mode,
-    /// Games that were begun, the latest last.
-    games: Vec<SavedGame>,
     /// Games that were won since the program started.
     won: Vec<Game>,
     /// An action that asks whether it is meant: it is when it comes again at once.
@@ -144,8 +139,6 @@ pub(crate) struct App {
     /// How many frames took too long to show that.
     slow_frames: u8,
     record: Record,
-    /// How many things were noted in it that are to be kept at once.
-    noted: u64,
     /// The time, in seconds since 1970; 0 as long as nobody told.
     now: u64,
     keymap: Keymap,
@@ -161,15 +154,15 @@ pub(crate) struct App {
 
 impl App {
     /// The state at the start: the deal asked for, else the deal or board last viewed, else deal 1.
-    pub(crate) fn new(options: &ViewerOptions, state: &State, seed: u64) -> Self {
-        let deal = options.deal.or(state.deal).unwrap_or(DealNumber::FIRST);
-        let board = state.board.clone().filter(|_| options.deal.is_none());
+    pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
+        let (last, board) = record.viewed();
+        let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
+        let board = board.cloned().filter(|_| options.deal.is_none());
         let mut app = Self {
             subject: board.map_or_else(|| Subject::deal(deal), Subject::board),
             near: deal,
             before: Vec::new(),
             mode: Mode::Browse,
-            games: state.games.clone(),
             won: Vec::new(),
             asked: None,
             told: None,
@@ -191,13 +184,12 @@ impl App {
             motion: None,
             slid: Duration::ZERO,
             slow_frames: 0,
-            record: Record::default(),
-            noted: 0,
+            record,
             now: 0,
             keymap: Keymap::default(),
             colored: options.color,
             terminal: options.terminal,
-            mouse: options.config.settings.is_on(Setting::Mouse),
+            mouse: options.config.settings.mouse,
             config: options.config.clone(),
             look: look(&options.config.settings, options.terminal, options.color),
         };
@@ -247,6 +239,11 @@ impl App {
         if !matches!(effect, Effect::None) {
             self.note_win();
         }
+        if let Mode::Play(play) = &self.mode
+            && !by_itself
+        {
+            self.record.keep_game(&play.game);
+        }
         self.advise();
         if self.reading.is_some() && self.message.is_none() {
             self.say("reading what was pasted");
@@ -270,7 +267,7 @@ impl App {
             Action::ToggleMouse => return self.toggle_mouse(),
             Action::ChangeTheme => return self.change_theme(),
             Action::ToggleDeck => {
-                let next = Setting::Deck.step(self.config.settings.get(Setting::Deck), 1);
+                let next = self.config.settings.step(Setting::Deck, 1);
                 return self.set_and_remember(Setting::Deck, Some(next));
             }
             Action::Set(setting, value) => return self.set_and_remember(setting, value),
@@ -446,20 +443,6 @@ impl App {
         }
     }
 
-    /// What is to be kept until the next start.
-    pub(crate) fn state(&self) -> State {
-        let mut games = self.games.clone();
-        if let Mode::Play(play) = &self.mode {
-            keep(&mut games, &play.game);
-        }
-        State {
-            deal: Some(self.near),
-            board: self.subject.number().is_none().then(|| self.subject.start().clone()),
-            deck: None,
-            games,
-        }
-    }
-
     /// Closes what is open; puts down what is picked up; leaves the mode.
     fn leave(&mut self) -> Effect {
         if self.stop_reading() {
@@ -515,7 +498,7 @@ impl App {
 
     /// Whether an action makes cards slide.
     fn slides(&self, action: &Action) -> bool {
-        let slides = self.config.settings.animation(!self.terminal.slow);
+        let slides = self.config.settings.animation.unwrap_or(!self.terminal.slow);
         let at_all = slides && self.slow_frames < SLOW;
         at_all
             && match (&self.mode, action) {

@@ -9,8 +9,7 @@ use crate::fuzz::{SOLUTION, inputs, texts};
 use crate::tui::ViewerOptions;
 use crate::tui::app::App;
 use crate::tui::command::Action;
-use crate::tui::kept_file::KeptFile;
-use crate::tui::state_file::State;
+use crate::user::record::Record;
 
 /// What a user does.
 #[derive(Clone, Debug)]
@@ -71,7 +70,7 @@ proptest! {
     ) {
         let deal = DealNumber::new(10_913).ok();
         let options = ViewerOptions { deal, ..ViewerOptions::default() };
-        let mut app = App::new(&options, &State::default(), 7);
+        let mut app = App::new(&options, Record::default(), 7);
         perform(&mut app, Act::Type(first.to_owned()));
         for act in acts {
             perform(&mut app, act);
@@ -79,10 +78,8 @@ proptest! {
             let shown = app.message().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
         }
-        let state = app.state();
-        let folder = tempfile::tempdir().unwrap();
-        let file = KeptFile::new(folder.path().join("state"));
-        State::write_changes(&State::default(), &state, &file).unwrap();
-        prop_assert_eq!(State::load(&file).0, state);
+        app.note_view();
+        let again = Record::parse(app.changes().as_bytes());
+        prop_assert_eq!(again.text(), app.record().text());
     }
 }

@@ -5,7 +5,6 @@
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, IsTerminal as _, Write};
-use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use crate::board::Board;
@@ -16,15 +15,13 @@ use crate::solver::{Cancel, Limits, Outcome, SolveOptions, Solver};
 use crate::tui::app::{App, Dialog, Mode};
 use crate::tui::background::Work;
 use crate::tui::command::{Action, Context, Edit, Effect, Tell};
-use crate::tui::keeper::Keeper;
-use crate::tui::kept_file::KeptFile;
 use crate::tui::lines::sentence::Voice;
 use crate::tui::lines::words::Asked;
-use crate::tui::record::keeper::{self as record_keeper, RecordKeeper};
 use crate::tui::search::{MEMORY, News};
-use crate::tui::settings::Setting;
-use crate::tui::state_file;
-use crate::tui::{ViewerOptions, load, now, remember, seed, write_new};
+use crate::tui::{ViewerOptions, load, now, seed, write_new};
+use crate::user::config;
+use crate::user::keeper::Keeper;
+use crate::user::settings::Setting;
 use crate::words::quoted;
 
 mod input;
@@ -51,11 +48,9 @@ const POLISHING: Duration = Duration::from_millis(250);
 /// # Errors
 /// When standard output cannot be written, or standard input not be read.
 pub fn run(options: &ViewerOptions) -> io::Result<()> {
-    let file = state_file::path().map(KeptFile::new);
-    let (loaded, trouble) = load(file.as_ref());
-    let mut app = App::new(options, &loaded, seed());
+    let (journal, record, trouble) = load();
+    let mut app = App::new(options, record, seed());
     app.read_at_once();
-    app.take_record(record_keeper::load());
     if let Some(trouble) = trouble {
         tell(trouble);
     }
@@ -73,29 +68,25 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     } else if ours {
         talk.line(WELCOME)?;
     }
-    let (events, _) = channel();
-    let mut keeper = Keeper::new(file, loaded.clone(), events.clone());
-    let mut record = RecordKeeper::new(events);
+    // It is told at the end.
+    let mut keeper = Keeper::new(journal, drop);
     let mut input = io::stdin().lock();
     let ended = loop {
-        match talk.turn(&mut input) {
-            Ok(true) => {
-                keeper.keep_games(talk.app.state());
-                record.keep(talk.app.noted(), || talk.app.record_to_keep());
-            }
-            other => break other,
+        let turn = talk.turn(&mut input);
+        let is_last = !matches!(turn, Ok(true));
+        // What a script looks at is not what a person looked at last.
+        if ours {
+            talk.app.note_view();
+        }
+        if talk.app.record().is_urgent() || ours && is_last {
+            keeper.append(talk.app.changes());
+        }
+        if is_last {
+            break turn;
         }
     };
-    let mut state = talk.app.state();
-    if !ours {
-        // What a script looks at is not what a person looked at last.
-        (state.deal, state.board) = (loaded.deal, loaded.board);
-    }
-    if let Some(trouble) = keeper.finish(state) {
+    if let Some(trouble) = keeper.finish() {
         tell(trouble);
-    }
-    if ours || talk.app.noted() > 0 {
-        record.finish(talk.app.record_to_keep());
     }
     ended.map(drop)
 }
@@ -143,7 +134,7 @@ impl<W: Write> Talk<W> {
 
     fn voice(&self) -> Voice {
         let settings = &self.app.config().settings;
-        if settings.is_on(Setting::Speak) {
+        if settings.speak {
             Voice::Words
         } else if self.app.look().glyphs.is_ascii() {
             Voice::Letters
@@ -228,7 +219,7 @@ impl<W: Write> Talk<W> {
             Action::Tell(Tell::Moves) => self.say_moves(),
             Action::Tell(Tell::Legal) => self.say_legal(None),
             Action::Tell(Tell::Speak) => {
-                let next = Setting::Speak.step(self.app.config().settings.get(Setting::Speak), 1);
+                let next = self.app.config().settings.step(Setting::Speak, 1);
                 self.act(Action::Set(Setting::Speak, Some(next)))
             }
             Action::Tell(Tell::Stats) | Action::OpenRecord => self.say_stats(),
@@ -268,12 +259,10 @@ impl<W: Write> Talk<W> {
             return self.line("type the name of a setting and its value: set deck four");
         };
         let value = value.trim().trim_start_matches('=');
-        let Some(setting) = Setting::named(name) else {
-            let names = Setting::ALL.map(Setting::name).join(", ");
-            return self.line(&format!("there is no setting {}; there are {names}", quoted(name)));
-        };
-        match setting.read(value) {
-            Ok(value) => self.act(Action::Set(setting, Some(value))),
+        let settings = self.app.config().settings;
+        let read = |setting| Ok((setting, settings.read(setting, value)?));
+        match Setting::named(name).and_then(read) {
+            Ok((setting, value)) => self.act(Action::Set(setting, Some(value))),
             Err(why) => self.line(&why),
         }
     }
@@ -311,8 +300,13 @@ impl<W: Write> Talk<W> {
                 Err(error) => self.app.warn(format!("the moves cannot be saved: {error}")),
             },
             Effect::Remember(setting, value) => {
-                if let Some(why) = remember(&self.app, setting, value) {
-                    self.app.warn(why);
+                // Nobody waits for the next frame here.
+                let path = self.app.config().path.as_ref();
+                let no_home = || Err("there is no home folder to remember it in".to_owned());
+                let written =
+                    path.map_or_else(no_home, |path| config::remember(path, setting, value));
+                if let Err(why) = written {
+                    self.app.warn(format!("changed until you quit: {why}"));
                 }
             }
             _ => {}

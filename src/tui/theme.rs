@@ -19,6 +19,7 @@ mod palettes;
 pub use depth::ColorDepth;
 pub use glyphs::GlyphSet;
 pub(crate) use glyphs::{Glyphs, Lines};
+pub(crate) use name::names;
 pub use name::{ThemeName, UnknownTheme};
 
 /// The styles of everything on the screen.

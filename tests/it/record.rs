@@ -38,3 +38,48 @@ fn a_game_that_was_won_is_on_record_and_can_be_taken_elsewhere() {
     let run = run_in(there.path(), &["stats", "--import", file], "");
     assert!(run.status == 2 && run.stderr.contains("no record that freecell stats --export wrote"));
 }
+
+#[test]
+fn what_a_later_version_wrote_is_exported_and_imported() {
+    let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::create_dir(here.path().join("freecell")).unwrap();
+    let lines = "won 5 4 safe vista 40 60 86400\nfuture 5 x\nfuture 6\n";
+    fs::write(here.path().join("freecell/record"), lines).unwrap();
+    let exported = run_in(here.path(), &["stats", "--export", "-"], "").stdout;
+    assert_eq!(exported, lines);
+    for (games, kept) in [("1 game added", Some("2 lines not understood")), ("0 games added", None)]
+    {
+        let run = run_in(there.path(), &["stats", "--import", "-"], &exported);
+        assert!(run.status == 0 && run.stderr.contains(games), "{}", run.stderr);
+        assert_eq!(run.stderr.lines().count(), 1 + kept.iter().count(), "{}", run.stderr);
+        assert!(run.stderr.contains(kept.unwrap_or_default()), "{}", run.stderr);
+    }
+    assert_eq!(run_in(there.path(), &["stats", "--export", "-"], "").stdout, lines);
+}
+
+#[test]
+fn a_record_that_cannot_be_read_is_named_and_no_zeros_are_told() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("freecell");
+    fs::create_dir(&folder).unwrap();
+    for name in ["journal", "record"] {
+        fs::write(folder.join(name), "won\0").unwrap();
+        for args in [&["stats"][..], &["stats", "--export", "-"], &["stats", "--import", "-"]] {
+            let run = run_in(home.path(), args, "won 5 4 safe vista 40 60 86400\n");
+            assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
+            assert!(
+                run.stderr.contains(&format!("freecell/{name} cannot be used")),
+                "{}",
+                run.stderr
+            );
+        }
+        let lines = run_in(home.path(), &["--plain"], "0\n");
+        assert!(
+            lines.stderr.contains("cannot be used (it is not a text file)"),
+            "{}",
+            lines.stderr
+        );
+        fs::remove_file(folder.join(name)).unwrap();
+    }
+    assert_eq!(run_in(home.path(), &["stats", "--export", "-"], "").status, 0);
+}

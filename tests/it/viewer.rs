@@ -124,7 +124,7 @@ fn a_terminal_that_is_closed_ends_it_quietly() {
         drop((reader, pair.master));
         let ended = child.wait().unwrap();
         assert_eq!((ended.signal(), ended.exit_code()), (None, 0), "after {keys:?}");
-        assert!(home.path().join(".local/state/freecell/state").exists(), "its state is kept");
+        assert!(home.path().join(".local/state/freecell/journal").exists(), "its state is kept");
     }
 }
 
@@ -165,7 +165,7 @@ fn the_last_deal_is_shown_at_the_next_start() {
     session.send("q").ends_with(0);
     let home = session.home;
 
-    let state = home.path().join(".local/state/freecell/state");
+    let state = home.path().join(".local/state/freecell/journal");
     fs::write(&state, b"\xff\x00deal nonsense").unwrap();
     let mut session = Session::start_in(home, &[], &[], (80, 24));
     session.wait_text("#1 ").send("q").ends_with(0);
@@ -255,7 +255,7 @@ fn a_game_is_played_kept_and_gone_on_with() {
 fn a_game_survives_a_kill_and_a_game_played_beside_it() {
     let mut session = Session::start(&["10913"]);
     session.wait_text("#10913").send("p2676").wait_text("2 moves");
-    let state = session.home.path().join(".local/state/freecell/state");
+    let state = session.home.path().join(".local/state/freecell/journal");
     let kept = |text: String| text.contains("vista 26 76\n");
     eventually("the game to be kept", || fs::read_to_string(&state).is_ok_and(kept));
     // A second run, of another deal, ends after the first was killed.
@@ -325,7 +325,7 @@ fn a_win_is_on_record_whatever_happens_then() {
     let mut session = Session::start(&["10913"]);
     session.wait_text("Welcome!").send("p").wait_text("0 moves");
     session.send("267672725a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
-    let record = session.home.path().join(".local/state/freecell/record");
+    let record = session.home.path().join(".local/state/freecell/journal");
     let kept = |text: String| text.contains("won 10913 4 safe vista 19 ");
     eventually("the win to be kept", || fs::read_to_string(&record).is_ok_and(kept));
     session.kill();

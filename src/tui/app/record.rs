@@ -5,8 +5,8 @@ use crate::tui::app::field::Field;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Dialog, Mode};
 use crate::tui::command::{Action, Effect};
-use crate::tui::record::Record;
-use crate::tui::record::rows::{self, DealRow, Filter, Sort};
+use crate::user::record::Record;
+use crate::user::rows::{DealRow, Filter, Sort};
 use crate::words::count;
 
 /// Longer thinking does not count as playing time.
@@ -31,25 +31,27 @@ impl App {
         &self.record
     }
 
-    /// Takes over what is on the disk.
-    pub(crate) fn take_record(&mut self, record: Record) {
-        self.record.merge(record);
+    /// What the next start finds.
+    #[cfg(test)]
+    pub(crate) fn for_next_start(&mut self) -> Record {
+        self.note_view();
+        self.record.clone()
     }
 
-    /// How many things were noted in the record that are to be kept at once.
-    pub(crate) fn noted(&self) -> u64 {
-        self.noted
+    /// Notes what is viewed, for the next start.
+    pub(crate) fn note_view(&mut self) {
+        let board = self.subject.number().is_none().then(|| self.subject.start());
+        self.record.view(self.near, board);
     }
 
-    /// The record as it is to be kept, with the time of the game that is played.
-    pub(crate) fn record_to_keep(&self) -> Record {
-        let mut record = self.record.clone();
+    /// Everything that is to be written and was not yet.
+    pub(crate) fn changes(&mut self) -> String {
         if let (Mode::Play(play), Some(deal)) = (&self.mode, self.subject.number())
             && !play.game.is_won()
         {
-            record.keep_time(deal, play.game.rules().cells(), play.seconds, self.now);
+            self.record.keep_time(deal, play.game.rules().cells(), play.seconds, self.now);
         }
-        record
+        self.record.take_changes()
     }
 
     /// Says what time it is, in seconds since 1970; what passed since the last key is playing time.
@@ -66,8 +68,7 @@ impl App {
 
     /// The rows of the record that is open.
     pub(crate) fn record_rows(&self, view: &RecordView) -> Vec<DealRow> {
-        let games = rows::in_progress(&self.state().games);
-        self.record.rows(&games, view.filter, view.sort)
+        self.record.rows(view.filter, view.sort)
     }
 
     /// Goes up or down in the record.
@@ -106,10 +107,9 @@ impl App {
     pub(super) fn forget_bookmark(&mut self) -> Effect {
         let Some(Dialog::Record(view)) = &self.dialog else { return Effect::None };
         match self.record_rows(view).get(view.chosen) {
-            Some(row) if row.note.is_some() => {
+            Some(row) if row.bookmark.is_some() => {
                 let deal = row.deal;
                 self.record.mark(deal, None, self.now);
-                self.noted += 1;
                 self.say(format!("deal {deal} has no bookmark any more"));
                 self.choose_deal(0)
             }
@@ -127,7 +127,7 @@ impl App {
             return Effect::Redraw;
         };
         let mut field = Field::default();
-        field.insert_line(self.record.note(deal).unwrap_or_default());
+        field.insert_line(self.record.note_of(deal).unwrap_or_default());
         self.dialog = Some(Dialog::Note { field, error: None });
         Effect::Redraw
     }
@@ -139,7 +139,6 @@ impl App {
         self.dialog = None;
         if let Some(deal) = self.subject.number() {
             self.record.mark(deal, Some(note), self.now);
-            self.noted += 1;
             self.say(format!("deal {deal} is bookmarked"));
         }
     }
@@ -158,7 +157,6 @@ impl App {
         let seconds = play.seconds;
         if let Some(deal) = deal {
             self.record.end((deal, rules), true, (moves, seconds), now);
-            self.noted += 1;
             self.record.keep_time(deal, rules.cells(), 0, now);
         }
     }
@@ -181,10 +179,9 @@ impl App {
         let start = play.game.start().clone();
         self.mode = Mode::Browse;
         self.search = None;
-        self.games.retain(|game| !game.is_of(&start, rules));
+        self.record.drop_game(&start, rules);
         if let Some(deal) = self.subject.number() {
             self.record.end((deal, rules), false, (moves, seconds), self.now);
-            self.noted += 1;
             self.record.keep_time(deal, rules.cells(), 0, self.now);
         }
         self.say(format!("given up after {}", count(moves, "move")));

@@ -3,9 +3,9 @@
 use crate::tui::Abilities;
 use crate::tui::app::{App, Dialog};
 use crate::tui::command::{Effect, Keymap};
-use crate::tui::settings::config::{Config, Origin};
-use crate::tui::settings::{Setting, Settings, file};
-use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
+use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Look, Theme, ThemeName};
+use crate::user::config::{self, Config, Origin};
+use crate::user::settings::{Characters, Setting, Settings};
 
 /// How many colours can be used.
 fn depth(terminal: Abilities, colored: bool) -> ColorDepth {
@@ -15,16 +15,32 @@ fn depth(terminal: Abilities, colored: bool) -> ColorDepth {
 /// How everything looks by these settings.
 pub(super) fn look(settings: &Settings, terminal: Abilities, colored: bool) -> Look {
     let depth = depth(terminal, colored);
-    let theme = Theme::new(settings.theme(depth), depth, settings.deck());
-    Look { theme, glyphs: Glyphs::new(settings.glyphs(terminal.glyphs)) }
+    let glyphs = match settings.glyphs {
+        Characters::Auto => terminal.glyphs,
+        Characters::Unicode => GlyphSet::Unicode,
+        Characters::Ascii => GlyphSet::Ascii,
+    };
+    let theme = Theme::new(theme(settings, depth), depth, settings.deck);
+    Look { theme, glyphs: Glyphs::new(glyphs) }
+}
+
+/// The theme, for a terminal of so many colours.
+fn theme(settings: &Settings, depth: ColorDepth) -> ThemeName {
+    let chosen = settings.theme.chosen.and_then(|name| name.parse().ok());
+    // Where there are few colours, the user has chosen what they look like.
+    chosen.unwrap_or_else(|| match depth {
+        ColorDepth::Sixteen => ThemeName::of_the_terminal(),
+        _ => ThemeName::default(),
+    })
 }
 
 /// The keys that the settings ask for, and what is wrong with those that are refused.
 pub(crate) fn bound_keys(config: &Config) -> (Keymap, Vec<String>) {
-    let lines = config.keys.iter().map(|(name, keys, _)| (name.as_str(), &keys[..]));
+    let lines = config.keys.iter().map(|bound| (bound.action.as_str(), &bound.keys[..]));
     let (keymap, refused) = Keymap::with(lines);
-    let place =
-        |(at, why): (usize, String)| format!("{}, line {}: {why}", file::NAME, config.keys[at].2);
+    let place = |(at, why): (usize, String)| {
+        format!("{}, line {}: {why}", config::NAME, config.keys[at].line)
+    };
     (keymap, refused.into_iter().map(place).collect())
 }
 
@@ -59,7 +75,7 @@ impl App {
             self.say("themes are colours, and there are none here");
             return Effect::Redraw;
         }
-        let theme = self.config.settings.theme(self.depth()).next();
+        let theme = theme(&self.config.settings, self.depth()).next();
         self.set_and_remember(Setting::Theme, Some(theme.name()))
     }
 
@@ -83,7 +99,7 @@ impl App {
     /// Changes the chosen setting to the value so many places further on.
     pub(super) fn change_chosen(&mut self, by: isize) -> Effect {
         let Some(setting) = self.chosen_setting() else { return Effect::None };
-        let value = setting.step(self.config.settings.get(setting), by);
+        let value = self.config.settings.step(setting, by);
         self.set_and_remember(setting, Some(value))
     }
 
@@ -104,13 +120,13 @@ impl App {
             Origin::CommandLine => Some("the option".to_owned()),
             Origin::Default | Origin::File(_) => None,
         };
-        let (name, new) = (setting.name(), value.unwrap_or(setting.default()));
+        let (name, new) = (setting.name(), value.unwrap_or(Settings::default_of(setting)));
         let origin = self.config.origin(setting);
         self.config.set(setting, new, origin);
         self.settings_changed(setting);
         let told = match over {
             Some(over) => format!("{name}: {new}; at the next start {over} decides again"),
-            None => format!("{name}: {new}, remembered in {}", file::NAME),
+            None => format!("{name}: {new}, remembered in {}", config::NAME),
         };
         self.say(told);
         Effect::Remember(setting, value)
@@ -122,7 +138,7 @@ impl App {
             Setting::Cells | Setting::Autoplay | Setting::EmptyColumn => {
                 self.rules = self.config.settings.rules();
             }
-            Setting::Mouse => self.mouse = self.config.settings.is_on(setting),
+            Setting::Mouse => self.mouse = self.config.settings.mouse,
             _ => {}
         }
     }

@@ -11,7 +11,6 @@ use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::Effect;
 use crate::tui::search::{News, Request};
-use crate::tui::settings::Setting;
 use crate::words::count;
 
 /// How long a solution that is looked at is made shorter, or proved shortest, in the background.
@@ -87,7 +86,7 @@ impl App {
 
     /// What the solver says about the position in play, if the player wants to know.
     pub(crate) fn advice(&self) -> Option<Advice> {
-        self.known_advice().filter(|_| self.config.settings.is_on(Setting::Winnable))
+        self.known_advice().filter(|_| self.config.settings.winnable)
     }
 
     fn known_advice(&self) -> Option<Advice> {

@@ -20,7 +20,7 @@ mod solver;
 
 fn app(deal: i64) -> App {
     let options = ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() };
-    App::new(&options, &State::default(), 7)
+    App::new(&options, Record::default(), 7)
 }
 
 fn press(app: &mut App, code: KeyCode) -> Effect {

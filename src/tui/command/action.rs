@@ -6,7 +6,7 @@ use crate::tui::app::deal_search::Progress;
 use crate::tui::app::paste::Pasted;
 use crate::tui::layout::Spot;
 use crate::tui::search::News;
-use crate::tui::settings::Setting;
+use crate::user::settings::Setting;
 
 /// Something a user asked for with a key, the mouse or a paste, or that time brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]

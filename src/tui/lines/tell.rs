@@ -14,7 +14,7 @@ use crate::tui::app::play::onto;
 use crate::tui::command::Context;
 use crate::tui::lines::sentence::Voice;
 use crate::tui::lines::{Before, Talk};
-use crate::tui::record::stats::Stats;
+use crate::user::stats::Stats;
 use crate::words::{count, quoted};
 
 impl<W: Write> Talk<W> {

@@ -1,13 +1,13 @@
 use super::*;
 use crate::board::format;
 use crate::dealer::DealNumber;
-use crate::tui::settings::config::Config;
-use crate::tui::state_file::State;
+use crate::user::config::Config;
+use crate::user::record::Record;
 
 /// What is said to these lines.
 fn talk_with(options: &[(Setting, &'static str)], mut input: &[u8]) -> String {
-    let options = ViewerOptions { config: Config::with(options), ..ViewerOptions::default() };
-    let mut talk = Talk::new(App::new(&options, &State::default(), 7), Vec::new());
+    let options = ViewerOptions { config: Config::with(&[], options), ..ViewerOptions::default() };
+    let mut talk = Talk::new(App::new(&options, Record::default(), 7), Vec::new());
     while talk.turn(&mut input).unwrap() {}
     String::from_utf8(talk.out).unwrap()
 }

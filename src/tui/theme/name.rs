@@ -3,9 +3,17 @@
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use crate::tui::theme::Theme;
 use crate::tui::theme::palettes::THEMES;
+
+/// The names of all themes, in the order in which one changes from one to the next.
+pub(crate) fn names() -> &'static [&'static str] {
+    static NAMES: LazyLock<Vec<&'static str>> =
+        LazyLock::new(|| THEMES.iter().map(|theme| theme.name).collect());
+    &NAMES
+}
 
 /// One of the themes, by its name: `felt`, `slate`, `light`, `contrast` or `terminal`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,12 +6,12 @@ use ratatui::layout::Rect;
 use crate::tui::app::App;
 use crate::tui::app::record::RecordView;
 use crate::tui::command::Context;
-use crate::tui::record::rows::DealRow;
-use crate::tui::record::stats::{Stats, duration};
 use crate::tui::theme::Look;
 use crate::tui::view::card::put;
 use crate::tui::view::dialog::centred;
 use crate::tui::view::text::framed;
+use crate::user::rows::DealRow;
+use crate::user::stats::{Stats, duration};
 use crate::words::count;
 
 /// Draws the record.
@@ -54,12 +54,12 @@ pub(super) fn in_words(row: &DealRow) -> String {
     let mut parts = Vec::new();
     if row.won > 0 {
         let times = if row.won > 1 { format!(" {} times", row.won) } else { String::new() };
-        let over = match row.over {
+        let over = match row.over_shortest {
             Some(0) => ", the shortest known".to_owned(),
             Some(over) => format!(", {over} over the shortest"),
             None => String::new(),
         };
-        let moves = row.best.map_or(String::new(), |best| format!(" in {}", count(best, "move")));
+        let moves = row.moves.map_or(String::new(), |best| format!(" in {}", count(best, "move")));
         let time = row.seconds.filter(|seconds| *seconds > 0);
         let time = time.map_or(String::new(), |seconds| format!(", {}", duration(seconds)));
         parts.push(format!("won{times}{moves}{over}{time}"));
@@ -70,7 +70,7 @@ pub(super) fn in_words(row: &DealRow) -> String {
     if let Some(moves) = row.in_progress {
         parts.push(format!("in progress, {}", count(moves, "move")));
     }
-    match row.note.as_deref() {
+    match row.bookmark.as_deref() {
         Some("") => parts.push("bookmark".to_owned()),
         Some(note) => parts.push(format!("\"{note}\"")),
         None => {}

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 
 use crate::tui::app::App;
 use crate::tui::command::Context;
-use crate::tui::settings::config::Origin;
-use crate::tui::settings::{Setting, file};
 use crate::tui::theme::Look;
 use crate::tui::view::card::put;
 use crate::tui::view::dialog::centred;
 use crate::tui::view::text::{framed, wrap};
+use crate::user::config::{self, Origin};
+use crate::user::settings::{Setting, Settings};
 
 /// The width of a name and the blanks behind it.
 const NAMES: usize = 14;
@@ -37,7 +37,7 @@ pub(super) fn render(app: &App, chosen: Setting, area: Rect, buf: &mut Buffer, l
         };
         put(buf, inside, 1, y, &format!("{text:<room$}"), style);
     }
-    let help = format!("{}: {}", chosen.help(), chosen.values().join(", "));
+    let help = format!("{}: {}", chosen.help(), app.config().settings.values(chosen).join(", "));
     let from = inside.height.saturating_sub(u16::try_from(HELP - 1).unwrap_or(0));
     for (line, y) in wrap(&help, room).iter().zip(from..inside.height) {
         put(buf, inside, 1, y, line, look.theme.dim);
@@ -47,8 +47,10 @@ pub(super) fn render(app: &App, chosen: Setting, area: Rect, buf: &mut Buffer, l
 /// Who set it; nothing for a default.
 fn origin(app: &App, setting: Setting) -> String {
     match app.config().origin(setting) {
-        Origin::Default if app.config().settings.get(setting) == setting.default() => String::new(),
-        Origin::Default | Origin::File(_) => file::NAME.to_owned(),
+        Origin::Default if app.config().settings.get(setting) == Settings::default_of(setting) => {
+            String::new()
+        }
+        Origin::Default | Origin::File(_) => config::NAME.to_owned(),
         Origin::Environment => setting.variable(),
         Origin::CommandLine => "option".to_owned(),
     }

@@ -4,26 +4,25 @@ use ratatui::style::Color;
 
 use super::*;
 use crate::board::{Board, MAX_COLUMN};
-use crate::card::SuitColors;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::tui::ViewerOptions;
 use crate::tui::app::marks::Mark;
-use crate::tui::settings::Setting;
-use crate::tui::settings::config::Config;
-use crate::tui::state_file::State;
+use crate::user::config::Config;
+use crate::user::record::Record;
+use crate::user::settings::Setting;
 
 mod layout;
 mod picture;
 mod pictures;
 
 fn app(options: &ViewerOptions) -> App {
-    App::new(options, &State::default(), 1)
+    App::new(options, Record::default(), 1)
 }
 
 /// Options for a screen in ASCII.
 fn ascii() -> ViewerOptions {
-    let config = Config::with(&[(Setting::Glyphs, "ascii")]);
+    let config = Config::with(&[], &[(Setting::Glyphs, "ascii")]);
     ViewerOptions { config, ..ViewerOptions::default() }
 }
 
@@ -146,10 +145,10 @@ fn the_settings_at_80_by_24() {
 
 #[test]
 fn the_record_on_a_small_screen() {
-    let mut app = browse(617);
     let record = "won 617 4 safe vista 39 300 86400\nshortest 617 4 safe vista 36 proved\n\
                   given-up 1 4 safe vista 3 20 90000\nbookmark 5 100000 try again\n";
-    app.take_record(crate::tui::record::Record::parse(record.as_bytes()));
+    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
+    let mut app = App::new(&options, Record::parse(record.as_bytes()), 1);
     press(&mut app, KeyCode::Char('m'));
     insta::assert_snapshot!(text(&draw(&app, 60, 16)));
     press(&mut app, KeyCode::Tab);
@@ -251,11 +250,7 @@ fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
         app = App::new(
             &ViewerOptions { color: false, ..ViewerOptions::default() },
-            &State {
-                deal: app.subject().number(),
-                deck: Some(SuitColors::Four),
-                ..State::default()
-            },
+            app.for_next_start(),
             1,
         );
         let buf = draw(&app, 80, 24);
@@ -387,9 +382,8 @@ proptest! {
             prop_assert_eq!(app.board().check(), Ok(()));
             draw(&app, x, y);
         }
-        let state = app.state();
-        let later = App::new(&ViewerOptions::default(), &state, 1);
-        prop_assert_eq!(later.subject().number(), state.deal);
+        let later = App::new(&ViewerOptions::default(), app.for_next_start(), 1);
+        prop_assert_eq!(later.subject().number(), app.subject().number());
     }
 }
 

@@ -9,17 +9,27 @@ use tempfile::TempDir;
 use super::Disk;
 use crate::pty::Session;
 
-/// Where the state is kept in a home.
-fn state(home: &TempDir) -> PathBuf {
-    home.path().join(".local/state/freecell/state")
+/// Where the journal is kept in a home.
+fn journal(home: &TempDir) -> PathBuf {
+    home.path().join(".local/state/freecell/journal")
 }
 
-/// A home with this state.
-fn home(text: &[u8]) -> TempDir {
+/// A home with this file beside the journal, or in its place.
+fn home_with(name: &str, text: &[u8]) -> TempDir {
     let home = tempfile::tempdir().unwrap();
-    fs::create_dir_all(state(&home).parent().unwrap()).unwrap();
-    fs::write(state(&home), text).unwrap();
+    fs::create_dir_all(journal(&home).parent().unwrap()).unwrap();
+    fs::write(journal(&home).with_file_name(name), text).unwrap();
     home
+}
+
+/// A home with this journal.
+fn home(text: &[u8]) -> TempDir {
+    home_with("journal", text)
+}
+
+/// Whether a text has this line.
+fn has(text: &str, line: &str) -> bool {
+    text.lines().any(|other| other == line)
 }
 
 /// Plays a move of deal 617 and quits; gives the home, and what the terminal shows then.
@@ -30,36 +40,36 @@ fn play(home: TempDir, env: &[(&str, &str)]) -> (TempDir, String) {
     (session.home, text)
 }
 
-/// The names of the state's files in its folder; the record has its own beside them.
+/// The names of the files in the journal's folder.
 fn names(home: &TempDir) -> Vec<String> {
-    let files = fs::read_dir(state(home).parent().unwrap()).unwrap();
+    let files = fs::read_dir(journal(home).parent().unwrap()).unwrap();
     let mut names: Vec<_> =
         files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
-    names.retain(|name| name.starts_with("state"));
     names.sort();
     names
 }
 
 #[test]
-fn a_state_that_cannot_be_read_is_never_replaced() {
+fn a_journal_that_cannot_be_read_is_never_replaced() {
     let utf16: Vec<u8> = "\u{feff}deal 5\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for foreign in [utf16, b"deal 5\n".repeat(3 << 20)] {
         let (home, told) = play(home(&foreign), &[]);
         assert!(told.contains("cannot be used"), "{told}");
-        assert!(fs::read(state(&home)).unwrap() == foreign);
-        let beside = fs::read_to_string(state(&home).with_extension("new")).unwrap();
+        assert!(fs::read(journal(&home)).unwrap() == foreign);
+        let beside = fs::read_to_string(journal(&home).with_extension("new")).unwrap();
         assert!(beside.contains("game 617 4 safe vista 4a\n"), "{beside}");
         // The next start says so, and goes on with the game.
         let mut session = Session::start_in(home, &["617"], &[], (80, 24));
         session.wait_text("cannot be used").send("p").wait_text("1 move,");
         session.send("q").ends_with(0);
         // As soon as the file can be used again, the game is in it.
-        fs::write(state(&session.home), "deal 5\n").unwrap();
+        fs::write(journal(&session.home), "deal 5\n").unwrap();
         let mut session = Session::start_in(session.home, &["11982"], &[], (80, 24));
         session.wait_text("impossible").send("q").ends_with(0);
-        let text = fs::read_to_string(state(&session.home)).unwrap();
-        assert_eq!(text.lines().collect::<Vec<_>>(), ["deal 11982", "game 617 4 safe vista 4a"]);
-        assert_eq!(names(&session.home), ["state", "state.lock", "state.new.lock"]);
+        let text = fs::read_to_string(journal(&session.home)).unwrap();
+        assert!(text.starts_with("deal 5\n") && text.ends_with("deal 11982\n"), "{text}");
+        assert!(has(&text, "game 617 4 safe vista 4a"), "{text}");
+        assert_eq!(names(&session.home), ["journal", "journal.lock"]);
     }
 }
 
@@ -67,47 +77,65 @@ fn a_state_that_cannot_be_read_is_never_replaced() {
 fn lines_that_are_not_understood_stay() {
     let foreign = b"theme dark\ngame 1 4 safe vista zz\nx \xff\ndeck seven\n";
     let (home, _) = play(home(foreign), &[]);
-    let kept = fs::read(state(&home)).unwrap();
-    assert!(kept.ends_with(foreign), "{}", String::from_utf8_lossy(&kept));
-    assert!(kept.starts_with(b"deal 617\ngame 617 4 safe vista 4a\n"));
+    let kept = fs::read(journal(&home)).unwrap();
+    let text = String::from_utf8_lossy(&kept);
+    assert!(kept.starts_with(foreign) && has(&text, "game 617 4 safe vista 4a"), "{text}");
 }
 
 #[test]
-fn a_linked_state_stays_linked_and_drafts_of_killed_runs_go() {
+fn the_files_of_earlier_versions_are_taken_in() {
+    let home = home_with("state", b"deal 5\ndeck four\ngame 618 4 safe vista 1a\n");
+    let beside = |name: &str| journal(&home).with_file_name(name);
+    fs::write(beside("record"), "won 5 4 safe vista 40 60 86400\nfuture 5\n").unwrap();
+    // What runs that were killed left behind.
+    fs::write(beside("record.4711"), "won").unwrap();
+    fs::write(beside("state.4711"), "deal").unwrap();
+    let mut session = Session::start_in(home, &["618"], &[], (80, 24));
+    session.wait_text("q quit").send("p").wait_text("1 move,").send("q").ends_with(0);
+    assert_eq!(names(&session.home), ["journal", "journal.lock", "record.old", "state.old"]);
+    let text = fs::read_to_string(journal(&session.home)).unwrap();
+    for line in ["won 5 4 safe vista 40 60 86400", "future 5", "game 618 4 safe vista 1a"] {
+        assert!(has(&text, line), "{text}");
+    }
+    assert!(text.ends_with("deal 618\n"), "{text}");
+}
+
+#[test]
+fn a_linked_journal_stays_linked() {
     let home = home(b"");
     let real = home.path().join("real");
-    fs::rename(state(&home), &real).unwrap();
-    symlink(&real, state(&home)).unwrap();
-    fs::write(home.path().join("real.4711"), "deal").unwrap();
+    fs::rename(journal(&home), &real).unwrap();
+    symlink(&real, journal(&home)).unwrap();
     let (home, _) = play(home, &[]);
-    assert!(state(&home).is_symlink());
+    assert!(journal(&home).is_symlink());
     assert!(fs::read_to_string(&real).unwrap().contains("game 617"));
-    assert!(!home.path().join("real.4711").exists());
 }
 
 #[test]
-fn a_full_disk_is_told_and_leaves_the_old_state() {
+fn a_full_disk_is_told_and_leaves_the_old_journal() {
     let Some(disk) = Disk::new(64 << 10) else { return };
     let folder = disk.path().join("freecell");
     fs::create_dir(&folder).unwrap();
-    let old = "deal 5\ndeck two\ngame 5 4 safe vista 1a\n";
-    fs::write(folder.join("state"), old).unwrap();
+    // The last page has no room for another line.
+    let lines = "deal 5\ngame 5 4 safe vista 1a\n";
+    let old = format!("{lines}{}\n", "x".repeat(4095 - lines.len()));
+    fs::write(folder.join("journal"), &old).unwrap();
     disk.fill();
     let env = [("XDG_STATE_HOME", disk.path().to_str().unwrap())];
     let (home, told) = play(tempfile::tempdir().unwrap(), &env);
     assert!(told.contains("freecell: games cannot be kept for the next start"), "{told}");
-    assert_eq!(fs::read_to_string(folder.join("state")).unwrap(), old);
+    assert_eq!(fs::read_to_string(folder.join("journal")).unwrap(), old);
     disk.empty();
     let (_, told) = play(home, &env);
     assert!(!told.contains("cannot be kept"), "{told}");
-    assert!(fs::read_to_string(folder.join("state")).unwrap().contains("game 617"));
+    assert!(fs::read_to_string(folder.join("journal")).unwrap().contains("game 617"));
 }
 
 #[test]
-fn a_kill_at_any_moment_leaves_a_whole_state() {
+fn a_kill_at_any_moment_leaves_a_whole_journal() {
     let mut home = home(b"game 5 4 safe vista 1a\n");
     let whole = |line: &str| {
-        ["deal ", "deck ", "game 617 4 safe vista", "game 5 4 safe vista 1a"]
+        ["deal ", "seen ", "played 617 4 ", "game 617 4 safe vista", "game 5 4 safe vista 1a"]
             .iter()
             .any(|beginning| line.starts_with(beginning))
     };
@@ -123,11 +151,11 @@ fn a_kill_at_any_moment_leaves_a_whole_state() {
         }
         session.kill();
         home = session.home;
-        let text = fs::read_to_string(state(&home)).unwrap();
+        let text = fs::read_to_string(journal(&home)).unwrap();
         assert!(text.lines().all(whole) && text.contains("game 5 4 safe vista 1a\n"), "{text}");
     }
     let mut session = Session::start_in(home, &["617"], &[], (80, 24));
     session.wait_text("q quit").send("q").ends_with(0);
-    assert_eq!(names(&session.home), ["state", "state.lock"]);
-    assert!(state(&session.home).is_file());
+    assert_eq!(names(&session.home), ["journal", "journal.lock"]);
+    assert!(journal(&session.home).is_file());
 }

@@ -7,14 +7,8 @@ use crate::rules::{Autoplay, Rules};
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Effect};
-use crate::tui::saved_game::SavedGame;
+use crate::user::saved_game::SavedGame;
 use crate::words::count;
-
-/// Keeps a game that is begun and not won, the latest last, in place of another of its board.
-pub(in crate::tui::app) fn keep(games: &mut Vec<SavedGame>, game: &Game) {
-    games.retain(|kept| !kept.is_of(game.start(), game.rules()));
-    games.extend(SavedGame::of(game));
-}
 
 /// Whether it is a game of this board with as many cells.
 fn same(game: &Game, start: &Board, rules: Rules) -> bool {
@@ -110,7 +104,7 @@ impl App {
     /// Keeps the game that is played: one in progress for the next start too, a won one to be
     /// looked at again.
     pub(in crate::tui::app) fn keep_game(&mut self, game: Game) {
-        keep(&mut self.games, &game);
+        self.record.keep_game(&game);
         self.won.retain(|won| !same(won, game.start(), game.rules()));
         if game.is_won() {
             self.won.push(game);
@@ -125,14 +119,14 @@ impl App {
     /// The game of the board shown that goes on under these rules: one with as many cells; who
     /// asked for no number of cells goes on with a game with any.
     fn kept(&self, rules: Rules) -> Option<&SavedGame> {
-        let any = || self.games.iter().rfind(|game| game.start() == self.subject.start());
+        let any = || self.record.games().iter().rfind(|game| game.is_on(self.subject.start()));
         let asked = rules.cells() != Rules::DEFAULT.cells();
         self.same_game(rules).or_else(|| any().filter(|_| !asked))
     }
 
     /// The game that another of the board shown by these rules would take the place of.
     fn same_game(&self, rules: Rules) -> Option<&SavedGame> {
-        self.games.iter().rfind(|game| game.is_of(self.subject.start(), rules))
+        self.record.games().iter().rfind(|game| game.is_of(self.subject.start(), rules))
     }
 
     /// Does something with the game that is played, and tells what came of it.

@@ -2,11 +2,11 @@ use super::*;
 
 #[test]
 fn it_starts_at_the_deal_given_or_the_last_or_the_first() {
-    let kept = State { deal: DealNumber::new(5).ok(), ..State::default() };
+    let kept = Record::parse(b"deal 5\n");
     let given = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    assert_eq!(number(&App::new(&given, &kept, 0)), 617);
-    assert_eq!(number(&App::new(&ViewerOptions::default(), &kept, 0)), 5);
-    assert_eq!(number(&App::new(&ViewerOptions::default(), &State::default(), 0)), 1);
+    assert_eq!(number(&App::new(&given, kept.clone(), 0)), 617);
+    assert_eq!(number(&App::new(&ViewerOptions::default(), kept, 0)), 5);
+    assert_eq!(number(&App::new(&ViewerOptions::default(), Record::default(), 0)), 1);
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn a_number_is_typed_and_dealt() {
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (617, Context::Browse));
     assert_eq!(app.board(), &DealNumber::new(617).unwrap().deal());
-    assert_eq!(app.state().deal.unwrap().get(), 617);
+    assert_eq!(app.for_next_start().viewed().0.unwrap().get(), 617);
 }
 
 #[test]

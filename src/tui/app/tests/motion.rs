@@ -4,10 +4,10 @@ use super::*;
 fn sliding() -> App {
     let options = ViewerOptions {
         deal: DealNumber::new(10_913).ok(),
-        config: Config::with(&[(Setting::Animation, "on")]),
+        config: Config::with(crate::tui::theme::names(), &[(Setting::Animation, "on")]),
         ..ViewerOptions::default()
     };
-    let mut app = App::new(&options, &State::default(), 7);
+    let mut app = App::new(&options, Record::default(), 7);
     app.paste_at_once(SOLUTION.to_owned());
     app
 }

@@ -145,8 +145,8 @@ fn a_game_is_kept_and_offered_again() {
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.game.notation(), "4a 3b\n");
 
-    let state = app.state();
-    let mut later = App::new(&ViewerOptions::default(), &state, 1);
+    let state = app.for_next_start();
+    let mut later = App::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((number(&later), later.game_in_progress()), (617, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     let Mode::Play(play) = later.mode() else { panic!() };
@@ -158,15 +158,15 @@ fn a_game_by_other_rules_is_another_game() {
     let mut first = app(617);
     press(&mut first, KeyCode::Char('p'));
     type_text(&mut first, "4a");
-    let config = Config::with(&[(Setting::Cells, "2")]);
+    let config = Config::with(&[], &[(Setting::Cells, "2")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut second = App::new(&options, &first.state(), 1);
+    let mut second = App::new(&options, first.for_next_start(), 1);
     assert_eq!(second.game_in_progress(), None);
     press(&mut second, KeyCode::Char('p'));
     type_text(&mut second, "3a");
-    let state = second.state();
-    assert_eq!(state.games.len(), 2);
-    let third = App::new(&ViewerOptions::default(), &state, 1);
+    let state = second.for_next_start();
+    assert_eq!(state.games().len(), 2);
+    let third = App::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!(third.game_in_progress(), Some(1));
 }
 
@@ -254,7 +254,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut app, KeyCode::Char('p'));
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.game.rules().cells(), 5);
-    let mut later = App::new(&ViewerOptions::default(), &app.state(), 1);
+    let mut later = App::new(&ViewerOptions::default(), app.for_next_start(), 1);
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
@@ -263,7 +263,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut later, KeyCode::PageDown);
     press(&mut later, KeyCode::Char('p'));
     let Mode::Play(play) = later.mode() else { panic!("{}", message(&later)) };
-    assert_eq!((play.game.rules().cells(), later.state().games.len()), (4, 2));
+    assert_eq!((play.game.rules().cells(), later.for_next_start().games().len()), (4, 2));
 }
 
 #[test]
@@ -285,15 +285,15 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     let mut first = app(1);
     first.paste_at_once(text);
     type_text(&mut first, "p4a3b");
-    let state = first.state();
-    let mut later = App::new(&ViewerOptions::default(), &state, 1);
+    let state = first.for_next_start();
+    let mut later = App::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((later.subject().number(), later.game_in_progress()), (None, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "4a 3b");
     press(&mut later, KeyCode::Char(']'));
-    assert_eq!((number(&later), later.state().board), (2, None));
+    assert_eq!((number(&later), later.for_next_start().viewed().1), (2, None));
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    assert_eq!(number(&App::new(&options, &state, 1)), 617);
+    assert_eq!(number(&App::new(&options, state, 1)), 617);
 }
 
 #[test]
@@ -344,9 +344,9 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     let board = "Foundations: H-Q C-Q D-Q S-Q\nFreecells: - - - -\n: KH\n: KC\n: KD\n: KS\n";
     let board = board.replace("H-Q C-Q", "H-J C-J").replace(": KC\n", ": KC QH\n");
     let board = board.replace(": KH\n", ": KH QC\n") + ":\n:\n:\n:\n";
-    let config = Config::with(&[(Setting::Autoplay, "none")]);
+    let config = Config::with(&[], &[(Setting::Autoplay, "none")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut app = App::new(&options, &State::default(), 7);
+    let mut app = App::new(&options, Record::default(), 7);
     app.paste_at_once(board);
     type_text(&mut app, "p");
     let spot = |column, card| Spot { place: Place::Column(column), card };

@@ -1,5 +1,5 @@
 use super::*;
-use crate::tui::record::stats::Stats;
+use crate::user::stats::Stats;
 
 #[test]
 fn wins_and_games_given_up_are_noted() {
@@ -11,7 +11,7 @@ fn wins_and_games_given_up_are_noted() {
         type_text(&mut app, mv);
     }
     let stats = |app: &App| Stats::of(app.record());
-    assert_eq!((stats(&app).won, stats(&app).seconds, app.noted()), (1, 190, 1));
+    assert_eq!((stats(&app).won, stats(&app).seconds, app.record().is_urgent()), (1, 190, true));
     type_text(&mut app, "uuR");
     (0..19).for_each(|_| type_text(&mut app, "r"));
     assert_eq!(stats(&app).won, 2, "a game that was started over counts again");
@@ -29,8 +29,8 @@ fn wins_and_games_given_up_are_noted() {
     type_text(&mut app, "G");
     assert_eq!((app.context(), stats(&app).given_up), (Context::Browse, 1));
     assert_eq!(app.game_in_progress(), None);
-    let notes = Record::parse(app.record_to_keep().text().as_bytes());
-    assert_eq!(&notes, app.record());
+    let notes = Record::parse(app.changes().as_bytes());
+    assert_eq!(notes.text(), app.record().text());
 }
 
 #[test]
@@ -61,11 +61,11 @@ fn a_bookmark_is_set_found_and_deleted() {
     type_text(&mut app, "mffff");
     let Some(Dialog::Record(view)) = app.dialog() else { panic!() };
     let rows = app.record_rows(view);
-    assert_eq!((rows.len(), rows[0].note.as_deref()), (1, Some("try again")));
+    assert_eq!((rows.len(), rows[0].bookmark.as_deref()), (1, Some("try again")));
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (617, Context::Browse));
     type_text(&mut app, "m");
     press(&mut app, KeyCode::Delete);
     assert_eq!(message(&app), "deal 617 has no bookmark any more");
-    assert_eq!(app.record().note(DealNumber::new(617).unwrap()), None);
+    assert_eq!(app.record().note_of(DealNumber::new(617).unwrap()), None);
 }

@@ -24,9 +24,9 @@ fn settings_are_changed_and_remembered() {
 #[test]
 fn what_is_wrong_in_the_settings_is_told_at_the_start() {
     let text = "deck = \"three\"\n[keys]\nsolve = \"p\"\n".to_owned();
-    let config = Config::of(Ok(text), |_| None, &[]);
+    let config = Config::of(crate::tui::theme::names(), Ok(text), |_| None, &[]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let app = App::new(&options, &State::default(), 7);
+    let app = App::new(&options, Record::default(), 7);
     assert!(message(&app).starts_with("config.toml, line 1: deck cannot be \"three\""));
     assert!(message(&app).ends_with("(and 1 more: freecell config)"), "{}", message(&app));
 }

@@ -173,9 +173,9 @@ fn what_is_found_is_known_from_then_on() {
 #[test]
 fn a_proof_is_the_verdict_from_then_on() {
     let deal = DealNumber::new(617).ok();
-    let config = Config::with(&[(Setting::Cells, "0")]);
+    let config = Config::with(&[], &[(Setting::Cells, "0")]);
     let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
-    let mut app = App::new(&options, &State::default(), 7);
+    let mut app = App::new(&options, Record::default(), 7);
     assert_eq!(app.verdict(), None);
     press(&mut app, KeyCode::Char('s'));
     let id = app.wanted().unwrap().id;

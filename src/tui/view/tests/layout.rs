@@ -92,8 +92,8 @@ fn two_boards_stand_side_by_side_where_there_is_room() {
 #[test]
 fn the_header_speaks_of_the_rules_in_force() {
     let header = |deal: i64, cells: u8| {
-        let cells = Setting::Cells.read(&cells.to_string()).unwrap();
-        let config = Config::with(&[(Setting::Cells, cells)]);
+        let cells = crate::tui::defaults().read(Setting::Cells, &cells.to_string()).unwrap();
+        let config = Config::with(&[], &[(Setting::Cells, cells)]);
         let deal = DealNumber::new(deal).ok();
         let app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
         let screen = text(&draw(&app, 80, 24));
@@ -111,8 +111,8 @@ fn the_header_speaks_of_the_rules_in_force() {
 #[test]
 fn the_panel_says_once_how_few_cells_will_do_and_nothing_where_cards_are_forced_home() {
     let panel = |autoplay: &str, fewest| {
-        let autoplay = Setting::Autoplay.read(autoplay).unwrap();
-        let config = Config::with(&[(Setting::Autoplay, autoplay)]);
+        let autoplay = crate::tui::defaults().read(Setting::Autoplay, autoplay).unwrap();
+        let config = Config::with(&[], &[(Setting::Autoplay, autoplay)]);
         let deal = DealNumber::new(1941).unwrap();
         let options = ViewerOptions { deal: Some(deal), config, ..ViewerOptions::default() };
         let mut app = app(&options);

@@ -49,7 +49,10 @@ fn the_pictures_of_the_viewer_are_current() {
     solution.update(Action::GoTo(7));
     let slate = ViewerOptions {
         deal: DealNumber::new(617).ok(),
-        config: Config::with(&[(Setting::Theme, "slate"), (Setting::Deck, "four")]),
+        config: Config::with(
+            crate::tui::theme::names(),
+            &[(Setting::Theme, "slate"), (Setting::Deck, "four")],
+        ),
         ..ViewerOptions::default()
     };
     is_current("viewer-felt.svg", &picture(&draw(&solution, 110, 30), "A solution, theme felt"));
@@ -82,7 +85,7 @@ impl Session {
 fn the_moving_picture_of_a_session_is_current() {
     let options = ViewerOptions {
         deal: DealNumber::new(617).ok(),
-        config: Config::with(&[(Setting::Animation, "on")]),
+        config: Config::with(crate::tui::theme::names(), &[(Setting::Animation, "on")]),
         ..ViewerOptions::default()
     };
     let mut session = Session { app: app(&options), screens: Vec::new() };

@@ -1,9 +1,9 @@
 //! What the record adds up to, and plots of it in text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::tui::record::Record;
+use crate::user::record::Record;
 use crate::words::count;
 
 /// Moves over the shortest from which on wins are counted together.
@@ -15,6 +15,7 @@ const BAR: usize = 30;
 
 /// Sums of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(serde::Serialize))]
 pub(crate) struct Stats {
     /// Games won.
     pub(crate) won: usize,
@@ -22,8 +23,10 @@ pub(crate) struct Stats {
     pub(crate) given_up: usize,
     /// Different deals won.
     pub(crate) deals_won: usize,
-    /// Wins since a game was last given up, and the most there ever were.
-    pub(crate) streaks: (usize, usize),
+    /// Wins since a game was last given up.
+    pub(crate) streak: usize,
+    /// The most wins in a row there ever were.
+    pub(crate) longest_streak: usize,
     /// Time of all games that ended, in seconds.
     pub(crate) seconds: u64,
     /// Deals looked at.
@@ -32,36 +35,36 @@ pub(crate) struct Stats {
     pub(crate) bookmarks: usize,
     /// How many wins were 0, 1, 2 … moves over the shortest solution known; the last, as many or
     /// more.
-    pub(crate) over: [usize; FAR + 1],
-    /// Wins by day, in days since 1970.
-    pub(crate) days: BTreeMap<u64, usize>,
+    pub(crate) over_shortest: [usize; FAR + 1],
+    /// Wins by day (UTC).
+    pub(crate) wins_by_day: BTreeMap<String, usize>,
 }
 
 impl Stats {
     /// The sums of this record.
     pub(crate) fn of(record: &Record) -> Self {
-        let notes = record.bookmarks.values().filter(|bookmark| bookmark.note.is_some());
+        let bookmarks =
+            record.deals.values().filter_map(|notes| notes.bookmark.as_ref()?.1.as_ref());
         let mut stats =
-            Self { seen: record.seen.count(), bookmarks: notes.count(), ..Self::default() };
-        let mut won = Vec::new();
-        for ended in &record.ended {
+            Self { seen: record.seen.count(), bookmarks: bookmarks.count(), ..Self::default() };
+        let mut won = BTreeSet::new();
+        for ended in record.ended() {
             stats.seconds += ended.seconds;
             if !ended.won {
                 stats.given_up += 1;
-                stats.streaks.0 = 0;
+                stats.streak = 0;
                 continue;
             }
             stats.won += 1;
-            stats.streaks.0 += 1;
-            stats.streaks.1 = stats.streaks.1.max(stats.streaks.0);
-            won.push(ended.deal);
-            *stats.days.entry(ended.when / DAY).or_default() += 1;
-            if let Some(over) = record.over(ended) {
-                stats.over[over.min(FAR)] += 1;
+            stats.streak += 1;
+            stats.longest_streak = stats.longest_streak.max(stats.streak);
+            won.insert(ended.deal);
+            *stats.wins_by_day.entry(date(ended.when / DAY)).or_default() += 1;
+            let notes = record.deals.get(&ended.deal);
+            if let Some(over) = notes.and_then(|notes| notes.over(ended)) {
+                stats.over_shortest[over.min(FAR)] += 1;
             }
         }
-        won.sort_unstable();
-        won.dedup();
         stats.deals_won = won.len();
         stats
     }
@@ -75,21 +78,21 @@ impl Stats {
         let mut lines = vec![
             format!("{} won{share}; {} given up", count(self.won, "game"), self.given_up),
             format!("{} won", count(self.deals_won, "different deal")),
-            format!("streak: {} now, {} at most", self.streaks.0, self.streaks.1),
+            format!("streak: {} now, {} at most", self.streak, self.longest_streak),
             format!("time played: {}", duration(self.seconds)),
             format!("{} seen, {} bookmarked", plural(self.seen, "deal"), self.bookmarks),
         ];
-        if self.over.iter().any(|wins| *wins > 0) {
+        if self.over_shortest.iter().any(|wins| *wins > 0) {
             lines.extend([String::new(), "Moves over the shortest known:".to_owned()]);
             let name = |over: usize| format!("{over}{}", if over == FAR { "+" } else { "" });
-            let last = self.over.iter().rposition(|wins| *wins > 0).unwrap_or(0);
-            let rows = self.over[..=last].iter().enumerate();
+            let last = self.over_shortest.iter().rposition(|wins| *wins > 0).unwrap_or(0);
+            let rows = self.over_shortest[..=last].iter().enumerate();
             lines.extend(plot(rows.map(|(over, wins)| (name(over), *wins)).collect(), bar));
         }
-        if !self.days.is_empty() {
+        if !self.wins_by_day.is_empty() {
             lines.extend([String::new(), "Wins by day (UTC):".to_owned()]);
-            let days = self.days.iter().rev().take(DAYS);
-            lines.extend(plot(days.map(|(day, wins)| (date(*day), *wins)).collect(), bar));
+            let days = self.wins_by_day.iter().rev().take(DAYS);
+            lines.extend(plot(days.map(|(day, wins)| (day.clone(), *wins)).collect(), bar));
         }
         lines
     }

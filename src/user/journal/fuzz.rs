@@ -1,0 +1,53 @@
+//! Journals that are cut, damaged, or something else.
+
+use proptest::prelude::*;
+
+use super::tests::journal;
+use crate::fuzz::{damaged, inputs, words};
+use crate::game::Game;
+use crate::rules::Rules;
+use crate::user::record::Record;
+use crate::user::saved_game::tests::games;
+
+/// A journal, whole.
+fn good() -> String {
+    let mut record = Record::default();
+    for game in &games() {
+        record.keep_game(game);
+    }
+    format!("deal 617\ndeck four\nseen 1 2\n{}", record.take_changes()).repeat(2)
+}
+
+proptest! {
+    #![proptest_config(inputs(300))]
+
+    #[test]
+    fn a_journal_is_read_and_nothing_in_it_lost(
+        text in prop_oneof![words(), damaged(Just(good()))],
+        byte in any::<u8>(),
+        at in any::<prop::sample::Index>(),
+    ) {
+        let mut bytes = text.into_bytes();
+        let at = at.index(bytes.len() + 1);
+        bytes.insert(at, byte);
+        let (_folder, journal) = journal();
+        std::fs::create_dir_all(journal.path.parent().unwrap()).unwrap();
+        std::fs::write(&journal.path, &bytes).unwrap();
+        let (mut record, trouble) = journal.load();
+        prop_assert_eq!(trouble.is_some(), bytes.contains(&0));
+
+        // A game is added: all others stay, and every line that means nothing.
+        let rules: Rules = "3 none classic".parse().unwrap();
+        let start = "10913".parse::<crate::dealer::DealNumber>().unwrap().deal();
+        record.keep_game(&Game::resumed(rules, start, "26 76"));
+        prop_assert_eq!(journal.append(&record.take_changes()).is_err(), trouble.is_some());
+        let kept = std::fs::read(&journal.path).unwrap();
+        prop_assert!(kept.starts_with(&bytes));
+        let again = journal.load().0;
+        prop_assert_eq!(again.games(), record.games());
+        prop_assert_eq!(again.viewed(), record.viewed());
+        // What is left of it when it is compacted is read as the same again.
+        let compact = record.text();
+        prop_assert_eq!(Record::parse(&compact).text(), compact);
+    }
+}

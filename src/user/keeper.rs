@@ -1,0 +1,193 @@
+//! Writes on a thread of its own what is to be kept: no key waits for a disk.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use crate::user::config;
+use crate::user::journal::{Journal, NO_HOME};
+use crate::user::settings::Setting;
+
+/// After so many bytes the journal is looked through for lines that no longer hold.
+const MUCH: usize = 1 << 20;
+
+/// Something to write.
+#[derive(Debug)]
+enum Job {
+    /// Lines of the journal.
+    Lines(String),
+    /// A setting, with its value; none removes it.
+    Setting(PathBuf, Setting, Option<&'static str>),
+}
+
+/// Hands over to the thread that writes.
+#[derive(Debug)]
+pub(crate) struct Keeper(Hand);
+
+#[derive(Debug)]
+enum Hand {
+    Thread(Sender<Job>, JoinHandle<Writer>),
+    /// The system has no thread to spare.
+    Here(Writer),
+}
+
+impl Keeper {
+    /// A keeper for this journal, none on a system without a home; `tell` is told what goes wrong.
+    pub(crate) fn new(
+        journal: Option<Journal>,
+        tell: impl Fn(String) + Send + Clone + 'static,
+    ) -> Self {
+        let (sender, jobs) = channel();
+        let writer = Writer::new(journal.clone(), tell.clone());
+        let thread = thread::Builder::new().name("keeper".into());
+        Self(match thread.spawn(move || writer.write_all(&jobs)) {
+            Ok(thread) => Hand::Thread(sender, thread),
+            Err(_) => Hand::Here(Writer::new(journal, tell)),
+        })
+    }
+
+    /// Adds lines to the journal.
+    pub(crate) fn append(&mut self, lines: String) {
+        if !lines.is_empty() {
+            self.take(Job::Lines(lines));
+        }
+    }
+
+    /// Writes a setting to the user's file; without a value, removes it.
+    pub(crate) fn remember(
+        &mut self,
+        path: PathBuf,
+        setting: Setting,
+        value: Option<&'static str>,
+    ) {
+        self.take(Job::Setting(path, setting, value));
+    }
+
+    fn take(&mut self, job: Job) {
+        match &mut self.0 {
+            Hand::Thread(jobs, _) => _ = jobs.send(job),
+            Hand::Here(writer) => writer.write(job),
+        }
+    }
+
+    /// Waits until everything is written; what kept the journal from being written, if something
+    /// did.
+    pub(crate) fn finish(self) -> Option<String> {
+        match self.0 {
+            Hand::Here(writer) => writer.trouble,
+            Hand::Thread(jobs, thread) => {
+                drop(jobs);
+                match thread.join() {
+                    Ok(writer) => writer.trouble,
+                    Err(_) => Some("games cannot be kept: writing them failed".to_owned()),
+                }
+            }
+        }
+    }
+}
+
+struct Writer {
+    journal: Option<Journal>,
+    tell: Box<dyn Fn(String) + Send>,
+    /// What the last lines met with.
+    trouble: Option<String>,
+    told: bool,
+    written: usize,
+}
+
+impl std::fmt::Debug for Writer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Writer").field("journal", &self.journal).finish_non_exhaustive()
+    }
+}
+
+impl Writer {
+    fn new(journal: Option<Journal>, tell: impl Fn(String) + Send + 'static) -> Self {
+        Self { journal, tell: Box::new(tell), trouble: None, told: false, written: 0 }
+    }
+
+    fn write_all(mut self, jobs: &Receiver<Job>) -> Self {
+        self.tidy();
+        while let Ok(mut job) = jobs.recv() {
+            // Lines that wait are written together.
+            while let Ok(next) = jobs.try_recv() {
+                match (&mut job, next) {
+                    (Job::Lines(lines), Job::Lines(more)) => lines.push_str(&more),
+                    (_, next) => self.write(std::mem::replace(&mut job, next)),
+                }
+            }
+            self.write(job);
+        }
+        self
+    }
+
+    /// What cannot be tidied stays as it is: adding a line tells why.
+    fn tidy(&self) {
+        _ = self.journal.as_ref().map_or(Ok(()), Journal::tidy) as io::Result<()>;
+    }
+
+    fn write(&mut self, job: Job) {
+        match job {
+            Job::Setting(path, setting, value) => {
+                if let Err(why) = config::remember(&path, setting, value) {
+                    let path = crate::words::escaped(path.display());
+                    (self.tell)(format!("changed until you quit: {path} cannot be written: {why}"));
+                }
+            }
+            Job::Lines(lines) => {
+                let no_home = || Err(NO_HOME.to_owned());
+                let written =
+                    self.journal.as_ref().map_or_else(no_home, |file| file.append(&lines));
+                self.trouble = written.err();
+                // Once is enough.
+                if let Some(trouble) = self.trouble.clone().filter(|_| !self.told) {
+                    self.told = true;
+                    (self.tell)(trouble);
+                }
+                self.written += lines.len();
+                if self.written > MUCH {
+                    self.written = 0;
+                    self.tidy();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::user::journal::tests::journal;
+
+    #[test]
+    fn lines_and_settings_are_written_in_order() {
+        let (folder, journal) = journal();
+        let path = folder.path().join("config.toml");
+        let mut keeper = Keeper::new(Some(journal.clone()), |trouble| panic!("{trouble}"));
+        keeper.append("deal 5\n".to_owned());
+        keeper.remember(path.clone(), Setting::Deck, Some("four"));
+        keeper.remember(path.clone(), Setting::Cells, Some("3"));
+        keeper.append(String::new());
+        keeper.append("deal 6\n".to_owned());
+        assert_eq!(keeper.finish(), None);
+        assert_eq!(journal.load().0.text(), b"deal 6\n");
+        assert_eq!(std::fs::read_to_string(path).unwrap(), "deck = \"four\"\ncells = 3\n");
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_that_is_told_once_and_at_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("file"), "").unwrap();
+        let blocked = Journal::new(folder.path().join("file/journal"));
+        for journal in [Some(blocked), None] {
+            let (sender, told) = channel();
+            let mut keeper = Keeper::new(journal, move |trouble| sender.send(trouble).unwrap());
+            keeper.append("deal 5\n".to_owned());
+            let first = told.recv().unwrap();
+            keeper.append("deal 6\n".to_owned());
+            assert_eq!(keeper.finish(), Some(first));
+            assert!(told.recv().is_err());
+        }
+    }
+}

@@ -1,0 +1,160 @@
+use super::*;
+use crate::user::rows::{Filter, Sort};
+use crate::user::saved_game::tests::games;
+use crate::user::stats::{Stats, date, duration};
+
+const DAY: u64 = 24 * 60 * 60;
+
+fn deal(number: i64) -> DealNumber {
+    DealNumber::new(number).unwrap()
+}
+
+fn record() -> Record {
+    let rules = Rules::default();
+    let mut record = Record::default();
+    record.saw(deal(617));
+    record.saw(deal(618));
+    record.found(deal(617), rules, 30, false);
+    record.end((deal(617), rules), true, (39, 300), DAY);
+    record.end((deal(617), rules), true, (32, 400), DAY + 5);
+    record.end((deal(618), rules), false, (12, 60), 2 * DAY);
+    record.end((deal(1), rules), true, (50, 200), 3 * DAY);
+    record.mark(deal(5), Some("try again".to_owned()), 4 * DAY);
+    record.keep_time(deal(2), 4, 90, 4 * DAY + 1);
+    record
+}
+
+fn text(record: &Record) -> String {
+    String::from_utf8(record.text()).unwrap()
+}
+
+/// This record after taking in another.
+fn merged(mut record: Record, other: &Record) -> String {
+    record.import(other);
+    text(&record)
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let mut record = record();
+    let all = text(&record);
+    assert_eq!(text(&Record::parse(all.as_bytes())), all);
+    assert!(all.starts_with("seen 617 618\nwon 1 4 safe vista 50 200 259200\n"), "{all}");
+    assert!(all.contains("\nshortest 617 4 safe vista 30\n"), "{all}");
+    assert!(all.contains("\nbookmark 5 345600 try again\n"), "{all}");
+    assert_eq!(text(&Record::parse(record.take_changes().as_bytes())), all);
+    assert_eq!(record.take_changes(), "");
+}
+
+#[test]
+fn only_what_is_new_is_to_be_written() {
+    let mut record = record();
+    assert!(record.is_urgent());
+    record.take_changes();
+    let version = record.version();
+    record.saw(deal(617));
+    record.found(deal(617), Rules::default(), 31, false);
+    record.keep_time(deal(2), 4, 90, 9 * DAY);
+    assert_eq!((record.take_changes().as_str(), record.version()), ("", version));
+    record.saw(deal(616));
+    record.view(deal(616), None);
+    record.view(deal(616), None);
+    assert!(!record.is_urgent());
+    assert_eq!(record.take_changes(), "seen 616 616\ndeal 616\n");
+    for game in games() {
+        record.keep_game(&game);
+        assert!(record.is_urgent());
+        assert_eq!(record.take_changes().lines().count(), 1);
+        record.keep_game(&game);
+        assert_eq!(record.take_changes(), "");
+    }
+}
+
+#[test]
+fn two_records_are_merged_whatever_comes_first() {
+    let (first, mut second) = (record(), Record::default());
+    let rules = Rules::default();
+    second.end((deal(9), rules), true, (40, 1), 10 * DAY);
+    second.found(deal(617), rules, 29, true);
+    second.mark(deal(5), None, 5 * DAY);
+    second.saw(deal(619));
+    let mut both = first.clone();
+    assert_eq!(both.import(&second), Imported { games: 1, unknown: 0 });
+    assert_eq!(text(&both), merged(second.clone(), &first));
+    for again in [&first, &second] {
+        assert_eq!(both.import(again), Imported { games: 0, unknown: 0 });
+        assert_eq!(text(&both), merged(first.clone(), &second), "nothing counts twice");
+    }
+    assert_eq!(both.shortest(deal(617), rules), Some((29, true)));
+    assert_eq!(both.note_of(deal(5)), None);
+}
+
+#[test]
+fn lines_that_are_not_understood_are_kept() {
+    let lines = "won 617 9 safe vista 1 2 3\nfuture 617 x\nwon\nseen 5 x\n";
+    let other = Record::parse(format!("{lines}\n\n").as_bytes());
+    assert_eq!(text(&other), lines);
+    assert!(other.is_empty());
+    let mut record = Record::parse(b"future 617 x\n");
+    assert_eq!(record.import(&other), Imported { games: 0, unknown: 3 });
+    assert_eq!(record.take_changes().lines().count(), 3);
+    assert_eq!(record.import(&other), Imported { games: 0, unknown: 0 });
+    assert_eq!(record.export(), record.text());
+}
+
+#[test]
+fn games_in_progress_stay_at_home() {
+    let mut record = record();
+    let exported = record.export();
+    for game in &games() {
+        record.keep_game(game);
+    }
+    record.view(deal(3), None);
+    assert_eq!(record.export(), exported);
+    assert_eq!(merged(Record::default(), &record).as_bytes(), exported);
+}
+
+#[test]
+fn deals_are_filtered_and_sorted() {
+    let mut record = record();
+    let game = Game::resumed(Rules::default(), deal(2).deal(), "1a 2b 3c");
+    record.keep_game(&game);
+    let rows = |filter, sort| {
+        let rows = record.rows(filter, sort);
+        assert!(rows.iter().all(|row| record.row(row.deal).as_ref() == Some(row)));
+        rows.iter().map(|row| row.deal.get()).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(Filter::All, Sort::Latest), [2, 5, 1, 618, 617]);
+    assert_eq!(rows(Filter::All, Sort::Number), [1, 2, 5, 617, 618]);
+    assert_eq!(rows(Filter::Won, Sort::Moves), [617, 1]);
+    assert_eq!(rows(Filter::Won, Sort::Time), [1, 617]);
+    assert_eq!(rows(Filter::Won, Sort::Over), [617, 1]);
+    assert_eq!(rows(Filter::GivenUp, Sort::Latest), [618]);
+    assert_eq!(rows(Filter::InProgress, Sort::Latest), [2]);
+    assert_eq!(rows(Filter::Bookmarks, Sort::Latest), [5]);
+    let best = record.row(deal(617)).unwrap();
+    assert_eq!((best.won, best.moves, best.over_shortest), (2, Some(32), Some(2)));
+    assert_eq!(best.seconds, Some(300));
+    assert_eq!(record.row(deal(2)).unwrap().in_progress, Some(3));
+    assert_eq!(record.row(deal(99)), None);
+}
+
+#[test]
+fn sums_and_plots() {
+    let stats = Stats::of(&record());
+    assert_eq!((stats.won, stats.given_up, stats.deals_won), (3, 1, 2));
+    assert_eq!((stats.streak, stats.longest_streak, stats.seconds, stats.seen), (1, 2, 960, 2));
+    let text = stats.to_string();
+    assert!(text.starts_with("3 games won, 75 %; 1 given up\n"), "{text}");
+    assert!(text.contains("\n0 # 1\n1  0\n2 # 1\n"), "{text}");
+    assert!(text.contains("\n1970-01-04 # 1\n1970-01-02 ## 2\n"), "{text}");
+    assert!(Stats::default().to_string().starts_with("0 games won; 0 given up\n"));
+}
+
+#[test]
+fn days_and_times_are_written() {
+    assert_eq!(date(0), "1970-01-01");
+    assert_eq!(date(11_016), "2000-02-29");
+    assert_eq!(date(20_779), "2026-11-22");
+    assert_eq!([45, 200, 7500].map(duration), ["45 s", "3 min 20 s", "2 h 5 min"]);
+}

@@ -1,0 +1,172 @@
+//! The record deal by deal: filtered and sorted.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use crate::dealer::DealNumber;
+use crate::user::record::{Ended, Record};
+use crate::user::saved_game::SavedGame;
+
+/// What is known of one deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(serde::Serialize))]
+pub(crate) struct DealRow {
+    /// The deal.
+    pub(crate) deal: DealNumber,
+    /// How many times it was won.
+    pub(crate) won: usize,
+    /// How many times it was given up.
+    pub(crate) given_up: usize,
+    /// The fewest moves of a win.
+    pub(crate) moves: Option<usize>,
+    /// How many moves the best win is over the shortest solution known.
+    pub(crate) over_shortest: Option<usize>,
+    /// The seconds of the quickest win.
+    pub(crate) seconds: Option<u64>,
+    /// The moves of the game in progress.
+    pub(crate) in_progress: Option<usize>,
+    /// The note of its bookmark.
+    pub(crate) bookmark: Option<String>,
+    /// When something was last noted of it.
+    #[cfg_attr(feature = "cli", serde(skip))]
+    last: u64,
+}
+
+/// Which deals are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Filter {
+    #[default]
+    All,
+    Won,
+    GivenUp,
+    InProgress,
+    Bookmarks,
+}
+
+impl Filter {
+    pub(crate) const ALL: [Self; 5] =
+        [Self::All, Self::Won, Self::GivenUp, Self::InProgress, Self::Bookmarks];
+
+    /// Its name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Won => "won",
+            Self::GivenUp => "given up",
+            Self::InProgress => "in progress",
+            Self::Bookmarks => "bookmarks",
+        }
+    }
+
+    fn shows(self, row: &DealRow) -> bool {
+        match self {
+            Self::All => true,
+            Self::Won => row.won > 0,
+            Self::GivenUp => row.given_up > 0,
+            Self::InProgress => row.in_progress.is_some(),
+            Self::Bookmarks => row.bookmark.is_some(),
+        }
+    }
+}
+
+/// In which order they are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Sort {
+    #[default]
+    Latest,
+    Number,
+    Moves,
+    Over,
+    Time,
+}
+
+impl Sort {
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Latest, Self::Number, Self::Moves, Self::Over, Self::Time];
+
+    /// Its name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Latest => "latest first",
+            Self::Number => "by number",
+            Self::Moves => "fewest moves first",
+            Self::Over => "farthest over the shortest first",
+            Self::Time => "quickest first",
+        }
+    }
+
+    fn sort(self, rows: &mut [DealRow]) {
+        let last = |number: Option<usize>| number.unwrap_or(usize::MAX);
+        match self {
+            Self::Latest => rows.sort_by_key(|row| Reverse(row.last)),
+            Self::Number => rows.sort_by_key(|row| row.deal),
+            Self::Moves => rows.sort_by_key(|row| last(row.moves)),
+            Self::Over => rows.sort_by_key(|row| Reverse(row.over_shortest)),
+            Self::Time => rows.sort_by_key(|row| row.seconds.unwrap_or(u64::MAX)),
+        }
+    }
+}
+
+impl Record {
+    /// What is known of one deal; none when it was only seen.
+    pub(crate) fn row(&self, deal: DealNumber) -> Option<DealRow> {
+        let notes = self.deals.get(&deal);
+        let game = self.games().iter().rfind(|game| game.deal() == Some(deal));
+        let mut row = DealRow::new(deal);
+        if let Some(notes) = notes {
+            notes.ended.iter().for_each(|ended| row.add(ended, notes.over(ended)));
+            if let Some((when, Some(note))) = &notes.bookmark {
+                row.bookmark = Some(note.clone());
+                row.last = row.last.max(*when);
+            }
+        }
+        if let Some(game) = game {
+            row.in_progress = Some(game.made());
+            let times = notes.into_iter().flat_map(|notes| &notes.played);
+            row.last = times.map(|(_, _, when)| *when).max().unwrap_or(0).max(row.last);
+        }
+        (row != DealRow::new(deal)).then_some(row)
+    }
+
+    /// A row for each deal of which more is known than that it was seen. What is made of a record
+    /// holds until its [`version`](Record::version) changes.
+    pub(crate) fn rows(&self, filter: Filter, sort: Sort) -> Vec<DealRow> {
+        let games = self.games().iter().filter_map(SavedGame::deal);
+        let deals: BTreeSet<_> = self.deals.keys().copied().chain(games).collect();
+        let rows = deals.into_iter().filter_map(|deal| self.row(deal));
+        let mut rows: Vec<DealRow> = rows.filter(|row| filter.shows(row)).collect();
+        sort.sort(&mut rows);
+        rows
+    }
+}
+
+impl DealRow {
+    /// Nothing is known.
+    fn new(deal: DealNumber) -> Self {
+        Self {
+            deal,
+            won: 0,
+            given_up: 0,
+            moves: None,
+            over_shortest: None,
+            seconds: None,
+            in_progress: None,
+            bookmark: None,
+            last: 0,
+        }
+    }
+
+    /// Adds a game that ended so many moves over the shortest solution known.
+    fn add(&mut self, ended: &Ended, over: Option<usize>) {
+        self.last = self.last.max(ended.when);
+        if !ended.won {
+            self.given_up += 1;
+            return;
+        }
+        self.won += 1;
+        if self.moves.is_none_or(|best| ended.moves < best) {
+            (self.moves, self.over_shortest) = (Some(ended.moves), over);
+        }
+        self.seconds = Some(self.seconds.map_or(ended.seconds, |best| best.min(ended.seconds)));
+    }
+}

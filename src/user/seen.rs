@@ -1,0 +1,63 @@
+//! Which deals were looked at, as ranges: who holds an arrow key sees thousands.
+
+use std::collections::BTreeMap;
+
+use crate::dealer::DealNumber;
+use crate::user::fact::Fact;
+
+/// A set of deal numbers, as the first and last of each range.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Seen(BTreeMap<i64, i64>);
+
+impl Seen {
+    /// Adds a range; whether some of it was missing.
+    pub(super) fn insert(&mut self, first: DealNumber, last: DealNumber) -> bool {
+        let (mut first, mut last) = (first.get(), last.max(first).get());
+        if self.0.range(..=first).next_back().is_some_and(|(_, to)| *to >= last) {
+            return false;
+        }
+        // Ranges that touch the new one become part of it.
+        while let Some((&from, &to)) = self.0.range(..=last + 1).next_back()
+            && to + 1 >= first
+        {
+            self.0.remove(&from);
+            (first, last) = (first.min(from), last.max(to));
+        }
+        self.0.insert(first, last);
+        true
+    }
+
+    /// The ranges, in order.
+    pub(super) fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
+        let deal = |number: &i64| DealNumber::new(*number).ok();
+        self.0.iter().filter_map(move |(first, last)| Some(Fact::Seen(deal(first)?, deal(last)?)))
+    }
+
+    /// How many deals there are.
+    pub(super) fn count(&self) -> u64 {
+        self.0.iter().map(|(first, last)| (last - first + 1).unsigned_abs()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_become_one_range() {
+        let deal = |number| DealNumber::new(number).unwrap();
+        let mut seen = Seen::default();
+        for number in [5, 7, 6, -1, 1, 100, 2, 3] {
+            let is_new = seen.insert(deal(number), deal(number));
+            assert!(is_new && !seen.insert(deal(number), deal(number)), "{number}");
+        }
+        let ranges: Vec<_> = seen.facts().map(|fact| fact.to_string()).collect();
+        assert_eq!(ranges, ["seen -1 -1", "seen 1 3", "seen 5 7", "seen 100 100"]);
+        assert_eq!(seen.count(), 8);
+        seen.insert(deal(4), deal(200));
+        assert_eq!(
+            (seen.facts().last(), seen.count()),
+            (Some(Fact::Seen(deal(1), deal(200))), 201)
+        );
+    }
+}

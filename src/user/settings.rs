@@ -1,0 +1,349 @@
+//! What the user can set: a typed value for each setting, and its name and values as text.
+
+use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
+
+use crate::card::SuitColors;
+use crate::rules::{Autoplay, EmptyColumn, Rules};
+
+/// Something that can be set. The documentation of each is its help on the screen.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, EnumString, EnumMessage,
+)]
+#[strum(serialize_all = "snake_case")]
+pub enum Setting {
+    /// the colours
+    Theme,
+    /// suit colours
+    Deck,
+    /// the characters
+    Glyphs,
+    /// cards slide when they move
+    Animation,
+    /// play with the mouse; off leaves it to the terminal
+    Mouse,
+    /// free cells
+    Cells,
+    /// which cards go home by themselves
+    Autoplay,
+    /// the supermove limit into an empty column, as in Windows Vista or before
+    EmptyColumn,
+    /// say while you play whether the game can still be won
+    Winnable,
+    /// line mode: cards in words, "king of clubs"
+    Speak,
+}
+
+impl Setting {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// Its name, in the file and on the screen.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// What it means.
+    #[must_use]
+    pub fn help(self) -> &'static str {
+        self.get_documentation().unwrap_or_default()
+    }
+
+    /// The environment variable that sets it: `FREECELL_DECK`.
+    #[must_use]
+    pub fn variable(self) -> String {
+        format!("FREECELL_{}", self.name().to_ascii_uppercase())
+    }
+
+    /// The setting with this name, with hyphens or underscores.
+    ///
+    /// # Errors
+    /// Which settings there are.
+    pub fn named(name: &str) -> Result<Self, String> {
+        name.trim().replace('-', "_").parse().map_err(|_| {
+            let names: Vec<&str> = Self::ALL.iter().map(|setting| setting.name()).collect();
+            format!("there is no setting {name:?}; there are {}", names.join(", "))
+        })
+    }
+}
+
+/// The value of each setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The theme's name.
+    pub theme: Theme,
+    /// How many colours the suits have.
+    pub deck: SuitColors,
+    /// The characters to draw with.
+    pub glyphs: Characters,
+    /// Whether cards slide; none leaves it to the terminal.
+    pub animation: Option<bool>,
+    /// Whether the program takes mouse events.
+    pub mouse: bool,
+    /// The number of free cells.
+    pub cells: u8,
+    /// Which cards go home by themselves.
+    pub autoplay: Autoplay,
+    /// How many cards can be moved to an empty column.
+    pub empty_column: EmptyColumn,
+    /// Whether the viewer says that a game can still be won.
+    pub winnable: bool,
+    /// Whether line mode says the names of cards in words.
+    pub speak: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            deck: SuitColors::Two,
+            glyphs: Characters::Auto,
+            animation: None,
+            mouse: true,
+            cells: 4,
+            autoplay: Autoplay::Safe,
+            empty_column: EmptyColumn::Vista,
+            winnable: true,
+            speak: false,
+        }
+    }
+}
+
+impl Settings {
+    /// The defaults, where these themes can be chosen.
+    #[must_use]
+    pub fn new(themes: &'static [&'static str]) -> Self {
+        Self { theme: Theme { chosen: None, names: themes }, ..Self::default() }
+    }
+
+    /// The rules to play by.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        Rules::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
+    }
+
+    /// The one place where a setting's name meets its value.
+    fn field(&mut self, setting: Setting) -> &mut dyn Field {
+        match setting {
+            Setting::Theme => &mut self.theme,
+            Setting::Deck => &mut self.deck,
+            Setting::Glyphs => &mut self.glyphs,
+            Setting::Animation => &mut self.animation,
+            Setting::Mouse => &mut self.mouse,
+            Setting::Cells => &mut self.cells,
+            Setting::Autoplay => &mut self.autoplay,
+            Setting::EmptyColumn => &mut self.empty_column,
+            Setting::Winnable => &mut self.winnable,
+            Setting::Speak => &mut self.speak,
+        }
+    }
+
+    /// The value's name.
+    #[must_use]
+    pub fn get(mut self, setting: Setting) -> &'static str {
+        self.field(setting).name()
+    }
+
+    /// Sets it to the value of this name, one of [`Settings::values`].
+    pub fn set(&mut self, setting: Setting, name: &str) {
+        self.field(setting).choose(name);
+    }
+
+    /// The names of the values it can have, in the order in which one changes from one to the next.
+    #[must_use]
+    pub fn values(mut self, setting: Setting) -> Vec<&'static str> {
+        self.field(setting).names()
+    }
+
+    /// The default value's name.
+    #[must_use]
+    pub fn default_of(setting: Setting) -> &'static str {
+        Self::default().get(setting)
+    }
+
+    /// The name of the value that a text means.
+    ///
+    /// # Errors
+    /// Which values there are.
+    pub fn read(self, setting: Setting, text: &str) -> Result<&'static str, String> {
+        let names = self.values(setting);
+        let text = text.trim().to_ascii_lowercase();
+        let is_switch = names.contains(&"off");
+        let text = match text.as_str() {
+            "true" | "yes" | "1" if is_switch => "on",
+            "false" | "no" | "0" if is_switch => "off",
+            text => text,
+        };
+        names.iter().find(|name| **name == text).copied().ok_or_else(|| {
+            let names = names.join(", ");
+            format!("{} cannot be {text:?}: it is one of {names}", setting.name())
+        })
+    }
+
+    /// The name of the value `by` places after the present one, round and round.
+    #[must_use]
+    pub fn step(self, setting: Setting, by: isize) -> &'static str {
+        let names = self.values(setting);
+        let at = names.iter().position(|name| *name == self.get(setting)).unwrap_or(0);
+        let by = by.rem_euclid(names.len().cast_signed()).unsigned_abs();
+        names[(at + by) % names.len()]
+    }
+}
+
+/// A theme, by name. The viewer says which there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Theme {
+    /// The chosen one; none leaves the choice to the terminal.
+    pub chosen: Option<&'static str>,
+    names: &'static [&'static str],
+}
+
+/// The characters to draw with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Characters {
+    /// Those that the terminal can show.
+    Auto,
+    /// All of them.
+    Unicode,
+    /// ASCII alone.
+    Ascii,
+}
+
+const AUTO: &str = "auto";
+
+/// A setting's value as text.
+trait Field {
+    fn names(&self) -> Vec<&'static str>;
+    fn name(&self) -> &'static str;
+    fn choose(&mut self, name: &str);
+}
+
+impl Field for Theme {
+    fn names(&self) -> Vec<&'static str> {
+        [&[AUTO], self.names].concat()
+    }
+
+    fn name(&self) -> &'static str {
+        self.chosen.unwrap_or(AUTO)
+    }
+
+    fn choose(&mut self, name: &str) {
+        self.chosen = self.names.iter().find(|known| **known == name).copied();
+    }
+}
+
+/// A type with a few values.
+trait Value: Copy + 'static {
+    const ALL: &'static [Self];
+    fn name(self) -> &'static str;
+}
+
+impl<T: Value> Field for T {
+    fn names(&self) -> Vec<&'static str> {
+        T::ALL.iter().map(Field::name).collect()
+    }
+
+    fn name(&self) -> &'static str {
+        Value::name(*self)
+    }
+
+    fn choose(&mut self, name: &str) {
+        let found = T::ALL.iter().find(|value| value.name() == name);
+        *self = found.copied().unwrap_or(*self);
+    }
+}
+
+impl Value for bool {
+    const ALL: &'static [Self] = &[true, false];
+    fn name(self) -> &'static str {
+        if self { "on" } else { "off" }
+    }
+}
+
+impl Value for Option<bool> {
+    const ALL: &'static [Self] = &[None, Some(true), Some(false)];
+    fn name(self) -> &'static str {
+        self.map_or(AUTO, Value::name)
+    }
+}
+
+/// A number of cells.
+impl Value for u8 {
+    const ALL: &'static [Self] = &[0, 1, 2, 3, 4, 5, 6, 7];
+    fn name(self) -> &'static str {
+        ["0", "1", "2", "3", "4", "5", "6", "7"][usize::from(self.min(7))]
+    }
+}
+
+impl Value for Characters {
+    const ALL: &'static [Self] = &[Self::Auto, Self::Unicode, Self::Ascii];
+    fn name(self) -> &'static str {
+        match self {
+            Self::Auto => AUTO,
+            Self::Unicode => "unicode",
+            Self::Ascii => "ascii",
+        }
+    }
+}
+
+impl Value for SuitColors {
+    const ALL: &'static [Self] = &[Self::Two, Self::Four];
+    fn name(self) -> &'static str {
+        match self {
+            Self::Two => "two",
+            Self::Four => "four",
+        }
+    }
+}
+
+impl Value for Autoplay {
+    const ALL: &'static [Self] = &Autoplay::ALL;
+    fn name(self) -> &'static str {
+        Autoplay::name(self)
+    }
+}
+
+impl Value for EmptyColumn {
+    const ALL: &'static [Self] = &EmptyColumn::ALL;
+    fn name(self) -> &'static str {
+        EmptyColumn::name(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_is_read_set_and_stepped_to() {
+        for &setting in Setting::ALL {
+            assert_eq!(Setting::named(setting.name()), Ok(setting));
+            assert!(!setting.help().is_empty(), "{setting:?}");
+            let mut settings = Settings::new(&["felt", "slate"]);
+            let first = settings.get(setting);
+            assert_eq!(first, Settings::default_of(setting));
+            for _ in settings.values(setting) {
+                let name = settings.step(setting, 1);
+                settings.set(setting, name);
+                assert_eq!((settings.get(setting), settings.read(setting, name)), (name, Ok(name)));
+            }
+            assert_eq!(settings.get(setting), first);
+            settings.set(setting, settings.step(setting, -1));
+            assert_eq!(settings.step(setting, 1), first);
+        }
+        assert_eq!(Settings::default().rules(), Rules::default());
+    }
+
+    #[test]
+    fn values_are_read_and_others_named() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.read(Setting::Mouse, "False"), Ok("off"));
+        assert_eq!(settings.read(Setting::Cells, " 0 "), Ok("0"));
+        let why = settings.read(Setting::Deck, "three").unwrap_err();
+        assert_eq!(why, "deck cannot be \"three\": it is one of two, four");
+        settings.set(Setting::Cells, "7");
+        settings.set(Setting::Autoplay, "max");
+        assert_eq!(settings.rules().to_string(), "7 cells, autoplay max, vista");
+        assert!(Setting::named("colour").unwrap_err().contains("there are theme, deck, "));
+    }
+}
