@@ -162,7 +162,7 @@ mod tests {
         fewest_cells(&mut Solver::new(), &board, Rules::default(), limits, &Cancel::new())
     }
 
-    const NO_LIMITS: Limits = Limits { time: None, states: None, memory: 1 << 30 };
+    const NO_LIMITS: Limits = Limits { time: None, states: None, memory: 1 << 30, threads: 1 };
 
     /// The published table of the fewest cells of 1 … 32 000 (see `tests/data/README.md`).
     #[test]

@@ -143,7 +143,7 @@ mod tests {
         let mut solver = Solver::new();
         for autoplay in AUTOPLAY {
             let rules = Rules::default().with_autoplay(autoplay);
-            let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28 };
+            let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28, threads: 1 };
             let options = SolveOptions { rules, mode: Mode::Short, limits };
             for deal in deals(997) {
                 let length = of(deal, autoplay).unwrap();
@@ -159,7 +159,7 @@ mod tests {
         let mut proved = 0;
         for autoplay in AUTOPLAY {
             let rules = Rules::default().with_autoplay(autoplay);
-            let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28 };
+            let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28, threads: 1 };
             let options = SolveOptions { rules, mode: Mode::Optimal, limits };
             let known = |deal: &DealNumber| of(*deal, autoplay).is_some_and(|known| known.shortest);
             for deal in deals(13).filter(known).take(8) {

@@ -14,7 +14,7 @@
 //!
 //! | part | modules |
 //! |---|---|
-//! | what is asked and answered | `ask`, `outcome`, `budget` |
+//! | what is asked and answered | `ask`, `outcome`, `budget`, `team` |
 //! | cards and columns as words | `cards`, `column`, `lies` |
 //! | one position of 96 bytes | `layout`, `packed`, `convert`, `moves` |
 //! | one evaluation of it | `weights`, `model`, `value`, `eval`, `valued`, `tuned` |
@@ -52,6 +52,8 @@ mod outcome;
 mod packed;
 mod seen;
 mod short;
+mod team;
+#[cfg(any(test, feature = "train"))]
 pub mod training;
 mod tuned;
 mod value;
@@ -76,6 +78,7 @@ use found::Found;
 use greedy::Greedy;
 use optimal::{Ended, News, Search, Strength};
 use packed::Auto;
+use team::Team;
 
 use crate::board::Board;
 use crate::rules::{Autoplay, Place};
@@ -89,13 +92,20 @@ pub fn solve(board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome 
 /// A solver whose tables serve one board after the other.
 #[derive(Default)]
 pub struct Solver {
+    tables: Tables,
+    team: Team,
+}
+
+/// The tables that are kept from one search to the next.
+#[derive(Default)]
+struct Tables {
     greedy: Greedy,
     beam: Beam,
 }
 
 /// How many positions [`Mode::Optimal`] spends on a short solution to start from, and what part of
 /// the budget at most; the next number only where beams found none yet.
-const LENT: [(u64, u64); 3] = [(100_000, 8), (1_000_000, 4), (10_000_000, 2)];
+const BEFORE_PROOF: [(u64, u64); 3] = [(100_000, 8), (1_000_000, 4), (10_000_000, 2)];
 
 impl Solver {
     /// A solver with empty tables.
@@ -121,28 +131,33 @@ impl Solver {
         cancel: &Cancel,
         improved: &mut dyn FnMut(&Solution),
     ) -> Outcome {
-        let mut budget = Budget::new(&options.limits, cancel);
+        let Self { tables, team } = self;
+        team.resize(options.limits.threads);
+        let mut budget = Budget::new(&options.limits, cancel, team);
         if options.rules.check_board(board).is_err() {
             return Outcome::GaveUp { limit: Limit::Board, states: 0 };
         }
         let packed = &Packed::new(board);
         let mut found = Found::new(board, packed, options.rules, improved);
-        match (self.first(&mut found, &mut budget), options.mode) {
+        match (tables.first(&mut found, &mut budget), options.mode) {
             (Verdict::Impossible, _) => return Outcome::Impossible { states: budget.states },
             (Verdict::Solved(_), Mode::Short) => {
-                self.shorten(&mut found, &mut budget);
+                tables.shorten(&mut found, &mut budget);
             }
             (Verdict::Solved(_), Mode::Optimal) => {
-                self.shorten_a_while(&mut found, &mut budget);
+                tables.shorten_a_while(&mut found, &mut budget);
                 if budget.stopped().is_none() {
-                    prove(&mut found, &mut budget);
+                    tables.trim(budget.kept);
+                    budget.within(u64::MAX, |part| prove(&mut found, part));
                 }
-                if budget.free_memory() {
-                    self.shorten(&mut found, &mut budget);
+                // Where memory ended the proof, beams use what is left of the other limits.
+                if budget.stopped().is_none() && budget.remaining().is_some() {
+                    tables.shorten(&mut found, &mut budget);
                 }
             }
             (Verdict::Solved(_) | Verdict::Stopped, _) => {}
         }
+        tables.trim(budget.kept);
         match found.best {
             Some(best) => Outcome::Solved(Solution { states: budget.states, ..best }),
             None => Outcome::GaveUp {
@@ -151,10 +166,24 @@ impl Solver {
             },
         }
     }
+}
+
+impl Tables {
+    /// Frees tables that take more than so many bytes.
+    fn trim(&mut self, most: usize) {
+        if self.greedy.held() > most {
+            self.greedy = Greedy::default();
+        }
+        if self.beam.held() > most {
+            self.beam = Beam::default();
+        }
+    }
 
     /// Any solution, or the proof that there is none.
     fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
+        self.trim(budget.kept);
         let quick = try_quickly(&mut self.greedy, found.packed, found.rules, budget);
+        self.trim(budget.kept);
         if let Some((steps, auto)) = quick {
             found.take(&steps, auto, budget);
             return Verdict::Solved(steps);
@@ -178,10 +207,9 @@ impl Solver {
 
     /// A shorter solution than the first, for a part of the budget.
     fn shorten_a_while(&mut self, found: &mut Found, budget: &mut Budget) {
-        for (states, part) in LENT {
-            budget.lend(budget.remaining().map_or(states, |left| states.min(left / part)));
-            let done = self.shorten(found, budget);
-            budget.restore();
+        for (states, part) in BEFORE_PROOF {
+            let states = budget.remaining().map_or(states, |left| states.min(left / part));
+            let done = budget.within(states, |part| self.shorten(found, part));
             if done || budget.stopped().is_some() {
                 return;
             }
@@ -226,7 +254,7 @@ impl Solver {
 fn prove(found: &mut Found, budget: &mut Budget) {
     let Packed { layout, state } = found.packed;
     let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
-    let mut search = Search::new(layout, found.rules, budget.memory, Strength::Full);
+    let mut search = Search::new(layout, found.rules, budget, Strength::Full);
     let auto = search.auto();
     let ended = search.run(state, known, budget, &mut |news, budget| match news {
         News::LowerBound(bound) => found.raise(bound as usize, budget),

@@ -145,6 +145,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         time: args.time_limit,
         states: args.state_limit,
         memory: args.memory_limit.unwrap_or(Limits::default().memory),
+        threads: 1,
     };
     let options = SearchOptions { autoplay: args.autoplay, limits: limits.within_system(jobs) };
     let total = deals.count();

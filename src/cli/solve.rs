@@ -62,7 +62,8 @@ pub(super) struct SolveArgs {
     #[arg(long, value_name = "SIZE", value_parser = bytes, help_heading = "Limits")]
     memory_limit: Option<usize>,
 
-    /// Deals to solve at the same time (default: one for each core)
+    /// Threads that solve, each a deal of its own as long as there are enough (default: one for
+    /// each core)
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
@@ -137,6 +138,7 @@ fn options(args: &SolveArgs) -> SolveOptions {
         time: args.time_limit.or(default.time.filter(|_| args.mode == Mode::Short)),
         states: args.state_limit,
         memory: args.memory_limit.unwrap_or(default.memory),
+        threads: default.threads,
     };
     SolveOptions { rules: args.rules.rules(), mode: args.mode, limits }
 }
@@ -169,7 +171,9 @@ impl Run<'_> {
     ) -> Result<Status, CliError> {
         let interrupt = Interrupt::watched();
         let jobs = self.jobs();
-        let limits = self.options.limits.within_system(jobs);
+        // Cores that have no deal of their own help with the others.
+        let threads = threads(self.args.jobs) / jobs;
+        let limits = Limits { threads, ..self.options.limits.within_system(jobs) };
         let cancel = Cancel::from(interrupt.flag());
         let done = self.answered.len() as u64;
         let progress = if self.total == 1 {
@@ -191,6 +195,7 @@ impl Run<'_> {
                 let started = Instant::now();
                 let mut options = self.options(label);
                 options.limits.memory = limits.memory;
+                options.limits.threads = limits.threads;
                 let mut task = Task { solver, board: &board, options, cancel: &cancel };
                 let mut improved = |found: &_| progress.set_message(found_so_far(found));
                 let (rules, outcome, fewest) = if self.args.fewest_cells {
@@ -268,8 +273,7 @@ impl Task<'_> {
         improved: &mut dyn FnMut(&Solution),
     ) -> (Rules, Outcome, Option<FewestCells>) {
         let started = Instant::now();
-        let Limits { states, memory, .. } = self.options.limits;
-        let limits = Limits { time, states, memory };
+        let limits = Limits { time, ..self.options.limits };
         let rules = self.options.rules;
         let found = fewest_cells(self.solver, self.board, rules, limits, self.cancel);
         let Some((cells, first)) = &found.solved else {

@@ -90,7 +90,7 @@ fn lengths_are_those_of_the_table_or_of_a_short_search() {
 
 #[test]
 fn a_proof_that_takes_too_long_leaves_a_deal_undecided() {
-    let limits = Limits { time: None, states: Some(2000), memory: 1 << 26 };
+    let limits = Limits { time: None, states: Some(2000), memory: 1 << 26, ..Limits::default() };
     let options = SearchOptions { limits, ..SearchOptions::default() };
     let beyond = examine("shortest ..60", 40_000, options);
     assert!(matches!(beyond, Verdict::Undecided(_)), "{beyond:?}");

@@ -28,14 +28,17 @@ pub struct Limits {
     /// The number of positions expanded. With this limit alone the same board always gets the same
     /// answer.
     pub states: Option<u64>,
-    /// The bytes that the tables of a search may take.
+    /// The bytes that all tables of the solver may take together.
     pub memory: usize,
+    /// How many threads work on one board. For beams and proofs the answer under a limit on
+    /// positions is the same with any number.
+    pub threads: usize,
 }
 
 impl Default for Limits {
-    /// 250 ms and a gigabyte.
+    /// 250 ms, a gigabyte and one thread.
     fn default() -> Self {
-        Self { time: Some(Duration::from_millis(250)), states: None, memory: 1 << 30 }
+        Self { time: Some(Duration::from_millis(250)), states: None, memory: 1 << 30, threads: 1 }
     }
 }
 
@@ -44,10 +47,11 @@ impl Limits {
     /// have: one that asks for more is ended.
     #[must_use]
     pub fn within_system(self, searches: usize) -> Self {
-        /// A search keeps up to three kinds of tables, each within its limit, and tables move.
-        const SHARE: usize = 4;
-        let shares = searches.max(1).saturating_mul(SHARE);
-        Self { memory: obtainable(self.memory.saturating_mul(shares)) / shares, ..self }
+        // What a process takes besides, and what gets lost between tables.
+        let with_more = |bytes: usize| bytes.saturating_add(bytes / 4);
+        let searches = searches.max(1);
+        let all = obtainable(with_more(self.memory).saturating_mul(searches));
+        Self { memory: all / 5 * 4 / searches, ..self }
     }
 }
 

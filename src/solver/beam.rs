@@ -1,70 +1,54 @@
 //! Beam search: level by level, from each only the best positions on to the next.
 //!
-//! All positions of a level are the same number of moves from the start, so that the values are
+//! All positions of a level are the same number of moves from the start, so that values are
 //! compared like with like, and the first solution met is the shortest this beam holds. Positions
-//! seen on an earlier level are not visited again, and what cannot win in fewer moves than the
-//! bound given is cut.
+//! of earlier levels are not visited again, and what cannot win in fewer moves than the bound given
+//! is cut.
 //!
-//! What made it fast and good (200 deals of the training set, 4 cells, `max`, one core):
-//! * choosing by counting: a histogram of the values keeps the limit up to date while a level is
-//!   gathered, so that a child beyond it is dropped before anything is stored;
-//! * a table of seen positions of eight times the width that forgets the oldest: with 128 times
-//!   the width the solutions were the same and each level took a third longer, in cache misses;
-//! * one beam of twice the width beats two with different weights: −0.2 moves against −0.07;
-//! * weights of their own for the opening, the middle and the end of a solution, the rank of a child
-//!   less a third of how far its parent's was behind, and less left for the last levels, which are
-//!   cut by the bound: −0.09 moves under `max`, −0.19 under `safe` at 45 000 positions (2000 and 1000
-//!   other deals).
-//!
-//! One solution in seven is a move too long at 45 000 positions. The way to a shorter one is lost on
-//! any level between a fifth and four fifths of it, mostly by less than half a move of its value.
-//! What did not help there: other widths for the levels in the middle or at the start; fewer
-//! children of one position, or of one ancestor; cutting by the bound of the relaxed game before a
-//! level is searched, and choosing by it (−0.02 and −0.04 moves, at twice the time).
+//! Threads take the positions of a level in small parts and [gather](gather) their children; what
+//! they gathered is merged in one order, by rank, then by the order of the parents. So the result
+//! does not depend on the number of threads, nor on which of them took which part.
 
-use std::collections::HashSet;
-use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::budget::Budget;
-use super::expand::{Child, Expander, Sink};
+use super::expand::{Expander, holds_under_both};
 use super::packed::{PackedMove, State};
 use super::seen::Seen;
-use super::value::{Value, bound, score};
 use super::valued::Valued;
 
-/// Ranks of positions in a level, the lower the better.
-const RANKS: usize = 8192;
-/// Added to a score so that no rank is negative.
-const OFFSET: i32 = 1024;
-/// What part of its parent's rank is taken from a child's: one that got better with the last moves
-/// gets better still.
-const PARENTS_SHARE: i32 = 3;
+mod gather;
+
+use gather::{Candidate, Gather, Gathering};
+
 /// Positions remembered for each place in the beam.
 const SEEN: usize = 8;
-/// Candidates kept for each place in the beam before those beyond the limit are swept out.
-const CANDIDATES: usize = 6;
 /// The least width when the budget is nearly spent.
 const NARROWEST: usize = 16;
 /// A budget is shared among so many levels at most, few solutions being longer.
 pub(super) const PLANNED: usize = 96;
 /// Moves that no solution worth having exceeds.
 pub(super) const LONGEST: usize = 256;
-
-#[derive(Clone, Copy)]
-struct Candidate {
-    parent: u32,
-    step: PackedMove,
-    rank: u16,
-}
+/// Positions that a thread takes from a level at a time.
+const PART: usize = 64;
+/// Memory is planned for this many threads at least, so that the width of a beam is the same with
+/// fewer.
+const PLANNED_THREADS: usize = 8;
 
 /// How a chosen position was reached.
 #[derive(Clone, Copy, Default)]
-struct Node {
+pub(super) struct Node {
     /// The parent's place in the history.
-    parent: u32,
+    pub(super) parent: u32,
     step: PackedMove,
-    /// Whether all moves so far are legal under both rules for empty columns.
-    portable: bool,
+}
+
+/// A position that a move wins from.
+#[derive(Clone, Copy)]
+pub(super) struct Win {
+    /// The position's place in its level.
+    pub(super) parent: usize,
+    step: PackedMove,
 }
 
 /// What one search is to do.
@@ -77,8 +61,8 @@ pub(super) struct Params {
     pub(super) expected: usize,
     /// Whether to spend all that is left of the budget, and make it last to the end.
     pub(super) last: bool,
-    /// Whether to look for every solution as short as the first one, for [`Beam::good`].
-    pub(super) every: bool,
+    /// Whether to prefer a solution to others of the same length: the first of these ends the search.
+    pub(super) prefer: fn(&Expander, &State, &[PackedMove]) -> bool,
 }
 
 /// A beam search with its tables.
@@ -86,118 +70,33 @@ pub(super) struct Params {
 pub(super) struct Beam {
     level: Vec<Valued>,
     next: Vec<Valued>,
-    /// The ranks of the positions of the level, the best first.
-    ranks: Vec<u16>,
     /// For every position that was chosen, how it was reached.
-    history: Vec<Node>,
-    order: Vec<u32>,
-    /// The positions that a move wins from.
-    wins: Vec<u32>,
-    gather: Gather,
-}
-
-/// The candidates for the next level.
-#[derive(Default)]
-struct Gather {
+    pub(super) history: Vec<Node>,
+    chosen: Vec<Candidate>,
+    /// The wins of the last level.
+    pub(super) wins: Vec<Win>,
     seen: Seen,
-    candidates: Vec<Candidate>,
-    /// For each rank, how many candidates have it.
-    counts: Vec<u32>,
-    /// The worst rank that still counts.
-    limit: usize,
-    /// How many candidates are within the limit.
-    total: usize,
-    width: usize,
-    /// The most moves that a candidate may need.
-    most: u32,
-    parent: u32,
-    /// How far the parent's rank is behind the best of its level, as far as that counts.
-    behind: i32,
-    won: Option<PackedMove>,
-}
-
-impl Sink for Gather {
-    #[inline]
-    fn knows(&self, hash: u64) -> bool {
-        self.seen.contains(hash)
-    }
-
-    #[inline]
-    fn take(&mut self, child: Child) {
-        if child.won {
-            self.won = Some(child.step);
-        }
-        self.offer(child.step, child.value, || child.hash);
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a rank is below 8192")]
-    fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64) {
-        let rank = score(value) + OFFSET - self.behind;
-        let rank = usize::try_from(rank).unwrap_or(0).min(RANKS - 1);
-        if rank > self.limit || bound(value) > self.most {
-            return;
-        }
-        let tie_too_many = rank == self.limit && self.total >= 2 * self.width;
-        if tie_too_many || !self.seen.insert(hash()) {
-            return;
-        }
-        self.candidates.push(Candidate { parent: self.parent, step, rank: rank as u16 });
-        self.counts[rank] += 1;
-        self.total += 1;
-        while self.total - self.counts[self.limit] as usize >= self.width {
-            self.total -= self.counts[self.limit] as usize;
-            self.limit -= 1;
-        }
-        if self.candidates.len() >= CANDIDATES * self.width {
-            let limit = self.limit;
-            self.candidates.retain(|candidate| usize::from(candidate.rank) <= limit);
-        }
-    }
-}
-
-impl Gather {
-    fn restart(&mut self, width: usize, most: u32) {
-        self.candidates.clear();
-        self.counts.clear();
-        self.counts.resize(RANKS, 0);
-        self.limit = RANKS - 1;
-        self.total = 0;
-        self.width = width;
-        self.most = most;
-        self.won = None;
-    }
-
-    /// The best candidates, best first.
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most six for each place")]
-    fn choose(&mut self, order: &mut Vec<u32>) {
-        let mut sum = 0;
-        for count in &mut self.counts[..=self.limit] {
-            sum += std::mem::replace(count, sum);
-        }
-        order.clear();
-        order.resize(sum as usize, 0);
-        for (i, candidate) in self.candidates.iter().enumerate() {
-            if usize::from(candidate.rank) <= self.limit {
-                let place = &mut self.counts[usize::from(candidate.rank)];
-                order[*place as usize] = i as u32;
-                *place += 1;
-            }
-        }
-        order.truncate(self.width);
-    }
+    /// One for each thread.
+    gathers: Vec<Gather>,
 }
 
 impl Beam {
     /// Bytes that a search of this width may take.
-    pub(super) const fn bytes(width: usize) -> usize {
+    pub(super) const fn bytes(width: usize, threads: usize) -> usize {
+        let threads = if threads > PLANNED_THREADS { threads } else { PLANNED_THREADS };
         // Vectors grow by doubling, so each may be twice as large as what is in it.
-        let level = 2 * 2 * size_of::<Valued>()
-            + 2 * CANDIDATES * size_of::<Candidate>()
-            + 4 * 4
-            + 2 * size_of::<u16>();
+        let level = 2 * (2 * size_of::<Valued>() + size_of::<Candidate>());
         let history = 2 * 64 * size_of::<Node>();
-        width * (level + history + 2 * SEEN * size_of::<u64>())
+        width * (level + history + 2 * SEEN * size_of::<u32>() + threads * Gather::BYTES)
+    }
+
+    /// Bytes that the tables take when no search is running.
+    pub(super) fn held(&self) -> usize {
+        (self.level.capacity() + self.next.capacity()) * size_of::<Valued>()
+            + self.history.capacity() * size_of::<Node>()
+            + self.chosen.capacity() * size_of::<Candidate>()
+            + self.seen.bytes()
+            + self.gathers.iter().map(Gather::held).sum::<usize>()
     }
 
     /// Searches for a solution; none when the beam holds no shorter one or the budget is spent.
@@ -212,75 +111,127 @@ impl Beam {
         budget: &mut Budget,
     ) -> Option<Vec<PackedMove>> {
         let below = params.below.min(LONGEST);
-        self.gather.seen.restart(params.width * SEEN);
-        self.gather.seen.insert(start.hash);
-        self.wins.clear();
+        self.seen.restart(params.width * SEEN);
+        self.seen.insert(start.hash);
+        self.gathers.resize_with(budget.team.threads(), Gather::default);
         self.history.clear();
-        self.history.push(Node { portable: true, ..Node::default() });
-        self.level.clear();
+        self.history.push(Node::default());
         let mut expander = &phases[0];
+        self.level.clear();
         self.level.push(expander.valued(start));
-        self.ranks.clear();
-        self.ranks.push(0);
-        let mut first = 0;
         for depth in 1..below {
             let most = (below - depth - 1) as u32;
-            self.gather.restart(params.width_at(below - depth, self.level.len(), budget), most);
+            let width = params.width_at(below - depth, self.level.len(), budget);
             let phase = &phases[(depth * phases.len() / params.expected).min(phases.len() - 1)];
             if !std::ptr::eq(phase, expander) {
                 expander = phase;
                 self.level.iter_mut().for_each(|it| *it = expander.valued(&it.state));
             }
-            let best = i32::from(self.ranks[0]);
-            let mut won = None;
-            for (i, (state, &rank)) in self.level.iter().zip(&self.ranks).enumerate() {
-                if !budget.spend(1) {
-                    return won.map(|way| self.path(way));
-                }
-                self.gather.parent = first + i as u32;
-                self.gather.behind = (i32::from(rank) - best) / PARENTS_SHARE;
-                expander.expand(state, &mut self.gather);
-                if let Some(last) = self.gather.won.take() {
-                    // Of the solutions of this length, one that holds under both rules is better.
-                    let way = Node { parent: self.gather.parent, step: last, portable: false };
-                    self.wins.push(way.parent);
-                    if self.history[way.parent as usize].portable && !params.every {
-                        return Some(self.path(way));
-                    }
-                    won.get_or_insert(way);
-                }
+            let first = self.history.len() - self.level.len();
+            let prefer = |steps: &[PackedMove]| (params.prefer)(expander, start, steps);
+            let goes_on = self.expand(expander, (width, most), &prefer, budget);
+            if let Some(&Win { parent, step }) = self.wins.first() {
+                let mut steps = self.way_to((first + parent) as u32);
+                steps.push(step);
+                return Some(steps);
             }
-            if let Some(way) = won {
-                return Some(self.path(way));
-            }
-            if self.gather.candidates.is_empty() {
+            self.choose(width);
+            if !goes_on || self.chosen.is_empty() {
                 return None;
             }
-            self.gather.choose(&mut self.order);
-            self.next.clear();
-            self.ranks.clear();
-            let level_start = first;
-            first = self.history.len() as u32;
-            for &i in &self.order {
-                let Candidate { parent, step, rank } = self.gather.candidates[i as usize];
-                self.ranks.push(rank);
-                let state = &self.level[(parent - level_start) as usize];
-                let portable = self.history[parent as usize].portable
-                    && expander.rules.holds_under_both(&state.state, step);
-                self.history.push(Node { parent, step, portable });
-                let at = self.next.len();
-                self.next.push(*state);
-                expander.advance(&mut self.next[at], step);
-            }
-            std::mem::swap(&mut self.level, &mut self.next);
+            let node = |chosen: &Candidate| Node {
+                parent: (first + chosen.parent()) as u32,
+                step: chosen.step(),
+            };
+            self.history.extend(self.chosen.iter().map(node));
+            self.advance(expander, budget);
         }
         None
     }
 
-    fn path(&self, last: Node) -> Vec<PackedMove> {
-        let mut steps = self.way_to(last.parent);
-        steps.push(last.step);
-        steps
+    /// Gathers the children of the level, and the wins, the one to take first; false when the budget
+    /// is spent.
+    fn expand(
+        &mut self,
+        expander: &Expander,
+        (width, most): (usize, u32),
+        prefer: &(dyn Fn(&[PackedMove]) -> bool + Sync),
+        budget: &mut Budget,
+    ) -> bool {
+        let allowed = budget.allowed(self.level.len());
+        let (next, preferred) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+        let threads = self.gathers.len().min(allowed.div_ceil(2 * PART)).max(1);
+        for (i, gather) in self.gathers.iter_mut().enumerate() {
+            gather.clear();
+            if i < threads {
+                gather.restart(width, most);
+            }
+        }
+        let mut gathers = std::mem::take(&mut self.gathers);
+        let this = &*self;
+        let first = this.history.len() - this.level.len();
+        budget.team.each(&mut gathers[..threads], |gather| {
+            let mut gathering = Gathering { seen: &this.seen, gather };
+            loop {
+                let start = next.fetch_add(PART, Ordering::Relaxed);
+                if start >= allowed || budget.clock.ended().is_some() {
+                    return;
+                }
+                for at in start..allowed.min(start + PART) {
+                    if at > preferred.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    gathering.gather.begin(at);
+                    expander.expand(&this.level[at], &mut gathering);
+                    if let Some(step) = gathering.gather.won.take() {
+                        #[expect(clippy::cast_possible_truncation, reason = "as for the history")]
+                        let mut steps = this.way_to((first + at) as u32);
+                        steps.push(step);
+                        gathering.gather.wins.push(Win { parent: at, step });
+                        if prefer(&steps) {
+                            preferred.fetch_min(at, Ordering::Relaxed);
+                        }
+                    }
+                }
+            }
+        });
+        self.gathers = gathers;
+        let preferred = preferred.into_inner();
+        self.wins.clear();
+        self.wins.extend(self.gathers[..threads].iter_mut().flat_map(|it| it.wins.drain(..)));
+        self.wins.sort_unstable_by_key(|win| (win.parent != preferred, win.parent));
+        let searched = allowed.min(preferred.saturating_add(1));
+        budget.spend(searched as u64) && allowed == self.level.len()
+    }
+
+    /// Chooses the best of what the threads gathered.
+    fn choose(&mut self, width: usize) {
+        self.chosen.clear();
+        let mut lists: Vec<&[Candidate]> = self.gathers.iter_mut().map(Gather::sorted).collect();
+        while self.chosen.len() < width {
+            let lists = lists.iter_mut().filter(|list| !list.is_empty());
+            let Some(best) = lists.min_by_key(|list| list[0].order) else { return };
+            let candidate = best[0];
+            *best = &best[1..];
+            if self.seen.insert(candidate.hash) {
+                self.chosen.push(candidate);
+            }
+        }
+    }
+
+    /// Makes the chosen moves.
+    fn advance(&mut self, expander: &Expander, budget: &Budget) {
+        let Self { level, next, chosen, .. } = self;
+        next.resize(chosen.len(), level[0]);
+        let part = chosen.len().div_ceil(budget.team.threads()).max(PART);
+        let mut parts: Vec<_> = next.chunks_mut(part).zip(chosen.chunks(part)).collect();
+        budget.team.each(&mut parts, |(next, chosen)| {
+            for (next, chosen) in next.iter_mut().zip(*chosen) {
+                *next = level[chosen.parent()];
+                expander.advance(next, chosen.step());
+            }
+        });
+        std::mem::swap(&mut self.level, &mut self.next);
     }
 
     /// The moves to a position of the last search, named by its place in the history.
@@ -288,48 +239,20 @@ impl Beam {
         let mut steps = Vec::new();
         let mut at = node;
         while at != 0 {
-            let Node { parent, step, .. } = self.history[at as usize];
+            let Node { parent, step } = self.history[at as usize];
             steps.push(step);
             at = parent;
         }
         steps.reverse();
         steps
     }
-
-    /// The positions of the last search from which it found solutions as short as any.
-    pub(super) fn good(&self) -> HashSet<u32> {
-        let mut good = HashSet::new();
-        for &win in &self.wins {
-            let mut at = win;
-            while good.insert(at) && at != 0 {
-                at = self.history[at as usize].parent;
-            }
-        }
-        good
-    }
-
-    /// The places of each level of the last search in the history; a level follows the one before.
-    #[expect(clippy::cast_possible_truncation, reason = "levels and widths are far below 2^32")]
-    pub(super) fn levels(&self) -> Vec<Range<u32>> {
-        let mut levels = Vec::new();
-        levels.push(0..1);
-        let mut start = 1;
-        for (i, node) in (0u32..).zip(&self.history).skip(2) {
-            // The first position whose parent is of this level begins the next one.
-            if node.parent >= start {
-                levels.push(start..i);
-                start = i;
-            }
-        }
-        levels.push(start..self.history.len() as u32);
-        levels
-    }
 }
 
 impl Params {
-    /// A search for one solution, without regard to the budget.
+    /// A search for one solution, without regard to the budget. Of the solutions of the shortest
+    /// length, one that holds under both rules for empty columns is better.
     pub(super) const fn new(width: usize, below: usize, expected: usize) -> Self {
-        Self { width, below, expected, last: false, every: false }
+        Self { width, below, expected, last: false, prefer: holds_under_both }
     }
 
     /// The width of the next level; `levels` are still to be searched, and the first of them has

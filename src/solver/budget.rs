@@ -1,21 +1,46 @@
-//! When a search has to stop.
+//! When a search has to stop, and the threads it has.
 
 use std::time::Instant;
 
+use super::team::Team;
 use super::{Cancel, Limit, Limits};
 
 /// How many positions are expanded between looks at the clock: a fraction of a millisecond.
 const INTERVAL: u64 = 256;
 
-/// What is left of the limits of one call, shared by all searches it makes.
-pub(super) struct Budget<'a> {
+/// The part of the memory that a table may keep while another search is running, and how many such
+/// tables there are.
+const KEPT: usize = 16;
+const TABLES: usize = 2;
+
+/// What ends a search from outside; its threads look at it on their own.
+#[derive(Clone, Copy)]
+pub(super) struct Clock<'a> {
     cancel: &'a Cancel,
-    start: Instant,
     deadline: Option<Instant>,
+}
+
+impl Clock<'_> {
+    /// What ended the search, if anything did.
+    pub(super) fn ended(&self) -> Option<Limit> {
+        if self.cancel.is_cancelled() {
+            return Some(Limit::Cancelled);
+        }
+        self.deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Limit::Time)
+    }
+}
+
+/// What is left of the limits of one call, shared by all searches it makes.
+#[derive(Clone, Copy)]
+pub(super) struct Budget<'a> {
+    pub(super) team: &'a Team,
+    pub(super) clock: Clock<'a>,
+    start: Instant,
     max_states: u64,
-    lent_from: Option<u64>,
-    /// Bytes that the tables of a search may take.
+    /// Bytes that the tables of the search that is running may take.
     pub(super) memory: usize,
+    /// Bytes that tables may keep while another search is running.
+    pub(super) kept: usize,
     /// Positions expanded so far.
     pub(super) states: u64,
     next_look: u64,
@@ -23,16 +48,17 @@ pub(super) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(limits: &Limits, cancel: &'a Cancel) -> Self {
+    pub(super) fn new(limits: &Limits, cancel: &'a Cancel, team: &'a Team) -> Self {
         let start = Instant::now();
+        let deadline = limits.time.and_then(|time| start.checked_add(time));
         Self {
-            cancel,
+            team,
+            clock: Clock { cancel, deadline },
             start,
-            deadline: limits.time.and_then(|time| start.checked_add(time)),
             max_states: limits.states.unwrap_or(u64::MAX),
-            memory: limits.memory,
+            memory: limits.memory - TABLES * (limits.memory / KEPT),
+            kept: limits.memory / KEPT,
             states: 0,
-            lent_from: None,
             next_look: INTERVAL,
             stopped: None,
         }
@@ -51,40 +77,24 @@ impl<'a> Budget<'a> {
     #[cold]
     fn look(&mut self) {
         self.next_look = self.states + INTERVAL;
-        if self.cancel.is_cancelled() {
-            self.stopped = Some(Limit::Cancelled);
-        } else if self.states >= self.max_states {
+        if self.states >= self.max_states {
             self.stopped = Some(Limit::States);
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            self.stopped = Some(Limit::Time);
         }
+        self.stopped = self.clock.ended().or(self.stopped);
     }
 
-    /// Lets the next searches have only so many positions, until [`Budget::restore`].
-    pub(super) fn lend(&mut self, states: u64) {
-        self.lent_from = Some(self.max_states);
-        self.max_states = self.max_states.min(self.states.saturating_add(states));
-    }
-
-    /// Gives back the whole budget after [`Budget::lend`].
-    pub(super) fn restore(&mut self) {
-        if let Some(max_states) = self.lent_from.take() {
-            self.max_states = max_states;
-            if self.stopped == Some(Limit::States) && self.states < max_states {
-                self.stopped = None;
-            }
+    /// Searches with at most this many positions. Neither these nor the memory end what follows when
+    /// they are spent.
+    pub(super) fn within<T>(&mut self, states: u64, search: impl FnOnce(&mut Budget) -> T) -> T {
+        let max_states = self.max_states.min(self.states.saturating_add(states));
+        let mut part = Budget { max_states, ..*self };
+        let result = search(&mut part);
+        self.states = part.states;
+        self.next_look = part.next_look;
+        if part.stopped.is_some() {
+            self.look();
         }
-    }
-
-    /// Goes on without the tables that took all the memory, if there is another limit to end it;
-    /// whether it does.
-    pub(super) fn free_memory(&mut self) -> bool {
-        let goes_on = self.stopped == Some(Limit::Memory)
-            && (self.deadline.is_some() || self.max_states != u64::MAX);
-        if goes_on {
-            self.stopped = None;
-        }
-        goes_on
+        result
     }
 
     /// The limit that stopped the search, if one did.
@@ -92,16 +102,22 @@ impl<'a> Budget<'a> {
         self.stopped
     }
 
-    /// Stops all searches of this call.
+    /// Stops all searches that share this budget.
     pub(super) fn stop(&mut self, limit: Limit) {
         self.stopped.get_or_insert(limit);
     }
 
+    /// How many of so many positions may be expanded.
+    pub(super) fn allowed(&self, positions: usize) -> usize {
+        let left = self.max_states.saturating_sub(self.states);
+        positions.min(usize::try_from(left).unwrap_or(usize::MAX))
+    }
+
     /// About how many more positions can be expanded; without limits, none.
     pub(super) fn remaining(&self) -> Option<u64> {
-        let by_states = (self.max_states != u64::MAX)
-            .then(|| self.max_states - self.states.min(self.max_states));
-        let by_time = self.deadline.map(|deadline| {
+        let by_states =
+            (self.max_states != u64::MAX).then(|| self.max_states.saturating_sub(self.states));
+        let by_time = self.clock.deadline.map(|deadline| {
             let now = Instant::now();
             let spent = (now - self.start).as_nanos().max(1);
             let left = deadline.saturating_duration_since(now).as_nanos();

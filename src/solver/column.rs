@@ -14,10 +14,6 @@
 //! are, wherever they stand. The top card is the lowest bit, and a run of any length moves by a
 //! mask. The run in the word is always the longest there is: when it leaves,
 //! [`Layout`](super::layout::Layout) knows the word for what was under it.
-//!
-//! An earlier form, top card and one bit for the suit of each card in 28 bits, made a position
-//! fit one cache line instead of two, but every use of a run had to rebuild its cards: searches took
-//! 15 % longer.
 #![expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
 
 use super::cards::Code;

@@ -403,5 +403,15 @@ impl Expander<'_> {
     }
 }
 
+/// Whether moves take the same cards under either rule for empty columns.
+pub(super) fn holds_under_both(expander: &Expander, start: &State, steps: &[PackedMove]) -> bool {
+    let mut state = *start;
+    steps.iter().all(|&step| {
+        let holds = expander.rules.holds_under_both(&state, step);
+        state = expander.make(&state, step);
+        holds
+    })
+}
+
 #[cfg(test)]
 mod tests;

@@ -70,7 +70,7 @@ pub(super) fn decide(
     let eval = Eval::new(layout, tuned::middle(rules.auto));
     let expander = Expander { layout, eval: &eval, rules };
     for (width, most) in LAST_ATTEMPTS {
-        if Beam::bytes(width) <= budget.memory {
+        if Beam::bytes(width, budget.team.threads()) <= budget.memory {
             let params = Params::new(width, usize::MAX, 1);
             let phases = std::slice::from_ref(&expander);
             if let Some(steps) = beam.search(phases, start, &params, budget) {
@@ -79,6 +79,9 @@ pub(super) fn decide(
         }
         if budget.stopped().is_some() {
             break;
+        }
+        if beam.held() > budget.kept {
+            *beam = Beam::default();
         }
         match exhaust(&expander, start, most, budget) {
             Verdict::Solved(steps) => {

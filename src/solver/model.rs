@@ -7,7 +7,7 @@
 
 use super::cards::Code;
 use super::value::{Value, weighed};
-use super::weights::{Pairs, RANKS, Weights, pair};
+use super::weights::{RANKS, Weights, pair};
 
 const CARDS: usize = 4 * RANKS;
 
@@ -49,52 +49,55 @@ pub(super) struct Model {
 }
 
 impl Model {
-    pub(super) fn new(w: &Weights) -> Self {
-        let more = |base: &[i16; RANKS], packed: &[i16; RANKS]| {
-            pad(&std::array::from_fn::<_, RANKS, _>(|rank| base[rank] - packed[rank]))
-        };
+    pub(super) fn new(weights: Weights) -> Self {
+        let list = |name| pad(&weights.from(name)[..RANKS]);
+        let homes = |name| pad(&weights.from(name)[..=RANKS]);
+        let less = |base: ByRank, packed: ByRank| std::array::from_fn(|i| base[i] - packed[i]);
+        let (alone, packed) = (list("packed_alone"), list("packed"));
+        let room = weights.from("room");
+        let [within, on, ..] = *weights.from("forced") else { unreachable!("there are two") };
         Self {
-            above_in_prefix: by_cards(&w.above_in_prefix),
-            run_above: by_cards(&w.run_above),
-            packed_alone: by_card(&w.packed_alone),
-            packed: by_card(&w.packed),
-            base: [more(&w.base_alone, &w.packed_alone), more(&w.base, &w.packed)],
-            prefix_card: pad(&w.prefix_card),
-            bottom: pad(&w.bottom),
-            packed_in_prefix: pad(&w.packed_in_prefix),
-            depth: w.depth.each_ref().map(pad),
-            home: [pad(&w.home), pad(&w.lowest_home), pad(&w.highest_home)],
-            cell: pad(&w.cell),
+            above_in_prefix: by_cards(weights.from("above_in_prefix")),
+            run_above: by_cards(weights.from("run_above")),
+            packed_alone: by_card(&alone),
+            packed: by_card(&packed),
+            base: [less(list("base_alone"), alone), less(list("base"), packed)],
+            prefix_card: list("prefix_card"),
+            bottom: list("bottom"),
+            packed_in_prefix: list("packed_in_prefix"),
+            depth: [0, RANKS].map(|first| pad(&weights.from("depth")[first..first + RANKS])),
+            home: ["home", "lowest_home", "highest_home"].map(homes),
+            cell: list("cell"),
             room: std::array::from_fn(|used| {
-                std::array::from_fn(|empty| room(&w.room, used, empty.min(4)))
+                std::array::from_fn(|empty| room_of(room, used, empty.min(4)))
             }),
-            forced: w.forced,
-            base_host: w.base_host,
+            forced: [within, on],
+            base_host: weights.from("base_host")[0],
         }
     }
 }
 
 /// Each cell beyond the fourth adds what the fourth did.
-fn room(table: &[[i16; 5]; 5], used: usize, empty: usize) -> Value {
-    let [.., third, fourth] = table.map(|row| i32::from(row[empty]));
-    match table.get(used) {
-        Some(row) => weighed(row[empty].into()),
-        None => weighed(fourth + (fourth - third) * (used as i32 - 4)),
+fn room_of(table: &[i16], used: usize, empty: usize) -> Value {
+    let with = |used: usize| i32::from(table[5 * used + empty]);
+    match used {
+        0..=4 => weighed(with(used)),
+        _ => weighed(with(4) + (with(4) - with(3)) * (used as i32 - 4)),
     }
 }
 
-fn pad<const N: usize>(list: &[i16; N]) -> ByRank {
+fn pad(list: &[i16]) -> ByRank {
     std::array::from_fn(|i| list.get(i).copied().unwrap_or_default())
 }
 
-fn by_card(by_rank: &[i16; RANKS]) -> ByCard {
-    std::array::from_fn(|card| by_rank.get(card / 4).copied().unwrap_or_default())
+fn by_card(by_rank: &ByRank) -> ByCard {
+    std::array::from_fn(|card| by_rank[card / 4])
 }
 
-fn by_cards(pairs: &Pairs) -> [ByCard; CARDS] {
+fn by_cards(pairs: &[i16]) -> [ByCard; CARDS] {
     std::array::from_fn(|below| {
         std::array::from_fn(|above| match above {
-            0..CARDS => pair(pairs, above as Code, below as Code),
+            0..CARDS => pairs[pair(above as Code, below as Code)],
             _ => 0,
         })
     })

@@ -19,23 +19,9 @@
 //! card put from a cell on a column; a run whose release does not shorten the relaxed game). At the
 //! last stage, when nothing may be lost any more, it is worked out before a position is stored.
 //!
-//! # Measured
-//! How many deals are proved is in the README. A position takes about 110 bytes, and each length has
-//! about twice the positions of the one before.
-//!
-//! What helped: keeping relaxed results in a table (up to twelve times as fast, the more circles a
-//! deal has, the more); working the bound out before storing at the last length (a quarter fewer
-//! positions stored); asking once for each column whether its release helps (a sixth fewer
-//! positions built); reading the slots of all children before looking any of them up (a tenth of
-//! the time). What did not: a table of 1 or of 128 megabytes instead of 16; one order for moves home,
-//! of runs and out of cells as well (an eighth fewer children filed, in the same time); following
-//! the moves of a position without a free place to see whether one can be had (the test of `tight`
-//! misses one such position in thirty); at no free place only moves that have to do with the next
-//! one to become free, the last move first (a third fewer moves, 3 % fewer positions, no less time);
-//! asking whether a move home, or the release of every card down to one, helps (6 and 10 % fewer
-//! positions, 3 % and nothing of the time); the test of `tight` at two free places (4 % fewer, in the
-//! same time); keeping the relaxed game's hash and bare cards up to date (no time). Large pages of
-//! memory brought a tenth to a fifth more positions on one machine and nothing on another.
+//! Positions are taken in batches. Threads try the positions of a batch, reading the store, then file
+//! what they found, each in shards of its own and in the order of the batch. So the search is the
+//! same with any number of threads.
 
 use super::Limit;
 use super::bound::{Bound, Start};
@@ -59,7 +45,7 @@ use children::Child;
 use commute::Last;
 use key::{Builder, Key};
 use queue::Queue;
-use store::{Exact, Facts, NO_PARENT, Store};
+use store::{Exact, Facts, NO_PARENT, Store, shard_of, shard_of_hash};
 use tight::{Tight, Way};
 
 /// More than the length of any solution that the search can hold.
@@ -95,25 +81,60 @@ pub(super) enum Strength {
     Weak,
 }
 
+/// Positions of a batch: a fraction of a millisecond.
+const BATCH: usize = 512;
+/// Positions of a batch that are worth a thread.
+const PART: usize = 32;
+const SHARDS: usize = 1 << store::SHARD_BITS;
+
 /// A search for a shortest solution.
 pub(super) struct Search<'a> {
+    ground: Ground<'a>,
+    /// One for each thread.
+    workers: Vec<Worker>,
+}
+
+/// What threads that try positions read.
+struct Ground<'a> {
     layout: &'a Layout,
     rules: PackedRules,
     autoplay: Autoplay,
     strength: Strength,
-    bound: Bound,
     tight: Tight,
     builder: Builder<'a>,
-    store: Store,
-    queue: Queue,
-    memory: usize,
+    shards: Vec<Shard>,
     /// Solutions have to be shorter than this.
     below: u32,
 }
 
+/// The positions whose hashes have the same highest bits.
+struct Shard {
+    store: Store,
+    queue: Queue,
+    /// Bytes that both may take.
+    memory: usize,
+}
+
+/// What one thread has of its own.
+struct Worker {
+    bound: Bound,
+    children: Vec<Child>,
+    /// What there is to file, for each shard.
+    found: [Vec<Found>; SHARDS],
+    /// The positions that a move wins from, and in how many moves in all.
+    wins: Vec<(u32, u32)>,
+}
+
+/// What was found out about a position.
+enum Found {
+    /// It was tried, or will be when its turn comes by this bound.
+    Bound { number: u32, moves: u32, bound: u32, exact: Exact, tried: bool },
+    /// A way to it, from this position.
+    Child { child: Child, parent: u32 },
+}
+
 /// A position whose turn has come.
 struct Turn {
-    number: u32,
     key: Key,
     state: State,
     /// The relaxed game from here, and its length.
@@ -141,30 +162,45 @@ impl Turn {
 
 impl<'a> Search<'a> {
     /// A search for solutions of positions with a layout, within so many bytes.
-    pub(super) fn new(layout: &'a Layout, rules: Rules, memory: usize, strength: Strength) -> Self {
-        let bound = Bound::new(layout, rules.autoplay, memory / 4);
+    pub(super) fn new(
+        layout: &'a Layout,
+        rules: Rules,
+        budget: &Budget,
+        strength: Strength,
+    ) -> Self {
+        let memory = budget.memory;
+        let threads = budget.team.threads();
+        let worker = || Worker {
+            bound: Bound::new(layout, rules.autoplay, memory / 4 / threads),
+            children: Vec::new(),
+            found: [const { Vec::new() }; SHARDS],
+            wins: Vec::new(),
+        };
+        let workers: Vec<Worker> = (0..threads).map(|_| worker()).collect();
+        let bounds = workers.iter().map(|worker| worker.bound.bytes()).sum();
+        let part = memory.saturating_sub(bounds) / SHARDS;
+        let shard =
+            |index| Shard { store: Store::new(index, part), queue: Queue::default(), memory: part };
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
             Autoplay::None | Autoplay::Safe => Auto::Safe,
         };
-        Self {
+        let ground = Ground {
             layout,
             rules: pack_rules(rules, auto),
             autoplay: rules.autoplay,
             strength,
-            store: Store::new(memory.saturating_sub(bound.bytes())),
-            bound,
             tight: Tight::new(layout),
             builder: Builder::new(layout),
-            queue: Queue::default(),
-            memory,
+            shards: (0..SHARDS).map(shard).collect(),
             below: ENDLESS,
-        }
+        };
+        Self { ground, workers }
     }
 
     /// What goes home by itself in this search.
     pub(super) fn auto(&self) -> Auto {
-        self.rules.auto
+        self.ground.rules.auto
     }
 
     /// Looks for solutions with fewer moves than `known`, until a shortest one is certain.
@@ -177,35 +213,37 @@ impl<'a> Search<'a> {
         budget: &mut Budget,
         tell: &mut dyn FnMut(News, &Budget),
     ) -> Ended {
+        let Self { ground, workers } = self;
         let mut start = *start;
         // Counted apart: see above.
         let away = 52 - start.home.iter().map(|&count| u32::from(count)).sum::<u32>();
-        let aside = if self.autoplay == Autoplay::None { away } else { 0 };
-        if self.autoplay != Autoplay::Safe {
-            start.autoplay(self.layout, self.rules.auto);
+        let aside = if ground.autoplay == Autoplay::None { away } else { 0 };
+        if ground.autoplay != Autoplay::Safe {
+            start.autoplay(ground.layout, ground.rules.auto);
         }
         if let Some(known) = known {
-            self.below = self.below.min(known.saturating_sub(aside));
+            ground.below = ground.below.min(known.saturating_sub(aside));
         }
         if start.is_won() {
-            if self.below > 0 {
+            if ground.below > 0 {
                 tell(News::Better(&[]), budget);
             }
             tell(News::LowerBound(aside), budget);
             return Ended::Proved;
         }
-        let bound = match self.strength {
-            Strength::Full => self.bound.within(&start, ENDLESS),
+        let bound = match ground.strength {
+            Strength::Full => workers[0].bound.within(&start, ENDLESS),
             #[cfg(test)]
-            Strength::Weak => Some(self.forced(&start)),
+            Strength::Weak => Some(ground.forced(&start)),
         };
         let Some(bound) = bound else { return Ended::Impossible };
-        let key = Key::new(self.layout, &start);
+        let key = Key::new(ground.layout, &start);
         let facts = Facts::new(NO_PARENT, 0, bound, Exact::Relaxed, Last::default());
-        let Some(number) = self.store.add(key, key.hash(), facts, 0) else {
+        let Shard { store, queue, .. } = &mut ground.shards[shard_of_hash(key.hash())];
+        let Some(number) = store.add(key, key.hash(), facts, 0) else {
             return out_of_memory(budget);
         };
-        self.queue.push(bound, 0, number);
+        queue.push(bound, 0, number);
         self.raise(bound, aside, budget, tell)
     }
 
@@ -217,136 +255,194 @@ impl<'a> Search<'a> {
         budget: &mut Budget,
         tell: &mut dyn FnMut(News, &Budget),
     ) -> Ended {
-        let mut children = Vec::new();
+        let mut batch = Vec::new();
         for total in bound..ENDLESS {
-            tell(News::LowerBound(total.min(self.below) + aside), budget);
-            if total >= self.below {
+            tell(News::LowerBound(total.min(self.ground.below) + aside), budget);
+            if total >= self.ground.below {
                 return Ended::Proved;
             }
-            if total >= self.queue.totals() {
+            if self.ground.shards.iter().all(|shard| total >= shard.queue.totals()) {
                 break;
             }
-            while let Some((number, moves)) = self.queue.pop(total) {
-                if !budget.spend(1) {
+            loop {
+                self.ground.take(total, budget.allowed(BATCH), &mut batch);
+                if !budget.spend(batch.len() as u64) {
                     return Ended::Stopped;
                 }
-                let Some(mut turn) = self.turn(number, moves, total) else { continue };
-                if self.expand(&mut turn, &mut children)
-                    && let Some(better) = self.solution(number)
-                {
+                if batch.is_empty() {
+                    break;
+                }
+                let better = self.attempt(&batch, total, budget);
+                if let Some(better) = better {
                     tell(News::Better(&better), budget);
-                    if total >= self.below {
+                    if total >= self.ground.below {
                         break;
                     }
                 }
-                if !children.iter().all(|child| self.file(child, &turn, total)) {
+                if !self.file(batch.len(), total, budget) {
                     return out_of_memory(budget);
                 }
             }
         }
-        if self.below == ENDLESS {
+        if self.ground.below == ENDLESS {
             return Ended::Impossible;
         }
-        tell(News::LowerBound(self.below + aside), budget);
+        tell(News::LowerBound(self.ground.below + aside), budget);
         Ended::Proved
     }
 
+    /// Tries the positions of a batch; a solution that is shorter than the best one.
+    fn attempt(
+        &mut self,
+        batch: &[(u32, u32)],
+        total: u32,
+        budget: &Budget,
+    ) -> Option<Vec<PackedMove>> {
+        let Self { ground, workers } = self;
+        let part = batch.len().div_ceil(workers.len()).max(PART);
+        let mut parts: Vec<_> = workers.iter_mut().zip(batch.chunks(part)).collect();
+        budget.team.each(&mut parts, |(worker, part)| {
+            for &(number, moves) in *part {
+                ground.attempt(worker, number, moves, total);
+            }
+        });
+        let wins = workers.iter_mut().flat_map(|worker| worker.wins.drain(..));
+        let (number, moves) = wins.min_by_key(|&(_, moves)| moves)?;
+        ground.below = moves;
+        ground.solution(number)
+    }
+
+    /// Files what was found; false without memory.
+    fn file(&mut self, batch: usize, total: u32, budget: &Budget) -> bool {
+        let Self { ground: Ground { shards, below, .. }, workers } = self;
+        let mut shards: Vec<_> = shards.iter_mut().enumerate().map(|it| (it, true)).collect();
+        let file = |((index, shard), fits): &mut ((usize, &mut Shard), bool)| {
+            for found in workers.iter().flat_map(|worker| &worker.found[*index]) {
+                *fits = *fits && shard.file(found, total, *below);
+            }
+        };
+        if batch < 2 * PART {
+            shards.iter_mut().for_each(file);
+        } else {
+            budget.team.each(&mut shards, file);
+        }
+        let fits = shards.iter().all(|(_, fits)| *fits);
+        for worker in &mut self.workers {
+            worker.found.iter_mut().for_each(Vec::clear);
+        }
+        fits
+    }
+}
+
+impl Ground<'_> {
+    fn facts(&self, number: u32) -> &Facts {
+        self.shards[shard_of(number)].store.facts(number)
+    }
+
+    fn key(&self, number: u32) -> &Key {
+        self.shards[shard_of(number)].store.key(number)
+    }
+
+    /// Takes the next positions that promise solutions of this length, and the moves behind each:
+    /// those with the most moves first.
+    fn take(&mut self, total: u32, most: usize, batch: &mut Vec<(u32, u32)>) {
+        batch.clear();
+        while batch.len() < most
+            && let Some(moves) =
+                self.shards.iter().filter_map(|shard| shard.queue.deepest(total)).max()
+        {
+            for shard in &mut self.shards {
+                shard.queue.take(total, moves, most - batch.len(), batch);
+            }
+        }
+    }
+
+    /// Tries a position whose turn has come.
+    fn attempt(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) {
+        let Some(mut turn) = self.turn(worker, number, moves, total) else { return };
+        let Worker { bound, children, found, wins } = worker;
+        if let Some(moves) = self.expand(bound, &mut turn, children) {
+            wins.push((number, moves));
+        }
+        for mut child in children.drain(..) {
+            let Child { step, hash, moves, .. } = child;
+            let shard = shard_of_hash(hash);
+            let store = &self.shards[shard].store;
+            match store.find(&child.key, hash) {
+                Some(number) if store.facts(number).moves() <= moves => continue,
+                Some(_) => {}
+                None => {
+                    // At the last length nothing may be lost any more.
+                    let last = moves + child.bound + 1 == self.below;
+                    if last && self.strength == Strength::Full && !child.exact.is_relaxed() {
+                        if !bound.reaches(&self.after(&turn.state, step), child.bound) {
+                            continue;
+                        }
+                        if child.exact == Exact::No {
+                            child.exact = Exact::Relaxed;
+                        }
+                    }
+                }
+            }
+            found[shard].push(Found::Child { child, parent: number });
+        }
+    }
+
     /// A position whose turn has come, if it is to be tried now.
-    fn turn(&mut self, number: u32, moves: u32, total: u32) -> Option<Turn> {
-        let facts = *self.store.facts(number);
+    fn turn(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) -> Option<Turn> {
+        let Worker { bound, found, .. } = worker;
+        let facts = *self.facts(number);
         let limit = total - moves;
         if facts.is_closed() || facts.moves() != moves || facts.bound() > limit {
             return None; // A shorter way was filed elsewhere.
         }
-        let key = *self.store.key(number);
+        let mut tell = |bound, exact, tried| {
+            found[shard_of(number)].push(Found::Bound { number, moves, bound, exact, tried });
+        };
+        let key = *self.key(number);
         let state = self.builder.state(&key);
         debug_assert_eq!(Key::new(self.layout, &state), key);
-        let start = self.bound.start(&state);
+        let start = bound.start(&state);
         let relaxed = match facts.exact() {
             _ if self.strength != Strength::Full => {
                 Some(self.forced(&state)).filter(|&forced| forced <= limit)
             }
-            Exact::No => self.bound.length(&start, facts.bound(), limit),
-            Exact::Wasted => self.bound.length(&start, 0, limit),
+            Exact::No => bound.length(&start, facts.bound(), limit),
+            Exact::Wasted => bound.length(&start, 0, limit),
             Exact::Relaxed => Some(facts.bound()),
             Exact::One => Some(facts.bound() - 1),
             Exact::Two => Some(facts.bound() - 2),
         };
         let Some(relaxed) = relaxed else {
-            self.postpone(number, moves, limit + 1, Exact::No);
+            tell(limit + 1, Exact::No, false);
             return None;
         };
         let waste = facts.bound().saturating_sub(relaxed);
         let last = facts.last;
-        let mut turn =
-            Turn { number, key, state, start, relaxed, waste, moves, last, helps: [None; 8] };
+        let mut turn = Turn { key, state, start, relaxed, waste, moves, last, helps: [None; 8] };
         let tried = facts.exact().is_all() || self.strength != Strength::Full;
-        if !tried && relaxed > 0 && !self.is_open(&mut turn) {
-            return None;
-        }
-        let facts = self.store.facts_mut(number);
-        if !facts.exact().is_relaxed() {
-            facts.set_bound(relaxed, Exact::Relaxed);
-        }
-        facts.close();
-        Some(turn)
-    }
-
-    /// Whether a position need not waste more moves than is known. If it must, its turn comes
-    /// later; if it is lost, never.
-    fn is_open(&mut self, turn: &mut Turn) -> bool {
-        let Self { bound, tight, rules, .. } = self;
-        let state = turn.state;
-        let way = tight.way(&state, rules.cells, &mut |column| turn.helps(bound, column));
-        let Turn { number, moves, relaxed, waste, .. } = *turn;
-        match way {
-            Way::WasteOne if waste < 1 => self.postpone(number, moves, relaxed + 1, Exact::One),
-            Way::WasteTwo if waste < 2 => self.postpone(number, moves, relaxed + 2, Exact::Two),
-            Way::Lost => self.store.facts_mut(number).close(),
-            Way::Open | Way::WasteOne | Way::WasteTwo => return true,
-        }
-        false
-    }
-
-    /// Files a position anew under a higher bound.
-    fn postpone(&mut self, number: u32, moves: u32, bound: u32, exact: Exact) {
-        self.store.facts_mut(number).set_bound(bound, exact);
-        if moves + bound < self.below {
-            self.queue.push(moves + bound, moves, number);
-        }
-    }
-
-    /// Stores and queues a child, unless it was reached as soon already; false without memory.
-    fn file(&mut self, child: &Child, parent: &Turn, total: u32) -> bool {
-        let &Child { step, ref key, hash, moves, bound, mut exact, .. } = child;
-        let (number, bound) = if let Some(number) = self.store.find(key, hash) {
-            let facts = self.store.facts_mut(number);
-            if facts.moves() <= moves {
-                return true;
+        if !tried && relaxed > 0 {
+            // Whether it need not waste more moves than is known. If it must, its turn comes later;
+            // if it is lost, never.
+            let way =
+                self.tight.way(&state, self.rules.cells, &mut |column| turn.helps(bound, column));
+            let later = match way {
+                Way::WasteOne if waste < 1 => Some((relaxed + 1, Exact::One, false)),
+                Way::WasteTwo if waste < 2 => Some((relaxed + 2, Exact::Two, false)),
+                Way::Lost => Some((facts.bound(), facts.exact(), true)),
+                Way::Open | Way::WasteOne | Way::WasteTwo => None,
+            };
+            if let Some((bound, exact, lost)) = later {
+                tell(bound, exact, lost);
+                return None;
             }
-            facts.reopen(parent.number, moves, child.last);
-            (number, facts.bound())
+        }
+        if facts.exact().is_relaxed() {
+            tell(facts.bound(), facts.exact(), true);
         } else {
-            // At the last length nothing may be lost any more.
-            let last = moves + bound + 1 == self.below && self.strength == Strength::Full;
-            if last && !exact.is_relaxed() {
-                let state = self.after(&parent.state, step);
-                if !self.bound.reaches(&state, bound) {
-                    return true;
-                }
-                exact = if exact == Exact::No { Exact::Relaxed } else { exact };
-            }
-            let facts = Facts::new(parent.number, moves, bound, exact, child.last);
-            match self.store.add(*key, hash, facts, self.queue.bytes) {
-                Some(number) => (number, bound),
-                None => return false,
-            }
-        };
-        let total = total.max(moves + bound);
-        if total < self.below {
-            self.queue.push(total, moves, number);
+            tell(relaxed, Exact::Relaxed, true);
         }
-        self.bound.bytes() + self.store.bytes() + self.queue.bytes <= self.memory
+        Some(turn)
     }
 
     /// How many runs hold a card above a lower one of its suit in their column: at least so many
@@ -359,6 +455,50 @@ impl<'a> Search<'a> {
     #[inline]
     fn after(&self, state: &State, step: PackedMove) -> State {
         state.after(self.layout, self.rules.auto, step)
+    }
+}
+
+impl Shard {
+    /// Files what was found; false without memory.
+    fn file(&mut self, found: &Found, total: u32, below: u32) -> bool {
+        let Self { store, queue, memory } = self;
+        let (number, moves, bound) = match found {
+            &Found::Bound { number, moves, bound, exact, tried } => {
+                let facts = store.facts_mut(number);
+                // Unless a shorter way was filed just now.
+                if facts.moves() == moves {
+                    facts.set_bound(bound, exact);
+                    if tried {
+                        facts.close();
+                    } else if moves + bound < below {
+                        queue.push(moves + bound, moves, number);
+                    }
+                }
+                return true;
+            }
+            Found::Child { child, parent } => {
+                let &Child { ref key, hash, moves, bound, exact, last, .. } = child;
+                if let Some(number) = store.find(key, hash) {
+                    let facts = store.facts_mut(number);
+                    if facts.moves() <= moves {
+                        return true;
+                    }
+                    facts.reopen(*parent, moves, last);
+                    (number, moves, facts.bound())
+                } else {
+                    let facts = Facts::new(*parent, moves, bound, exact, last);
+                    match store.add(*key, hash, facts, queue.bytes) {
+                        Some(number) => (number, moves, bound),
+                        None => return false,
+                    }
+                }
+            }
+        };
+        let total = total.max(moves + bound);
+        if total < below {
+            queue.push(total, moves, number);
+        }
+        store.bytes() + queue.bytes <= *memory
     }
 }
 

@@ -34,6 +34,17 @@ impl PackedMove {
         Self((CELL as u16) << 12 | (to as u16) << 8 | card as u16)
     }
 
+    /// The move of [`PackedMove::bits`].
+    #[inline]
+    pub(super) const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    #[inline]
+    pub(super) const fn bits(self) -> u16 {
+        self.0
+    }
+
     /// The column left, or [`CELL`].
     #[inline]
     pub(super) const fn from(self) -> u8 {

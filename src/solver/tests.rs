@@ -232,7 +232,7 @@ fn limits_end_a_search() {
             Outcome::GaveUp { limit, .. } => limit,
             outcome => panic!("{outcome:?}"),
         };
-    let none = Limits { time: None, states: None, memory: 1 << 30 };
+    let none = Limits { time: None, states: None, memory: 1 << 30, threads: 1 };
     assert_eq!(limited(Limits { states: Some(5000), ..none }), Limit::States);
     assert_eq!(limited(Limits { time: Some(Duration::from_millis(1)), ..none }), Limit::Time);
     assert_eq!(limited(Limits { memory: 1 << 18, ..none }), Limit::Memory);
@@ -270,6 +270,23 @@ fn the_same_limit_in_states_gives_the_same_answer() {
             let options = within(20_000, mode, Rules::default());
             let fresh = super::solve(&deal(number), &options, &Cancel::new());
             assert_eq!(used.solve(&deal(number), &options, &Cancel::new()), fresh);
+        }
+    }
+}
+
+#[test]
+fn the_answer_is_the_same_with_any_number_of_threads() {
+    for (number, autoplay) in [(3, Autoplay::Safe), (617, Autoplay::Max), (11, Autoplay::None)] {
+        for mode in [Mode::Short, Mode::Optimal] {
+            let answer = |threads| {
+                let options = within(30_000, mode, rules(4, autoplay, EmptyColumn::Classic));
+                let limits = Limits { threads, ..options.limits };
+                let options = SolveOptions { limits, ..options };
+                super::solve(&deal(number), &options, &Cancel::new())
+            };
+            let alone = answer(1);
+            assert!(matches!(alone, Outcome::Solved(_)), "{alone:?}");
+            assert_eq!(answer(4), alone, "{number} {mode:?}");
         }
     }
 }

@@ -13,6 +13,8 @@ use super::expand::Expander;
 use super::greedy::{Attempt, Greedy};
 use super::model::Model;
 use super::packed::{Auto, PackedMove, PackedRules, State, ToEmpty};
+use super::team::Team;
+use super::tuned;
 use super::weights::{self, Weights};
 use crate::board::Board;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
@@ -115,9 +117,9 @@ impl Purpose {
     #[must_use]
     pub fn in_use(self) -> Vec<i16> {
         weights::numbers(match self {
-            Self::First => include_str!("../../assets/weights/first.txt"),
-            Self::ShortMax => include_str!("../../assets/weights/short-max.txt"),
-            Self::ShortSafe => include_str!("../../assets/weights/short-safe.txt"),
+            Self::First => tuned::FIRST_TEXT,
+            Self::ShortMax => tuned::SHORT_MAX_TEXT,
+            Self::ShortSafe => tuned::SHORT_SAFE_TEXT,
         })
     }
 
@@ -151,7 +153,7 @@ pub struct Trainer {
 }
 
 /// What a move counts in a best-first search, in 1/16 move.
-const PER_MOVE: i32 = super::tuned::ATTEMPTS[0].per_move;
+const PER_MOVE: i32 = tuned::ATTEMPTS[0].per_move;
 /// The positions of a best-first search: those of the first attempt, and what the others cost on
 /// average where that fails.
 const EXPANSIONS: usize = 800;
@@ -172,10 +174,7 @@ impl Trainer {
     pub fn new(purpose: Purpose, weights: &[i16], width: usize) -> Self {
         Self {
             purpose,
-            models: weights
-                .chunks(count())
-                .map(|set| Model::new(&Weights::from_numbers(set)))
-                .collect(),
+            models: Weights::sets(weights).map(Model::new).collect(),
             width,
             greedy: Greedy::default(),
             beam: Beam::default(),
@@ -190,7 +189,7 @@ impl Trainer {
         let Some(case) = case(*purpose, &packed, models) else { return Vec::new() };
         let Some(way) = search(&case, *purpose, *width, greedy, beam).0 else { return Vec::new() };
         match purpose {
-            Purpose::First => choices::of_greedy(&case, greedy, &mut random),
+            Purpose::First => choices::of_greedy(&case, greedy, &way, &mut random),
             Purpose::ShortMax | Purpose::ShortSafe => {
                 choices::of_beam(&case, beam, way.len(), &mut random)
             }
@@ -234,10 +233,11 @@ fn search(
 ) -> (Option<Vec<PackedMove>>, u64) {
     let limits = Limits { time: None, ..Limits::default() };
     let cancel = Cancel::new();
-    let mut budget = Budget::new(&limits, &cancel);
+    let team = Team::default();
+    let mut budget = Budget::new(&limits, &cancel, &team);
     let phases: Vec<Expander> = case.phases().collect();
     let steps = if purpose == Purpose::First {
-        let [first, ..] = super::tuned::ATTEMPTS;
+        let [first, ..] = tuned::ATTEMPTS;
         let attempt = Attempt { expansions: EXPANSIONS, ..first };
         greedy.search(&phases[0], &case.start, &attempt, &mut budget)
     } else {
@@ -246,7 +246,8 @@ fn search(
         let narrow = Params::new(96, below, 26);
         let first = beam.search(&phases, &case.start, &narrow, &mut budget);
         let expected = first.map_or(narrow.expected, |steps| steps.len());
-        let params = Params { every: true, ..Params::new(width, below, expected) };
+        // Every solution of the shortest length counts.
+        let params = Params { prefer: |_, _, _| false, ..Params::new(width, below, expected) };
         beam.search(&phases, &case.start, &params, &mut budget)
     };
     (steps, budget.states)

@@ -43,19 +43,22 @@ use std::sync::LazyLock;
 use super::greedy::Attempt;
 use super::model::Model;
 use super::packed::Auto;
-use super::weights::Weights;
+use super::weights::{Weights, numbers};
 
 /// One model for each phase of a solution.
 type Phases = LazyLock<Vec<Model>>;
 
-static FIRST: Phases = LazyLock::new(|| read(include_str!("../../assets/weights/first.txt")));
-static SHORT_MAX: Phases =
-    LazyLock::new(|| read(include_str!("../../assets/weights/short-max.txt")));
-static SHORT_SAFE: Phases =
-    LazyLock::new(|| read(include_str!("../../assets/weights/short-safe.txt")));
+/// The files of weights, as the trainer writes them.
+pub(super) const FIRST_TEXT: &str = include_str!("../../assets/weights/first.txt");
+pub(super) const SHORT_MAX_TEXT: &str = include_str!("../../assets/weights/short-max.txt");
+pub(super) const SHORT_SAFE_TEXT: &str = include_str!("../../assets/weights/short-safe.txt");
+
+static FIRST: Phases = LazyLock::new(|| read(FIRST_TEXT));
+static SHORT_MAX: Phases = LazyLock::new(|| read(SHORT_MAX_TEXT));
+static SHORT_SAFE: Phases = LazyLock::new(|| read(SHORT_SAFE_TEXT));
 
 fn read(text: &str) -> Vec<Model> {
-    Weights::read(text).iter().map(Model::new).collect()
+    Weights::sets(&numbers(text)).map(Model::new).collect()
 }
 
 /// For short solutions by beam search: one model for each phase of a solution, the first one first.

@@ -327,7 +327,8 @@ impl<W: Write> Talk<W> {
     fn think(&mut self) {
         let Some(request) = self.app.wanted().cloned() else { return };
         for time in [POLISHING, request.time] {
-            let limits = Limits { time: Some(time), states: None, memory: MEMORY };
+            let limits =
+                Limits { time: Some(time), states: None, memory: MEMORY, ..Limits::default() };
             let options = SolveOptions { rules: request.rules, mode: request.mode, limits };
             let outcome =
                 self.solver.solve_with(&request.board, &options, &Cancel::new(), &mut |_| {});

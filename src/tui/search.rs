@@ -100,6 +100,11 @@ fn start(events: Sender<Event>) -> io::Result<Sender<(Request, Cancel)>> {
     Ok(sender)
 }
 
+/// One core is left to the keyboard and the screen.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1)
+}
+
 /// Does one job after the other; the solver keeps its tables in between.
 fn work(jobs: &Receiver<(Request, Cancel)>, events: &Sender<Event>) {
     let mut solver = Solver::new();
@@ -108,8 +113,9 @@ fn work(jobs: &Receiver<(Request, Cancel)>, events: &Sender<Event>) {
             continue;
         }
         let tell = |news| events.send(Event::Found(request.id, news));
-        let limits = Limits { time: Some(request.time), states: None, memory: MEMORY };
-        let limits = limits.within_system(1);
+        let limits =
+            Limits { time: Some(request.time), states: None, memory: MEMORY, ..Limits::default() };
+        let limits = Limits { threads: threads(), ..limits.within_system(1) };
         let options = SolveOptions { rules: request.rules, mode: request.mode, limits };
         let outcome = solver.solve_with(&request.board, &options, &cancel, &mut |better| {
             // Nobody listens any more only when the program ends.

@@ -1,5 +1,5 @@
-//! Solves a range of deals on one thread and sums up:
-//! `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS [each]]]]]]`.
+//! Solves a range of deals one after the other and sums up:
+//! `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS [each]]]]]] [--classic] [--threads=N]`.
 //!
 //! LIMIT is milliseconds for each deal, or a number of positions when it ends in `s`. LENGTHS is a
 //! file of deal numbers and lengths to compare with: only its deals are solved. With `each`, every
@@ -13,7 +13,15 @@ use freecell::rules::{Autoplay, EmptyColumn, Rules};
 use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (flags, args): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
+    let threads = flags.iter().find_map(|flag| flag.strip_prefix("--threads="));
+    let threads = threads.map_or(Ok(1), str::parse)?;
+    let empty_column = if flags.iter().any(|flag| flag == "--classic") {
+        EmptyColumn::Classic
+    } else {
+        EmptyColumn::Vista
+    };
     let arg = |i: usize, default: &str| args.get(i).map_or(default, String::as_str).to_owned();
     let (first, last): (i64, i64) = (arg(0, "1").parse()?, arg(1, "2000").parse()?);
     let mode = match arg(2, "fast").as_str() {
@@ -35,9 +43,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
     let rules =
-        Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, EmptyColumn::Vista);
+        Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, empty_column);
     let rules = rules.ok_or("no such rules")?;
-    let options = SolveOptions { rules, mode, limits: Limits { memory: 4 << 30, ..limits } };
+    let options = SolveOptions { rules, mode, limits: Limits { memory: 4 << 30, threads, ..limits } };
     let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),
         Some(file) => std::fs::read_to_string(file)?
@@ -90,9 +98,10 @@ fn run(deals: &[(i64, usize)], options: &SolveOptions, each: bool) -> Result<(),
             }
         }
     }
+    let elapsed = start.elapsed().as_secs_f64();
     let seconds = match (start_cpu, cpu_seconds()) {
         (Some(start), Some(end)) => end - start,
-        _ => start.elapsed().as_secs_f64(),
+        _ => elapsed,
     };
     let count = deals.len();
     println!("deals {count} solved {wins} impossible {impossible:?}");
@@ -106,16 +115,19 @@ fn run(deals: &[(i64, usize)], options: &SolveOptions, each: bool) -> Result<(),
         println!("mean length published {:.3}, shorter in {shorter}", mean(other_length));
     }
     println!(
-        "seconds {seconds:.3}, {:.1} us a deal, {} positions a deal",
+        "seconds {seconds:.3} ({elapsed:.3} elapsed), {:.1} us a deal, {} positions a deal",
         seconds * 1e6 / f64::from(u32::try_from(count)?),
         states / u64::try_from(count.max(1))?
     );
     Ok(())
 }
 
-/// The processor time of this thread, where the system tells it.
+/// The processor time of all threads, where the system tells it.
 fn cpu_seconds() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds: f64 = text.split(' ').next()?.parse().ok()?;
-    Some(nanoseconds / 1e9)
+    let tasks = std::fs::read_dir("/proc/self/task").ok()?;
+    let nanoseconds = tasks.filter_map(|task| {
+        let text = std::fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
+        text.split(' ').next()?.parse::<f64>().ok()
+    });
+    Some(nanoseconds.sum::<f64>() / 1e9)
 }

@@ -7,8 +7,8 @@ use super::super::moves::{Cards, moves_of};
 use super::super::packed::{CELL, HOME, PackedMove, State};
 use super::commute::Last;
 use super::key::Key;
-use super::store::Exact;
-use super::{Search, Strength, Turn};
+use super::store::{Exact, shard_of_hash};
+use super::{Bound, Ground, Strength, Turn};
 use crate::rules::Autoplay;
 
 /// A position that a move leads to.
@@ -24,18 +24,25 @@ pub(super) struct Child {
     pub(super) last: Last,
 }
 
-impl Search<'_> {
-    /// Collects where the moves of a position lead, as far as it matters; true if one of them wins
-    /// in fewer moves than known.
-    pub(super) fn expand(&mut self, turn: &mut Turn, children: &mut Vec<Child>) -> bool {
+impl Ground<'_> {
+    /// Collects where the moves of a position lead, as far as it matters; the least moves that one of
+    /// them wins in, if that is fewer than known.
+    pub(super) fn expand(
+        &self,
+        bound: &mut Bound,
+        turn: &mut Turn,
+        children: &mut Vec<Child>,
+    ) -> Option<u32> {
         children.clear();
+        let relaxed_game = bound;
         let state = turn.state;
         let auto = state.auto_wanted(self.rules.auto);
         let settled = auto & state.available() == 0;
-        let mut won = false;
+        let mut won: Option<u32> = None;
         for step in moves_of(&state, self.rules, Cards::Any) {
             let moves = turn.moves + self.cost(step);
-            let relaxed = turn.relaxed.saturating_sub(u32::from(self.gains(turn, step)));
+            let relaxed =
+                turn.relaxed.saturating_sub(u32::from(self.gains(relaxed_game, turn, step)));
             let bound = relaxed.max((turn.relaxed + turn.waste).saturating_sub(1));
             if moves + bound >= self.below {
                 continue;
@@ -50,8 +57,7 @@ impl Search<'_> {
             } else {
                 let child = self.after(&state, step);
                 if child.is_won() {
-                    self.below = moves;
-                    won = true;
+                    won = Some(won.map_or(moves, |before| before.min(moves)));
                     continue;
                 }
                 key = key.without(child.gone_home_since(&state));
@@ -72,20 +78,21 @@ impl Search<'_> {
     /// Reads all slots before the first is needed, then what they name: the memory's answers come
     /// together.
     fn approach(&self, children: &[Child]) {
-        let slots = children.iter().fold(0, |all, child| all ^ self.store.approach(child.hash));
+        let store = |child: &Child| &self.shards[shard_of_hash(child.hash)].store;
+        let slots = children.iter().fold(0, |all, child| all ^ store(child).approach(child.hash));
         std::hint::black_box(slots);
         let nodes =
-            children.iter().fold(0, |all, child| all ^ self.store.approach_node(child.hash));
+            children.iter().fold(0, |all, child| all ^ store(child).approach_node(child.hash));
         std::hint::black_box(nodes);
     }
 
     /// Whether a move may lower the relaxed game.
-    fn gains(&mut self, turn: &mut Turn, step: PackedMove) -> bool {
+    fn gains(&self, bound: &mut Bound, turn: &mut Turn, step: PackedMove) -> bool {
         match (step.from(), step.to()) {
             (_, HOME) => self.autoplay != Autoplay::None,
             _ if self.strength != Strength::Full => true,
             (CELL, _) => false,
-            (from, _) => turn.helps(&mut self.bound, from.into()),
+            (from, _) => turn.helps(bound, from.into()),
         }
     }
 

@@ -12,8 +12,6 @@ pub(super) struct Queue {
 #[derive(Default)]
 struct Bucket {
     by_moves: Vec<Vec<u32>>,
-    /// No list beyond this one holds anything.
-    deepest: usize,
 }
 
 impl Queue {
@@ -30,20 +28,26 @@ impl Queue {
         let before = list.capacity();
         list.push(number);
         self.bytes += (list.capacity() - before) * 2 * size_of::<u32>();
-        bucket.deepest = bucket.deepest.max(moves);
     }
 
-    /// Takes the position with the most moves behind it among those that promise this length.
-    pub(super) fn pop(&mut self, total: u32) -> Option<(u32, u32)> {
-        let bucket = self.totals.get_mut(total as usize)?;
-        loop {
-            let list = bucket.by_moves.get_mut(bucket.deepest)?;
-            if let Some(number) = list.pop() {
-                return Some((number, u32::try_from(bucket.deepest).ok()?));
+    /// The most moves behind a position among those that promise this length.
+    pub(super) fn deepest(&self, total: u32) -> Option<usize> {
+        let bucket = self.totals.get(total as usize)?;
+        bucket.by_moves.iter().rposition(|list| !list.is_empty())
+    }
+
+    /// Takes the last `most` positions, or as many as there are, of those that promise this length and
+    /// have so many moves behind them.
+    pub(super) fn take(&mut self, total: u32, moves: usize, most: usize, to: &mut Vec<(u32, u32)>) {
+        let bucket = self.totals.get_mut(total as usize);
+        let list = bucket.and_then(|bucket| bucket.by_moves.get_mut(moves));
+        if let (Some(list), Ok(moves)) = (list, u32::try_from(moves)) {
+            let taken = list.split_off(list.len() - most.min(list.len()));
+            to.extend(taken.into_iter().rev().map(|number| (number, moves)));
+            if list.is_empty() {
+                self.bytes -= list.capacity() * 2 * size_of::<u32>();
+                *list = Vec::new();
             }
-            self.bytes -= list.capacity() * 2 * size_of::<u32>();
-            *list = Vec::new();
-            bucket.deepest = bucket.deepest.checked_sub(1)?;
         }
     }
 

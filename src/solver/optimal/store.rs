@@ -1,14 +1,17 @@
-//! The positions of a search, each once, within a memory limit.
+//! The positions of one shard of a search, each once, within a memory limit.
 
 use super::commute::Last;
 use super::key::Key;
 
+/// A hash says by its highest bits which shard a position belongs to.
+pub(super) const SHARD_BITS: u32 = 4;
 /// Positions are kept in blocks, so that the store grows without copying them.
-const BLOCK: usize = 1 << 13;
-/// Bits of a slot that hold 1 + a position's number; the rest is the upper part of its hash.
+const BLOCK: usize = 1 << 10;
+/// Bits of a position's number: the shard, and its place there.
 const NUMBER_BITS: u32 = 28;
+const PLACE_BITS: u32 = NUMBER_BITS - SHARD_BITS;
 const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
-const FIRST_BITS: u32 = 10;
+const FIRST_BITS: u32 = 8;
 
 /// The parent of the position that a search starts from.
 pub(super) const NO_PARENT: u32 = NUMBER;
@@ -122,33 +125,50 @@ struct Node {
 
 const _: () = assert!(size_of::<Node>() == 32);
 
-/// The positions met so far, found by their cards and named by number.
+/// The positions of one shard, found by their cards and named by number.
 ///
 /// Two positions are the same only when all their cards lie alike: hashes only say where to look.
 pub(super) struct Store {
+    /// The number of the first position.
+    first: u32,
     blocks: Vec<Vec<Node>>,
     len: usize,
-    /// Open addressing with linear probing; 0 is a free slot.
+    /// Open addressing with linear probing. The low bits hold 1 + a position's place, the others are
+    /// those of its hash; 0 is a free slot.
     slots: Vec<u64>,
     bits: u32,
     limit: usize,
 }
 
+/// The shard of a hash.
+#[inline]
+pub(super) const fn shard_of_hash(hash: u64) -> usize {
+    (hash >> (64 - SHARD_BITS)) as usize
+}
+
+/// The shard of a position's number.
+#[inline]
+pub(super) const fn shard_of(number: u32) -> usize {
+    (number >> PLACE_BITS) as usize
+}
+
 impl Store {
-    /// A store that never takes more than `limit` bytes.
-    pub(super) fn new(limit: usize) -> Self {
-        Self {
-            blocks: Vec::new(),
-            len: 0,
-            slots: vec![0; 1 << FIRST_BITS],
-            bits: FIRST_BITS,
-            limit,
-        }
+    /// The store of a shard that never takes more than `limit` bytes.
+    pub(super) fn new(shard: usize, limit: usize) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "there are few shards")]
+        let first = (shard as u32) << PLACE_BITS;
+        let slots = vec![0; 1 << FIRST_BITS];
+        Self { first, blocks: Vec::new(), len: 0, slots, bits: FIRST_BITS, limit }
+    }
+
+    const fn place(number: u32) -> (usize, usize) {
+        let place = number as usize & ((1 << PLACE_BITS) - 1);
+        (place / BLOCK, place % BLOCK)
     }
 
     fn node(&self, number: u32) -> &Node {
-        let number = number as usize;
-        &self.blocks[number / BLOCK][number % BLOCK]
+        let (block, at) = Self::place(number);
+        &self.blocks[block][at]
     }
 
     pub(super) fn facts(&self, number: u32) -> &Facts {
@@ -156,8 +176,8 @@ impl Store {
     }
 
     pub(super) fn facts_mut(&mut self, number: u32) -> &mut Facts {
-        let number = number as usize;
-        &mut self.blocks[number / BLOCK][number % BLOCK].facts
+        let (block, at) = Self::place(number);
+        &mut self.blocks[block][at].facts
     }
 
     /// The cards of a position.
@@ -167,7 +187,7 @@ impl Store {
 
     #[expect(clippy::cast_possible_truncation, reason = "shifted to the bits of an index")]
     const fn slot(hash: u64, bits: u32) -> usize {
-        (hash >> (64 - bits)) as usize
+        (hash << SHARD_BITS >> (64 - bits)) as usize
     }
 
     /// The slot where the search for a hash starts: reading it early brings it near.
@@ -183,7 +203,13 @@ impl Store {
         if slot >> NUMBER_BITS != hash >> NUMBER_BITS || slot == 0 {
             return 0;
         }
-        self.facts(number_in(slot)).moves()
+        self.facts(self.number_in(slot)).moves()
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a place has 24 bits")]
+    const fn number_in(&self, slot: u64) -> u32 {
+        self.first + (slot as u32 & NUMBER) - 1
     }
 
     /// Looks a position up.
@@ -196,8 +222,8 @@ impl Store {
             if slot == 0 {
                 return None;
             }
-            if slot >> NUMBER_BITS == hash >> NUMBER_BITS && self.key(number_in(slot)) == key {
-                return Some(number_in(slot));
+            if slot >> NUMBER_BITS == hash >> NUMBER_BITS && self.key(self.number_in(slot)) == key {
+                return Some(self.number_in(slot));
             }
             at = (at + 1) & mask;
         }
@@ -218,7 +244,7 @@ impl Store {
         if self.len.is_multiple_of(BLOCK) {
             let more = BLOCK * size_of::<Node>();
             if self.bytes() + elsewhere + more > self.limit
-                || self.len >= (1 << NUMBER_BITS) - 2 * BLOCK
+                || self.len >= (1 << PLACE_BITS) - 2 * BLOCK
             {
                 return None;
             }
@@ -228,7 +254,7 @@ impl Store {
         self.len += 1;
         let entry = hash >> NUMBER_BITS << NUMBER_BITS | self.len as u64;
         put(&mut self.slots, Self::slot(hash, self.bits), entry);
-        u32::try_from(self.len - 1).ok()
+        Some(self.number_in(entry))
     }
 
     /// The memory taken.
@@ -250,12 +276,6 @@ impl Store {
         self.bits = bits;
         true
     }
-}
-
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a number has 28 bits")]
-const fn number_in(slot: u64) -> u32 {
-    (slot as u32 & NUMBER) - 1
 }
 
 fn put(slots: &mut [u64], mut at: usize, entry: u64) {

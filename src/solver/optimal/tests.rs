@@ -9,6 +9,7 @@ use super::super::convert::{Packed, pack_rules, replay};
 use super::super::layout::Layout;
 use super::super::moves::{Cards, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
+use super::super::team::Team;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use super::{Ended, News, Search, Strength};
 use crate::board::{Board, Column};
@@ -154,7 +155,7 @@ impl Graph {
 
 /// How a search ends, the length of the solution it finds, and its lower bound.
 fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Ended, Option<u32>, u32) {
-    prove_with(board, rules, known, Strength::Full, u64::MAX)
+    prove_with(board, rules, known, Strength::Full, u64::MAX, 1)
 }
 
 /// The same within so many positions.
@@ -164,12 +165,15 @@ fn prove_with(
     known: Option<u32>,
     strength: Strength,
     states: u64,
+    threads: usize,
 ) -> (Ended, Option<u32>, u32) {
     let Packed { layout, state } = Packed::new(board);
-    let limits = Limits { time: None, states: Some(states), ..Limits::default() };
+    let limits = Limits { time: None, states: Some(states), memory: 2 << 30, threads };
     let cancel = Cancel::new();
-    let mut budget = Budget::new(&limits, &cancel);
-    let mut search = Search::new(&layout, rules, 2 << 30, strength);
+    let mut team = Team::default();
+    team.resize(threads);
+    let mut budget = Budget::new(&limits, &cancel, &team);
+    let mut search = Search::new(&layout, rules, &budget, strength);
     let auto = search.auto();
     let (mut length, mut lower_bound) = (None, 0);
     let ended = search.run(&state, known, &mut budget, &mut |news, _| match news {
@@ -198,6 +202,8 @@ fn check(board: &Board, rules: Rules, most: usize) -> bool {
                 context()
             );
             assert_eq!(prove(board, rules, distance), (Ended::Proved, None, shortest));
+            let on_four = prove_with(board, rules, None, Strength::Full, u64::MAX, 4);
+            assert_eq!(on_four, (Ended::Proved, distance, shortest), "{}", context());
             let longer = prove(board, rules, Some(shortest + 1));
             assert_eq!(longer, (Ended::Proved, distance, shortest));
         }
@@ -296,7 +302,7 @@ fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> 
             for &mv in &short.moves[..short.moves.len().saturating_sub(left)] {
                 rules.play(&mut board, mv);
             }
-            let weak = prove_with(&board, rules, None, Strength::Weak, states);
+            let weak = prove_with(&board, rules, None, Strength::Weak, states, 1);
             if weak.0 == Ended::Proved {
                 assert_eq!(prove(&board, rules, None), weak, "{number} {rules}");
                 proved += 1;
@@ -343,7 +349,7 @@ fn solve_deal(number: i64, limits: Limits, on: &mut dyn FnMut(&Solution, &Cancel
     }
 }
 
-const UNLIMITED: Limits = Limits { time: None, states: None, memory: 1 << 30 };
+const UNLIMITED: Limits = Limits { time: None, states: None, memory: 1 << 30, threads: 1 };
 
 #[test]
 fn deals_are_proved_shortest() {

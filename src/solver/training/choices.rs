@@ -1,11 +1,13 @@
 //! From a search to the choices it should have made.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use super::super::beam::Beam;
 use super::super::expand::Expander;
-use super::super::greedy::{Expanded, Greedy};
+use super::super::greedy::Greedy;
 use super::super::packed::{PackedMove, State};
+use super::super::valued::Valued;
 use super::features::Counts;
 use super::{Candidate, Case, Choice, PER_MOVE, Random};
 
@@ -39,10 +41,11 @@ impl Case<'_> {
 
 /// On each level of a beam: positions on the way to solutions of this length, and others.
 pub(super) fn of_beam(case: &Case, beam: &Beam, length: usize, random: &mut Random) -> Vec<Choice> {
-    let good = beam.good();
+    let levels = levels(beam);
+    let good = good(beam, &levels);
     let candidate = |at: u32| case.candidate(&case.after(&beam.way_to(at)), 0);
     let mut choices = Vec::new();
-    for (depth, level) in beam.levels().into_iter().enumerate().take(length).skip(1) {
+    for (depth, level) in levels.into_iter().enumerate().take(length).skip(1) {
         let size = level.len();
         let best: Vec<u32> = level.clone().filter(|at| good.contains(at)).collect();
         let some = (0..GOOD.min(best.len())).map(|i| match best.len() {
@@ -66,33 +69,72 @@ pub(super) fn of_beam(case: &Case, beam: &Beam, length: usize, random: &mut Rand
     choices
 }
 
+/// The places of each level of the last search in the history; a level follows the one before.
+fn levels(beam: &Beam) -> Vec<Range<u32>> {
+    let mut levels = Vec::new();
+    levels.push(0..1);
+    let mut start = 1;
+    for (i, node) in (0u32..).zip(&beam.history).skip(2) {
+        // The first position whose parent is of this level begins the next one.
+        if node.parent >= start {
+            levels.push(start..i);
+            start = i;
+        }
+    }
+    levels.push(start..u32::try_from(beam.history.len()).unwrap_or(u32::MAX));
+    levels
+}
+
+/// The positions of the last search on the way to solutions as short as any.
+fn good(beam: &Beam, levels: &[Range<u32>]) -> HashSet<u32> {
+    let mut good = HashSet::new();
+    let last = levels.last().map_or(0, |level| level.start);
+    for win in &beam.wins {
+        let mut at = last + u32::try_from(win.parent).unwrap_or(0);
+        while good.insert(at) && at != 0 {
+            at = beam.history[at as usize].parent;
+        }
+    }
+    good
+}
+
 /// For each position on the way of a best-first search: those that were expanded while it waited,
 /// and some that waited as long.
-pub(super) fn of_greedy(case: &Case, greedy: &Greedy, random: &mut Random) -> Vec<Choice> {
-    let expanded: Vec<Expanded> = greedy.expanded().collect();
-    let waited: Vec<(u32, PackedMove)> = greedy.waited().collect();
+pub(super) fn of_greedy(
+    case: &Case,
+    greedy: &Greedy,
+    way: &[PackedMove],
+    random: &mut Random,
+) -> Vec<Choice> {
+    let Greedy { states, nodes, queue } = greedy;
+    let reached: HashMap<(u32, PackedMove), usize> =
+        (0..).zip(nodes).skip(1).map(|(at, node)| ((node.parent, node.step), at)).collect();
+    let on = |at: usize, step: &PackedMove| reached[&(u32::try_from(at).unwrap_or(0), *step)];
+    // The last move was made in a position that was expanded.
+    let mut at = way.split_last().map_or(0, |(_, before)| before.iter().fold(0, on));
+    let waited = &queue.waiting;
     let mut choices = Vec::new();
-    let mut at = greedy.end();
     while at != 0 {
-        let (born, now) = (expanded[at].parent as usize, at);
+        let (born, now) = (nodes[at].parent as usize, at);
         let fixed = |depth: u16| i32::from(depth) * PER_MOVE * 4;
-        let of = |node: &Expanded| case.candidate(node.state, fixed(node.depth));
-        let mut candidates = vec![of(&expanded[now])];
-        let between = &expanded[born + 1..now];
-        let some = (0..OTHERS.min(between.len())).map(|i| match between.len() {
+        let of = |at: usize| {
+            let Valued { state, .. } = &states[at];
+            case.candidate(state, fixed(nodes[at].depth))
+        };
+        let mut candidates = vec![of(now)];
+        let between = now - born - 1;
+        let some = (0..OTHERS.min(between)).map(|i| match between {
             few if few <= OTHERS => i,
             many => random.below(many),
         });
-        candidates.extend(some.map(|i| of(&between[i])));
-        let done: HashSet<(u32, PackedMove)> =
-            expanded[..=now].iter().map(|node| (node.parent, node.step)).collect();
+        candidates.extend(some.map(|i| of(born + 1 + i)));
         for _ in 0..OTHERS / 2 {
-            let (parent, step) = waited[random.below(waited.len())];
-            if let Some(parent_node) = expanded[..now].get(parent as usize)
-                && !done.contains(&(parent, step))
-            {
-                let state = case.expander().make(parent_node.state, step);
-                candidates.push(case.candidate(&state, fixed(parent_node.depth + 1)));
+            let waiting = &waited[random.below(waited.len())];
+            let (parent, step) = (waiting.parent, waiting.step);
+            let done = reached.get(&(parent, step)).is_some_and(|&at| at <= now);
+            if (parent as usize) < now && !done {
+                let state = case.expander().make(&states[parent as usize].state, step);
+                candidates.push(case.candidate(&state, fixed(nodes[parent as usize].depth + 1)));
             }
         }
         if candidates.len() > 1 {

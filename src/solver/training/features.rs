@@ -9,7 +9,7 @@ use super::super::column::Column;
 use super::super::eval::bases;
 use super::super::layout::Layout;
 use super::super::packed::State;
-use super::super::weights::{FIELDS, RANKS, relation};
+use super::super::weights::{self, FIELDS, RANKS, first, pair};
 
 /// Weights of one kind, in lines as in a file of weights.
 pub struct Field {
@@ -25,16 +25,10 @@ pub struct Field {
 
 /// All fields in their order.
 pub fn fields() -> impl Iterator<Item = Field> {
-    FIELDS.iter().map(|&(name, per_line, lines)| {
+    FIELDS.iter().map(|&weights::Field { name, per_line, lines }| {
         let kinds = if per_line == 3 * RANKS { 3 } else { 1 };
         Field { first: first(name), lines, per_line, kinds }
     })
-}
-
-/// The number of a field's first weight.
-fn first(field: &str) -> usize {
-    let before = FIELDS.iter().take_while(|(name, ..)| *name != field);
-    before.map(|(_, per_line, lines)| per_line * lines).sum()
 }
 
 /// Which weights count in a position, and how often.
@@ -76,8 +70,7 @@ impl Counts {
     }
 
     fn add_pair(&mut self, field: &str, above: Code, below: Code) {
-        let (high, low) = (usize::from(above >> 2), usize::from(below >> 2));
-        self.add(field, (high * RANKS + low) * 3 + relation(above, below), 1);
+        self.add(field, pair(above, below), 1);
     }
 
     fn add_column(&mut self, layout: &Layout, column: Column) {

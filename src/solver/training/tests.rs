@@ -11,7 +11,7 @@ fn counts_times_weights_are_the_value() {
         let all = purpose.in_use();
         assert_eq!(all.len(), count() * purpose.phases());
         let numbers = &all[all.len() - count()..];
-        let models = [Model::new(&Weights::from_numbers(numbers))];
+        let models: Vec<Model> = Weights::sets(numbers).map(Model::new).collect();
         for deal in 2_000_000..2_000_040 {
             let packed = Packed::new(&DealNumber::new(deal).unwrap().deal());
             let case = case(purpose, &packed, &models).unwrap();

@@ -52,7 +52,8 @@ impl Work for FactsOf {
             facts.difficulty = Some(Difficulty::of(&board));
             tell(Action::LookedInto(self.0, facts));
         }
-        let limits = Limits { time: Some(TIME), states: None, memory: MEMORY }.within_system(1);
+        let limits = Limits { time: Some(TIME), states: None, memory: MEMORY, ..Limits::default() }
+            .within_system(1);
         let mut solver = Solver::new();
         let found = fewest_cells(&mut solver, &board, Rules::DEFAULT, limits, cancel);
         if !cancel.is_cancelled() {

@@ -1,0 +1,240 @@
+//! What one thread keeps of the children of a level: those among the best of what it met.
+
+use super::super::expand::{Child, Sink};
+use super::super::packed::PackedMove;
+use super::super::seen::Seen;
+use super::super::value::{Value, bound, score};
+use super::Win;
+
+/// Ranks of positions in a level, the lower the better.
+const RANKS: usize = 1 << RANK_BITS;
+const RANK_BITS: u32 = 13;
+/// Added to a score so that no rank is negative.
+const OFFSET: i32 = 1024;
+/// Candidates kept for each place in the beam before those beyond the limit are swept out.
+const CANDIDATES: usize = 6;
+
+const STEP_BITS: u32 = 16;
+const NUMBER_BITS: u32 = 10;
+const PARENT_BITS: u32 = 24;
+
+/// A position for the next level.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    /// The lower the better: the rank, the parent's place in its level, which of its children this
+    /// is, and the move.
+    pub(super) order: u64,
+    pub(super) hash: u64,
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "cut to the bits of a field")]
+impl Candidate {
+    #[inline]
+    pub(super) const fn rank(self) -> usize {
+        (self.order >> (STEP_BITS + NUMBER_BITS + PARENT_BITS)) as usize
+    }
+
+    #[inline]
+    pub(super) const fn parent(self) -> usize {
+        (self.order >> (STEP_BITS + NUMBER_BITS)) as usize & ((1 << PARENT_BITS) - 1)
+    }
+
+    #[inline]
+    pub(super) const fn step(self) -> PackedMove {
+        PackedMove::from_bits(self.order as u16)
+    }
+}
+
+/// The candidates that one thread met.
+#[derive(Default)]
+pub(super) struct Gather {
+    candidates: Vec<Candidate>,
+    sorted: Vec<Candidate>,
+    met: Met,
+    /// For each rank, how many positions have it.
+    counts: Vec<u32>,
+    /// The worst rank that still counts.
+    limit: usize,
+    /// How many positions are within the limit.
+    total: usize,
+    width: usize,
+    /// The number of candidates at which those beyond the limit are swept out.
+    sweep_at: usize,
+    /// The most moves that a candidate may need.
+    most: u32,
+    /// The part of the order that says which parent's which child comes next.
+    next: u64,
+    pub(super) won: Option<PackedMove>,
+    pub(super) wins: Vec<Win>,
+}
+
+/// Gathering, with the positions of earlier levels.
+pub(super) struct Gathering<'a> {
+    pub(super) seen: &'a Seen,
+    pub(super) gather: &'a mut Gather,
+}
+
+impl Sink for Gathering<'_> {
+    #[inline]
+    fn knows(&self, hash: u64) -> bool {
+        self.seen.contains(hash) || self.gather.met.find(hash).1
+    }
+
+    #[inline]
+    fn take(&mut self, child: Child) {
+        if child.won {
+            self.gather.won = Some(child.step);
+        }
+        self.offer(child.step, child.value, || child.hash);
+    }
+
+    #[inline]
+    fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64) {
+        let gather = &mut *self.gather;
+        let rank = usize::try_from(score(value) + OFFSET).unwrap_or(0).min(RANKS - 1);
+        // Of the same rank, what comes later is no better.
+        let too_late = rank == gather.limit && gather.total >= gather.width;
+        if rank > gather.limit || too_late || bound(value) > gather.most {
+            return;
+        }
+        let hash = hash();
+        if !self.seen.contains(hash) && gather.met.insert(hash) {
+            gather.keep(step, rank, hash);
+        }
+    }
+}
+
+impl Gather {
+    /// Bytes that it may take for each place in the beam.
+    pub(super) const BYTES: usize = 2 * CANDIDATES * size_of::<Candidate>()
+        + 2 * 2 * size_of::<Candidate>()
+        + 4 * CANDIDATES * size_of::<u64>();
+
+    /// Bytes that it takes.
+    pub(super) fn held(&self) -> usize {
+        (self.candidates.capacity() + self.sorted.capacity()) * size_of::<Candidate>()
+            + self.met.slots.capacity() * size_of::<u64>()
+            + self.counts.capacity() * size_of::<u32>()
+    }
+
+    /// Begins a level.
+    pub(super) fn restart(&mut self, width: usize, most: u32) {
+        self.counts.clear();
+        self.counts.resize(RANKS, 0);
+        self.limit = RANKS - 1;
+        self.total = 0;
+        self.width = width;
+        self.most = most;
+        self.sweep_at = CANDIDATES * width;
+        self.met.restart(self.sweep_at);
+    }
+
+    /// Forgets what an earlier level left.
+    pub(super) fn clear(&mut self) {
+        self.candidates.clear();
+        self.won = None;
+        self.wins.clear();
+    }
+
+    /// Begins with a position of the level.
+    #[inline]
+    pub(super) fn begin(&mut self, parent: usize) {
+        self.next = (parent as u64) << (STEP_BITS + NUMBER_BITS);
+    }
+
+    #[inline]
+    fn keep(&mut self, step: PackedMove, rank: usize, hash: u64) {
+        let order = (rank as u64) << (STEP_BITS + NUMBER_BITS + PARENT_BITS)
+            | self.next
+            | u64::from(step.bits());
+        self.next += 1 << STEP_BITS;
+        self.candidates.push(Candidate { order, hash });
+        self.counts[rank] += 1;
+        self.total += 1;
+        while self.total - self.counts[self.limit] as usize >= self.width {
+            self.total -= self.counts[self.limit] as usize;
+            self.limit -= 1;
+        }
+        if self.candidates.len() >= self.sweep_at {
+            self.sweep();
+        }
+    }
+
+    /// Drops what no longer counts.
+    #[cold]
+    fn sweep(&mut self) {
+        let Self { candidates, met, limit, .. } = self;
+        candidates.retain(|it| it.rank() <= *limit);
+        self.sweep_at = self.sweep_at.max(2 * candidates.len());
+        met.restart(self.sweep_at);
+        for candidate in candidates {
+            met.insert(candidate.hash);
+        }
+    }
+
+    /// The best candidates, best first.
+    pub(super) fn sorted(&mut self) -> &[Candidate] {
+        self.sorted.clear();
+        let Some(&first) = self.candidates.first() else { return &[] };
+        let Self { candidates, sorted, counts, limit, .. } = self;
+        let mut sum = 0;
+        for count in &mut counts[..=*limit] {
+            sum += std::mem::replace(count, sum);
+        }
+        // In the order they came, which is that of their parents.
+        sorted.resize(sum as usize, first);
+        for candidate in candidates.drain(..).filter(|candidate| candidate.rank() <= *limit) {
+            let place = &mut counts[candidate.rank()];
+            sorted[*place as usize] = candidate;
+            *place += 1;
+        }
+        sorted
+    }
+}
+
+/// The positions that a thread met on a level, by the upper part of their hashes.
+#[derive(Default)]
+struct Met {
+    /// Open addressing: the hash, its lowest bits replaced by the turn. What is of another turn is a
+    /// free slot.
+    slots: Vec<u64>,
+    /// Distinguishes what was met since the last restart; never 0.
+    turn: u64,
+}
+
+const TURN: u64 = 0xff;
+
+impl Met {
+    fn restart(&mut self, most: usize) {
+        let slots = (2 * most).next_power_of_two().max(256);
+        self.turn = (self.turn + 1) & TURN;
+        if self.turn == 0 || self.slots.len() != slots {
+            self.slots.clear();
+            self.slots.resize(slots, 0);
+            self.turn = 1;
+        }
+    }
+
+    /// Where a position is, or the free slot for it, and whether it is there.
+    #[inline]
+    fn find(&self, hash: u64) -> (usize, bool) {
+        let mark = hash & !TURN | self.turn;
+        let last = self.slots.len() - 1;
+        let mut at = (hash >> 24) as usize & last;
+        while self.slots[at] & TURN == self.turn {
+            if self.slots[at] == mark {
+                return (at, true);
+            }
+            at = (at + 1) & last;
+        }
+        (at, false)
+    }
+
+    /// Inserts a position; false when it is there already.
+    #[inline]
+    fn insert(&mut self, hash: u64) -> bool {
+        let (at, found) = self.find(hash);
+        self.slots[at] = hash & !TURN | self.turn;
+        !found
+    }
+}
