@@ -109,7 +109,7 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 fn without_a_terminal_the_program_converses_by_line() {
-    let run = run_with(&[], "617\nbad\n0\n");
+    let run = run_with(&[], "617\n8589934592\n0\n");
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     assert_eq!(run.stdout.matches("Game number (0 to quit):").count(), 3);
     assert!(run.stdout.contains(DEAL_617) && run.stdout.contains("1 to 8589934591"));
