@@ -15,13 +15,16 @@ use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use color_eyre::config::{HookBuilder, Theme};
 
 use crate::cli::rules::RuleArgs;
 use crate::dealer::{DealNumber, DealNumberError, DealRange};
+use crate::difficulty::Difficulty;
+use crate::lengths;
 #[cfg(feature = "tui")]
 use crate::user::settings::Setting;
 use crate::words::{escaped, quoted};
@@ -31,6 +34,7 @@ mod completions;
 mod config;
 mod deal;
 mod destination;
+mod facts;
 mod find;
 mod input;
 mod interrupt;
@@ -44,6 +48,7 @@ mod search;
 mod solve;
 #[cfg(feature = "tui")]
 mod stats;
+mod table;
 mod verify;
 
 /// The whole command line.
@@ -51,7 +56,7 @@ mod verify;
 #[command(
     name = "freecell",
     bin_name = "freecell",
-    version,
+    version = version(),
     about = "Microsoft FreeCell deals in the terminal",
     long_about = "Microsoft FreeCell deals in the terminal: look at a deal, step to its neighbours, \
                   solve it, check a solution, play it, and name the deal behind any board.\n\n\
@@ -70,6 +75,15 @@ pub struct Cli {
     /// When to use colour; `auto` respects `NO_COLOR`
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
     color: ColorChoice,
+}
+
+/// The program's version with those of the definitions that its data depend on.
+fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let program = env!("CARGO_PKG_VERSION");
+        format!("{program} (difficulty {}, lengths {})", Difficulty::VERSION, lengths::VERSION)
+    });
+    &VERSION
 }
 
 const EXAMPLES: &str = "\
@@ -92,6 +106,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Find(find::FindArgs),
     Search(search::SearchArgs),
+    Facts(facts::FactsArgs),
     #[cfg(feature = "tui")]
     Stats(stats::StatsArgs),
     #[cfg(feature = "tui")]
@@ -273,12 +288,48 @@ fn no_color() -> bool {
 }
 
 /// The arguments, with ranges that start below zero (`-2..5`) written so that they are not taken
-/// for options: deal numbers are read with a typographic minus too.
-fn arguments() -> impl Iterator<Item = OsString> {
-    std::env::args_os().map(|argument| match argument.to_str() {
-        Some(text) if is_range_below_zero(text) => text.replacen('-', "\u{2212}", 1).into(),
-        _ => argument,
-    })
+/// for options: deal numbers are read with a typographic minus too, and names of files are joined to
+/// their option.
+fn arguments() -> Vec<OsString> {
+    let mut all: Vec<OsString> = Vec::new();
+    let mut words = std::env::args_os();
+    for word in words.by_ref() {
+        let Some(text) = word.to_str().filter(|text| is_range_below_zero(text)) else {
+            let is_end = word == "--";
+            all.push(word);
+            if is_end {
+                break;
+            }
+            continue;
+        };
+        match (takes_ranges(&all), all.last_mut()) {
+            (Some(true), _) => all.push(text.replacen('-', "\u{2212}", 1).into()),
+            (Some(false), Some(option)) => option.push(format!("={text}")),
+            (Some(false) | None, _) => all.push(word),
+        }
+    }
+    all.extend(words);
+    all
+}
+
+/// Whether the argument that follows these is deals, or the value of another option; none when it is
+/// something else.
+fn takes_ranges(before: &[OsString]) -> Option<bool> {
+    let words = || before.iter().skip(1).filter_map(|word| word.to_str());
+    let program = command();
+    let page = words().find_map(|word| program.find_subcommand(word))?;
+    let is_last = |arg: &&clap::Arg| {
+        let last = words().next_back().unwrap_or_default();
+        let short = arg.get_short().map(|short| format!("-{short}"));
+        arg.get_long().is_some_and(|long| last.strip_prefix("--") == Some(long))
+            || short.is_some_and(|short| last == short)
+    };
+    let option = page.get_opts().find(is_last).filter(|arg| arg.get_action().takes_values());
+    let takes_many = |arg: &clap::Arg| matches!(arg.get_action(), ArgAction::Append);
+    match option {
+        Some(option) => Some(option.is_allow_negative_numbers_set()),
+        None => page.get_positionals().any(takes_many).then_some(true),
+    }
 }
 
 /// Whether an argument is a range such as `-2..5`, and no option.
@@ -365,6 +416,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Find(args)) => find::run(&args),
         Some(Command::Search(args)) => search::run(&args),
+        Some(Command::Facts(args)) => facts::run(&args),
         #[cfg(feature = "tui")]
         Some(Command::Stats(args)) => stats::run(&args),
         #[cfg(feature = "tui")]

@@ -36,7 +36,7 @@ impl Difficulty {
     /// ```
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        Self::of_losses(losses(board))
+        Self::of_score(losses(board))
     }
 }
 

@@ -15,6 +15,9 @@ use crate::words::count;
 /// The table: for each deal a byte for `max` and one for `safe`.
 static TABLE: &[u8] = include_bytes!("../assets/lengths.bin");
 
+/// The version of the table; it grows when a length or a proof is added.
+pub const VERSION: u32 = 1;
+
 /// The last deal of the table.
 pub const LAST: i64 = 32_000;
 

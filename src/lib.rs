@@ -17,6 +17,7 @@
 //! | [`fewest`] | the fewest cells that a position can be solved with |
 //! | [`lengths`] | the shortest lengths known of deals 1 … 32 000 |
 //! | [`difficulty`] | how hard a deal is for a person |
+//! | [`facts`] | all of that of one deal |
 //! | [`search`] | the deals that fit conditions |
 //! | `cli`, `tui` | the command line and the viewer, behind the features of these names |
 //!
@@ -56,6 +57,7 @@ pub mod card;
 pub mod cli;
 pub mod dealer;
 pub mod difficulty;
+pub mod facts;
 pub mod fewest;
 #[cfg(test)]
 mod fuzz;

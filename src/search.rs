@@ -23,19 +23,19 @@ mod examine;
 mod facts;
 mod layout;
 mod place;
+mod query;
 mod run;
-mod sort;
 
 #[cfg(test)]
 mod tests;
 
 pub use bounds::{Bounds, BoundsError};
 pub use cards::{Cards, ParseCardsError};
-pub use condition::{Condition, ConditionError, NAMES, Name};
+pub use condition::{CONDITIONS, Condition, ConditionError, Row};
 pub use conditions::Conditions;
 pub use deals::{Deals, ParseShardError, Shard};
 pub use examine::{Examiner, SHORT_STATES, SearchOptions, Verdict};
 pub use facts::Facts;
 pub use place::{CardAt, ParseCardAtError, ParseRowError, RowPattern};
+pub use query::{List, Query, Sort};
 pub use run::{Hit, News, Search};
-pub use sort::Sort;

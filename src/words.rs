@@ -31,6 +31,23 @@ pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
     text.split_inclusive(SHOWN).map(escape).collect()
 }
 
+/// A line with a bar for each name and number, where bars are made of `bar`.
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) fn plot(rows: Vec<(String, usize)>, bar: char) -> Vec<String> {
+    /// The longest bar.
+    const LONGEST: usize = 30;
+    let most = rows.iter().map(|(_, number)| *number).max().unwrap_or(0);
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let length = |number: usize| {
+        if most > LONGEST { (number * LONGEST).div_ceil(most) } else { number }
+    };
+    let line = |(name, number): (String, usize)| {
+        let bars: String = std::iter::repeat_n(bar, length(number)).collect();
+        format!("{name:>width$} {bars} {number}")
+    };
+    rows.into_iter().map(line).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,38 +1,39 @@
 //! Where the results of a run over deals go, and going on where an interrupted run stopped.
+//!
+//! Beside a file of results lies `FILE.query`, whose first line says which run writes it. A list that is
+//! sorted at the end keeps what is found so far there, too.
 
-use std::fs::{OpenOptions, TryLockError};
-use std::io::{BufRead, BufReader, BufWriter, Seek as _, SeekFrom, Write};
-use std::path::Path;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
-use crate::cli::{CliError, output};
+use crate::cli::output::{self, WholeLines};
+use crate::cli::{CliError, version};
 use crate::words::escaped;
 
-/// Where the results go: standard output, or a file that holds some of them already.
-pub(super) struct Destination<T> {
-    /// Takes the results.
-    pub(super) out: Box<dyn Write>,
-    /// The lines in the file, in its order.
-    pub(super) earlier: Vec<T>,
+/// A run that may write to a file, one line or more for each deal.
+pub(super) struct Run<'a> {
+    /// The file; none for standard output.
+    pub(super) path: Option<&'a Path>,
+    /// Whether it goes on with what an interrupted run wrote.
+    pub(super) resume: bool,
+    /// What is asked for: everything that the results depend on.
+    pub(super) query: String,
+    /// The characters that a line can begin with: other text is not cut off.
+    pub(super) starts: &'static str,
+    /// The line at the top, of a table.
+    pub(super) header: Option<String>,
 }
 
-/// The lines that a run writes, by which an earlier run's are known.
-pub(super) trait Lines {
-    /// What a line says.
-    type Line;
-
-    /// What a line says; none when it is not of such a run.
-    fn read(&self, line: &[u8]) -> Option<Self::Line>;
-
-    /// Whether a line that is not ended can be the beginning of one: other text is not cut off.
-    fn is_beginning(&self, line: &[u8]) -> bool;
-
-    /// Whether a line stands for the end of an interrupted run, and goes when that is resumed.
-    fn is_end(&self, _line: &Self::Line) -> bool {
-        false
-    }
-
-    /// What such lines are, for messages.
-    const WHAT: &str;
+/// What becomes of a line that an interrupted run wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// It stays.
+    Kept,
+    /// It says that the run was interrupted: nothing follows it, and it goes.
+    Dropped,
+    /// This run would not write it there.
+    Foreign,
 }
 
 /// The file that a path names; none for standard output.
@@ -40,74 +41,194 @@ pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
 
-/// Opens standard output or the file, which must be new unless the run is resumed.
-///
-/// The file is locked until its writer is dropped: a second run leaves it alone.
-pub(super) fn open<L: Lines>(
-    path: Option<&Path>,
-    resume: bool,
-    lines: &L,
-) -> Result<Destination<L::Line>, CliError> {
-    let Some(path) = file(path) else {
-        if resume {
-            return Err(CliError::BadInput("--resume needs a file: --output FILE".to_owned()));
+impl Run<'_> {
+    /// Opens standard output, or the file for results that are written as they are found. `take`
+    /// gets each line of an interrupted run, and says what becomes of it.
+    pub(super) fn open(
+        &self,
+        take: &mut dyn FnMut(&str) -> Taken,
+    ) -> Result<Box<dyn Write>, CliError> {
+        let Some((path, file)) = self.locked()? else {
+            let mut out = Box::new(output::stdout());
+            self.write_header(&mut out)?;
+            return Ok(out);
+        };
+        if self.is_resumed(path, &file)? {
+            self.read_lines(path, &file, self.header.as_deref(), take)?;
+            return Ok(Box::new(WholeLines::new(file)));
         }
-        return Ok(Destination { out: Box::new(output::stdout()), earlier: Vec::new() });
-    };
-    let name = escaped(path.display());
-    let cannot = |what: &str, error| CliError::BadInput(format!("cannot {what} {name}: {error}"));
-    let mut file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path)
-        .map_err(|error| cannot("open", error))?;
-    let data = file.metadata().map_err(|error| cannot("open", error))?;
-    // Devices have many writers; and where there are no locks, one goes without.
-    if data.is_file() && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-        let why = format!("{name}: another run is writing to it; wait, or name another file");
-        return Err(CliError::BadInput(why));
+        self.write_query(path)?;
+        let mut out = Box::new(WholeLines::new(file));
+        self.write_header(&mut out)?;
+        Ok(out)
     }
-    let mut earlier = Vec::new();
-    if resume {
-        let end = read_lines(BufReader::new(&file), &name, lines, &mut earlier)?;
-        // What follows the last whole line was cut off in the middle of being written.
-        file.set_len(end).map_err(|error| cannot("shorten", error))?;
-        file.seek(SeekFrom::End(0)).map_err(|error| cannot("write to", error))?;
-    } else if file.metadata().is_ok_and(|data| data.len() > 0) {
-        return Err(CliError::BadInput(format!(
-            "{name} is there already; add --resume to go on with it, or name another file"
-        )));
+
+    /// Opens the file for a list that is written at the end, and the one beside it that keeps what is
+    /// found until then; none for standard output.
+    pub(super) fn open_both(
+        &self,
+        take: &mut dyn FnMut(&str) -> Taken,
+    ) -> Result<(Box<dyn Write>, Option<List>), CliError> {
+        let Some((path, file)) = self.locked()? else {
+            return Ok((Box::new(io::sink()), None));
+        };
+        let is_resumed = self.is_resumed(path, &file)?;
+        if !is_resumed {
+            self.write_query(path)?;
+        }
+        let beside = beside(path);
+        let found = OpenOptions::new().read(true).write(true).open(&beside);
+        let found = found.map_err(|error| cannot("open", &beside, &error))?;
+        let query = self.line();
+        let mut nothing = |_: &str| Taken::Foreign;
+        let take: &mut dyn FnMut(&str) -> Taken = if is_resumed { take } else { &mut nothing };
+        self.read_lines(&beside, &found, Some(&query), take)?;
+        Ok((Box::new(WholeLines::new(found)), Some(List(file))))
     }
-    Ok(Destination { out: Box::new(BufWriter::with_capacity(1 << 16, file)), earlier })
+
+    /// The top of a table on standard output, or in a list.
+    pub(super) fn write_header(&self, out: &mut impl Write) -> io::Result<()> {
+        self.header.as_ref().map_or(Ok(()), |header| writeln!(out, "{header}"))
+    }
+
+    /// Opens the file, locked until it is dropped: a second run leaves it alone.
+    fn locked(&self) -> Result<Option<(&Path, File)>, CliError> {
+        let Some(path) = file(self.path) else {
+            if self.resume {
+                return Err(CliError::BadInput("--resume needs a file: --output FILE".to_owned()));
+            }
+            return Ok(None);
+        };
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let file = options.open(path).map_err(|error| cannot("open", path, &error))?;
+        let data = file.metadata().map_err(|error| cannot("open", path, &error))?;
+        // Devices have many writers; and where there are no locks, one goes without.
+        if data.is_file() && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            let name = escaped(path.display());
+            let why = format!("{name}: another run is writing to it; wait, or name another file");
+            return Err(CliError::BadInput(why));
+        }
+        Ok(Some((path, file)))
+    }
+
+    /// Whether there is something to go on with, which has to be of the same query.
+    fn is_resumed(&self, path: &Path, file: &File) -> Result<bool, CliError> {
+        let is_empty = file.metadata().is_ok_and(|data| data.len() == 0);
+        let (name, query) = (escaped(path.display()), beside(path));
+        if !self.resume {
+            let why = "is there already; add --resume to go on with it, or name another file";
+            return if is_empty {
+                Ok(false)
+            } else {
+                Err(CliError::BadInput(format!("{name} {why}")))
+            };
+        }
+        let text = match fs::read_to_string(&query) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound && is_empty => return Ok(false),
+            Err(error) => {
+                let query = escaped(query.display());
+                let why = format!("{query}, which says what {name} holds, cannot be read: {error}");
+                return Err(CliError::BadInput(why));
+            }
+        };
+        let before = text.lines().next().unwrap_or_default();
+        if before == self.line() {
+            return Ok(true);
+        }
+        // Nothing came of the other run.
+        if is_empty && text.lines().count() <= 1 {
+            return Ok(false);
+        }
+        let before = escaped(before);
+        Err(CliError::BadInput(format!(
+            "{name} is of another run: {before}; this one is {}; resume with the same query and \
+             version",
+            escaped(self.line())
+        )))
+    }
+
+    /// The line that records the query.
+    fn line(&self) -> String {
+        format!("freecell {}: {}", version(), self.query)
+    }
+
+    fn write_query(&self, path: &Path) -> Result<(), CliError> {
+        let beside = beside(path);
+        let written = fs::write(&beside, format!("{}\n", self.line()));
+        written.map_err(|error| cannot("write", &beside, &error))
+    }
+
+    /// Hands over the whole lines but the first, should there be a header, and cuts off what follows
+    /// them, which was broken off in the middle of being written.
+    fn read_lines(
+        &self,
+        path: &Path,
+        mut file: &File,
+        header: Option<&str>,
+        take: &mut dyn FnMut(&str) -> Taken,
+    ) -> Result<(), CliError> {
+        let (mut end, mut number, mut is_ended) = (0, 0, false);
+        let mut line = Vec::new();
+        let mut reader = BufReader::new(file);
+        loop {
+            line.clear();
+            let length = reader
+                .read_until(b'\n', &mut line)
+                .map_err(|error| cannot("read", path, &error))?;
+            number += 1;
+            let text = std::str::from_utf8(&line).unwrap_or_default();
+            let is_whole = text.ends_with('\n');
+            let or_foreign = |is_ours| if is_ours { Taken::Kept } else { Taken::Foreign };
+            let taken = match (number, header) {
+                _ if is_ended => or_foreign(text.is_empty()),
+                (1, Some(header)) => {
+                    let whole = format!("{header}\n");
+                    or_foreign(if is_whole { text == whole } else { whole.starts_with(text) })
+                }
+                _ if is_whole => take(text.trim_end()),
+                _ => or_foreign(line.is_empty() || text.starts_with(|c| self.starts.contains(c))),
+            };
+            is_ended |= taken == Taken::Dropped;
+            if taken == Taken::Foreign {
+                let name = escaped(path.display());
+                let why = format!("{name}, line {number}: not what this run writes there");
+                return Err(CliError::BadInput(why));
+            }
+            if !is_whole {
+                break;
+            }
+            end += if is_ended { 0 } else { length as u64 };
+        }
+        file.set_len(end).map_err(|error| cannot("shorten", path, &error))?;
+        file.seek(SeekFrom::End(0)).map_err(|error| cannot("write to", path, &error))?;
+        if end == 0 {
+            self.write_header(&mut file)?;
+        }
+        Ok(())
+    }
 }
 
-/// Reads the whole lines, and says where those that stay end.
-pub(super) fn read_lines<L: Lines>(
-    mut reader: impl BufRead,
-    name: &str,
-    lines: &L,
-    earlier: &mut Vec<L::Line>,
-) -> Result<u64, CliError> {
-    let mut end = 0;
-    let mut ended = false;
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let length = reader
-            .read_until(b'\n', &mut line)
-            .map_err(|error| CliError::BadInput(format!("cannot read {name}: {error}")))?;
-        let foreign = || {
-            let number = earlier.len() + 1;
-            CliError::BadInput(format!("{name}, line {number}: not {}", L::WHAT))
-        };
-        if !line.ends_with(b"\n") {
-            return if lines.is_beginning(&line) { Ok(end) } else { Err(foreign()) };
-        }
-        let read = lines.read(&line).filter(|_| !ended).ok_or_else(foreign)?;
-        ended = lines.is_end(&read);
-        earlier.push(read);
-        end += if ended { 0 } else { length as u64 };
+/// The file of a list that is written at the end.
+pub(super) struct List(File);
+
+impl List {
+    /// Drops what an interrupted run wrote, and begins anew.
+    pub(super) fn begin(mut self) -> io::Result<Box<dyn Write>> {
+        self.0.set_len(0)?;
+        self.0.seek(SeekFrom::Start(0))?;
+        Ok(Box::new(WholeLines::new(self.0)))
     }
+}
+
+/// `FILE.query`.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".query");
+    name.into()
+}
+
+fn cannot(what: &str, path: &Path, error: &io::Error) -> CliError {
+    CliError::BadInput(format!("cannot {what} {}: {error}", escaped(path.display())))
 }

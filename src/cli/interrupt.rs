@@ -1,16 +1,22 @@
 //! Ctrl-C in a long run: stop after the item at hand and keep what is finished.
 
 use std::fmt;
+use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+#[cfg(unix)]
+use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag::{register, register_conditional_shutdown};
+#[cfg(not(unix))]
+use signal_hook::flag;
+#[cfg(unix)]
+use signal_hook::iterator::Signals;
 
 use crate::cli::{Status, output};
 
 /// The status of a program that Ctrl-C ended.
-pub(super) const STATUS: u8 = 130;
+pub(super) const STATUS: i32 = 130;
 
 /// Whether Ctrl-C was pressed.
 #[derive(Clone, Debug, Default)]
@@ -20,17 +26,32 @@ pub(super) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Watches for Ctrl-C from now on; a second one ends the program at once.
+    /// Watches for Ctrl-C from now on, and for other signals that ask for the end; a second one ends
+    /// the program at once, but between two lines. Where signals cannot be watched they keep their
+    /// meaning.
     pub(super) fn watched() -> Self {
         let interrupt = Self::default();
+        #[cfg(unix)]
+        if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) {
+            let watched = interrupt.clone();
+            let watch = move || {
+                for _ in signals.forever() {
+                    if watched.raised.swap(true, Ordering::SeqCst)
+                        || watched.waiting.load(Ordering::SeqCst)
+                    {
+                        let _whole = output::finish_lines();
+                        process::exit(STATUS);
+                    }
+                }
+            };
+            _ = std::thread::Builder::new().name("signals".into()).spawn(watch);
+        }
+        #[cfg(not(unix))]
         for signal in [SIGINT, SIGTERM] {
-            // Handlers run in this order: the first two end the program, should the run be
-            // interrupted already or wait for input; then it is interrupted. Where handlers cannot
-            // be installed the signals keep their meaning.
             for ends in [&interrupt.raised, &interrupt.waiting] {
-                _ = register_conditional_shutdown(signal, STATUS.into(), Arc::clone(ends));
+                _ = flag::register_conditional_shutdown(signal, STATUS, Arc::clone(ends));
             }
-            _ = register(signal, Arc::clone(&interrupt.raised));
+            _ = flag::register(signal, Arc::clone(&interrupt.raised));
         }
         interrupt
     }

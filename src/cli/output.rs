@@ -1,7 +1,9 @@
 //! Writing results: a buffered standard output, and progress on standard error.
 
 use std::fmt;
-use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write as _};
+use std::io::{self, IsTerminal as _, StdoutLock, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
@@ -9,8 +11,68 @@ use crate::cli::{CliError, Status};
 use crate::words::escaped;
 
 /// Standard output, buffered generously; callers flush at the end.
-pub(super) fn stdout() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::with_capacity(1 << 16, io::stdout().lock())
+pub(super) fn stdout() -> WholeLines<StdoutLock<'static>> {
+    WholeLines::new(io::stdout().lock())
+}
+
+/// Held while lines are written: who ends the program at once waits for it, so that no line is torn.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Waits a little until nothing is being written, which may be for ever, to a pipe.
+pub(super) fn finish_lines() -> Option<MutexGuard<'static, ()>> {
+    const PAUSE: Duration = Duration::from_millis(5);
+    for _ in 0..200 {
+        match WRITING.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            Ok(guard) => return Some(guard),
+            Err(TryLockError::Poisoned(guard)) => return Some(guard.into_inner()),
+        }
+    }
+    None
+}
+
+/// A buffer that hands on whole lines only, until it is flushed.
+pub(super) struct WholeLines<W: Write> {
+    to: W,
+    buffer: Vec<u8>,
+}
+
+impl<W: Write> WholeLines<W> {
+    /// So much is written at once.
+    const SIZE: usize = 1 << 16;
+
+    pub(super) fn new(to: W) -> Self {
+        Self { to, buffer: Vec::with_capacity(2 * Self::SIZE) }
+    }
+
+    fn hand_on(&mut self, end: usize) -> io::Result<()> {
+        let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = self.to.write_all(&self.buffer[..end]).and_then(|()| self.to.flush());
+        self.buffer.drain(..end);
+        written
+    }
+}
+
+impl<W: Write> Write for WholeLines<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() >= Self::SIZE
+            && let Some(last) = self.buffer.iter().rposition(|&b| b == b'\n')
+        {
+            self.hand_on(last + 1)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.buffer.is_empty() { Ok(()) } else { self.hand_on(self.buffer.len()) }
+    }
+}
+
+impl<W: Write> Drop for WholeLines<W> {
+    fn drop(&mut self) {
+        _ = self.flush();
+    }
 }
 
 /// Writes a finished text.

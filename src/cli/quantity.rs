@@ -1,5 +1,6 @@
 //! Amounts as people write them: durations and sizes.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 /// Reads `250ms`, `5s`, `1.5m`, `2h`, or a number of seconds.
@@ -41,6 +42,11 @@ pub(super) fn bytes(text: &str) -> Result<usize, String> {
 pub(super) fn count(text: &str) -> Result<u64, String> {
     let digits = text.replace(['_', ','], "");
     digits.parse().map_err(|_| format!("{text:?} is no number; write 1000000 or 1_000_000"))
+}
+
+/// Reads a number of things of which there has to be one.
+pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
+    NonZero::new(count(text)?).ok_or_else(|| "write a number from 1 on".to_owned())
 }
 
 #[cfg(test)]

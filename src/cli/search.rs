@@ -1,6 +1,7 @@
 //! `freecell search`: which deals fit what is asked for.
 
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,13 +9,14 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 
-use crate::cli::destination::{self, Destination};
+use crate::cli::destination::{self, List as ListFile, Taken};
 use crate::cli::interrupt::{self, Interrupt};
-use crate::cli::quantity::{bytes, count, duration};
+use crate::cli::quantity::{bytes, count, duration, positive};
 use crate::cli::{CliError, Status, deal_ranges, output, threads};
+use crate::dealer::DealRange;
 use crate::rules::Autoplay;
 use crate::search::{
-    Bounds, Condition, Conditions, Deals, Hit, News, Search, SearchOptions, Shard, Sort,
+    Conditions, Deals, Hit, List, News, Query, Search, SearchOptions, Shard, Sort,
 };
 use crate::solver::{Cancel, Limits};
 
@@ -23,7 +25,7 @@ mod line;
 mod summary;
 
 use conditions::ConditionArgs;
-use line::{Lines, Told};
+use line::Line;
 use summary::Summary;
 
 /// List the deals that fit conditions
@@ -50,18 +52,18 @@ pub(super) struct SearchArgs {
     reverse: bool,
 
     /// The N easiest deals that fit
-    #[arg(long, value_name = "N", value_parser = count, help_heading = "The list",
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = "The list",
           conflicts_with_all = ["sort", "limit", "hardest"])]
-    easiest: Option<u64>,
+    easiest: Option<NonZero<u64>>,
 
     /// The N hardest deals that fit
-    #[arg(long, value_name = "N", value_parser = count, help_heading = "The list",
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = "The list",
           conflicts_with_all = ["sort", "limit"])]
-    hardest: Option<u64>,
+    hardest: Option<NonZero<u64>>,
 
     /// No more than N deals
-    #[arg(long, value_name = "N", value_parser = count, help_heading = "The list")]
-    limit: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = "The list")]
+    limit: Option<NonZero<u64>>,
 
     /// How to write them
     #[arg(long, short, value_enum, default_value_t, help_heading = "The list")]
@@ -71,9 +73,8 @@ pub(super) struct SearchArgs {
     #[arg(long, short, value_name = "FILE", help_heading = "The list")]
     output: Option<PathBuf>,
 
-    /// Go on where an interrupted run with --output stopped
-    #[arg(long, requires = "output", help_heading = "The list",
-          conflicts_with_all = ["sort", "easiest", "hardest"])]
+    /// Go on where an interrupted run with --output and the same query stopped
+    #[arg(long, requires = "output", help_heading = "The list")]
     resume: bool,
 
     /// Search the K-th of N shares of the deals only
@@ -114,6 +115,10 @@ Examples:
 Difficulty is 0 to 100, the percentage of deals that are easier; deals that cannot be solved have
 none. A deal for which a limit was reached is listed as undecided.
 
+JSON and CSV have a line of kind `deal` for each deal that fits, `undecided` for one whose limit was
+reached, and `interrupted` at the end of a search that was. FILE.query beside the list says which
+search wrote it; --resume refuses another one.
+
 Exit status: 0 when every deal was decided; 3 when some were not; 130 interrupted, with what was
 found kept.";
 
@@ -125,21 +130,18 @@ enum Format {
     Text,
     /// One object a line
     Json,
+    /// A table: comma-separated values
+    Csv,
 }
 
 pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
-    let list = List::of(args);
-    let conditions = list.conditions(args.conditions.conditions()?)?;
-    let mut deals = Deals::new(deal_ranges(&args.deals)?);
+    let query = args.query()?;
+    let ranges = deal_ranges(&args.deals)?;
+    let mut deals = Deals::new(ranges.clone());
     if let Some(text) = &args.shard {
         let shard: Shard = text.parse().map_err(|why| CliError::argument(text, why))?;
         deals = deals.shard(shard);
     }
-    let lines = Lines { format: args.format };
-    let Destination { out, earlier } =
-        destination::open(args.output.as_deref(), args.resume, &lines)?;
-    let file = destination::file(args.output.as_deref());
-    let done = line::searched(&earlier, &deals, file)?;
     let jobs = threads(args.jobs);
     let limits = Limits {
         time: args.time_limit,
@@ -147,31 +149,116 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         memory: args.memory_limit.unwrap_or(Limits::default().memory),
         threads: 1,
     };
-    let options = SearchOptions { autoplay: args.autoplay, limits: limits.within_system(jobs) };
+    let is_sorted = query.list.sort.is_some();
+    let is_kept = is_sorted && destination::file(args.output.as_deref()).is_some();
+    // What is found of a list that is sorted at the end needs all its facts.
+    let found_as = if is_kept { Format::Json } else { args.format };
+    let mut earlier = Earlier { deals: &deals, format: found_as, done: 0, lines: Vec::new() };
+    let destination = destination::Run {
+        path: args.output.as_deref(),
+        resume: args.resume,
+        query: args.in_words(&query, &ranges, limits),
+        starts: match found_as {
+            Format::Text => "#",
+            Format::Json => "{",
+            Format::Csv => "dui",
+        },
+        header: (args.format == Format::Csv).then(line::header),
+    };
+    let mut take = |line: &str| earlier.take(line);
+    let (out, list) = if is_sorted {
+        destination.open_both(&mut take)?
+    } else {
+        (destination.open(&mut take)?, None)
+    };
+    let Earlier { done, lines, .. } = earlier;
     let total = deals.count();
     let rest = deals.after(done);
     let interrupt = Interrupt::watched();
+    let is_lasting = total > 1 && worth_showing(&query.conditions, total);
     let mut run = Run {
-        format: args.format,
-        progress: output::progress(total, "deals", total > 1 && worth_showing(&conditions, total)),
-        summary: Summary::new(&earlier),
-        list,
-        kept: Vec::new(),
+        found_as,
+        progress: output::progress(total, "deals", is_lasting),
+        summary: Summary::new(&lines),
+        query: &query,
+        kept: lines.into_iter().filter(|_| is_sorted).collect(),
         is_waiting: false,
         out,
     };
     run.progress.set_position(done);
     run.progress.reset_eta();
-    let search = Search { deals: &rest, conditions: &conditions, options, jobs };
+    let options = SearchOptions { autoplay: args.autoplay, limits: limits.within_system(jobs) };
+    let search = Search { deals: &rest, conditions: &query.conditions, options, jobs };
     run.search(&search, &interrupt)?;
+    let end = interrupt.is_raised().then(|| run.end(&deals, done)).flatten();
+    if is_sorted {
+        let mut out = list.map_or_else(|| Ok(Box::new(output::stdout()) as _), ListFile::begin)?;
+        destination.write_header(&mut out)?;
+        run.write_list(&mut out, args.format, end)?;
+    }
+    if let Some(end) = end {
+        line::write(&mut run.out, found_as, &end)?;
+        run.out.flush()?;
+    }
+    output::tell_text(format_args!("{}\n", run.summary.told(query.list)));
     if interrupt.is_raised() {
-        // A sorted list holds what was found; another one is gone on with.
-        if file.is_some() && run.list.sort.is_none() {
-            run.write_end(&deals, done)?;
-        }
         return Ok(interrupt::ended(interrupt::KEPT));
     }
     Ok(run.summary.status())
+}
+
+impl SearchArgs {
+    /// What is searched for, and how it is listed.
+    fn query(&self) -> Result<Query, CliError> {
+        let list = match (self.easiest, self.hardest) {
+            (None, None) => List { sort: self.sort, reversed: self.reverse, limit: self.limit },
+            (easiest, hardest) => List::by_difficulty(hardest.is_some(), easiest.or(hardest)),
+        };
+        let query = Query::new(self.conditions.conditions()?, list);
+        query.map_err(|why| conditions::refused(&why))
+    }
+
+    /// Everything that the results depend on.
+    fn in_words(&self, query: &Query, ranges: &[DealRange], limits: Limits) -> String {
+        let ranges: Vec<String> =
+            ranges.iter().map(|range| format!("{}..{}", range.first(), range.last())).collect();
+        let time = limits.time.map(|time| format!(" time {time:?}"));
+        let states = limits.states.map(|states| format!(" states {states}"));
+        let shard = self.shard.as_ref().map(|shard| format!(" shard {shard}"));
+        let rest: Vec<String> = [time, states, shard].into_iter().flatten().collect();
+        let (ranges, rest, memory) = (ranges.join(" "), rest.concat(), limits.memory);
+        let (autoplay, format) = (self.autoplay.name(), self.format);
+        format!("search {ranges} {query} autoplay {autoplay} memory {memory}{rest} as {format:?}")
+    }
+}
+
+/// What an interrupted run found.
+struct Earlier<'a> {
+    deals: &'a Deals,
+    format: Format,
+    /// How many deals it searched, as far as its lines tell.
+    done: u64,
+    lines: Vec<Line>,
+}
+
+impl Earlier<'_> {
+    /// Takes one of its lines, which has to be of deals that follow in this search.
+    fn take(&mut self, text: &str) -> Taken {
+        let Some(line) = line::read(self.format, text) else { return Taken::Foreign };
+        let (position, taken) = match line {
+            Line::Hit(Hit { deal, .. }) | Line::Undecided(deal, _) => {
+                self.lines.push(line);
+                (self.deals.up_to(deal, self.done), Taken::Kept)
+            }
+            Line::Interrupted { last, searched } => {
+                let last = self.deals.up_to(last, searched.saturating_sub(1));
+                let is_it = |&position: &u64| position == searched && searched >= self.done;
+                (last.filter(is_it), Taken::Dropped)
+            }
+        };
+        self.done = position.unwrap_or(self.done);
+        if position.is_some() { taken } else { Taken::Foreign }
+    }
 }
 
 /// Whether a search takes long enough to say how it is going.
@@ -180,60 +267,21 @@ fn worth_showing(conditions: &Conditions, deals: u64) -> bool {
     !conditions.are_quick() || deals > DEALT_AT_ONCE
 }
 
-/// Which deals are listed, and in which order.
-struct List {
-    /// None for the order they are found in.
-    sort: Option<Sort>,
-    reversed: bool,
-    limit: u64,
-}
-
-impl List {
-    fn of(args: &SearchArgs) -> Self {
-        let limit = args.easiest.or(args.hardest).or(args.limit).unwrap_or(u64::MAX);
-        let by_difficulty = args.easiest.or(args.hardest).map(|_| Sort::Difficulty);
-        // They are found in the order of their numbers, as far as the ranges are in order.
-        let sort = args.sort.or(by_difficulty);
-        Self { sort, reversed: args.reverse || args.hardest.is_some(), limit }
-    }
-
-    /// The conditions, and that what the list is sorted by is found out.
-    fn conditions(&self, conditions: Conditions) -> Result<Conditions, CliError> {
-        let is_known = |known: fn(&Condition) -> bool| conditions.all().iter().any(known);
-        let sorted_by = match self.sort {
-            Some(Sort::Difficulty) => Some(Condition::Difficulty(Bounds::ANY)),
-            Some(Sort::Length)
-                if !is_known(|one| {
-                    matches!(one, Condition::Length(_) | Condition::Shortest(_))
-                }) =>
-            {
-                Some(Condition::Length(Bounds::ANY))
-            }
-            _ => None,
-        };
-        let conditions = match sorted_by {
-            Some(condition) => conditions.and(condition),
-            None if conditions.is_empty() => Err(crate::search::ConditionError::Empty),
-            None => Ok(conditions),
-        };
-        conditions.map_err(|why| conditions::refused(&why))
-    }
-}
-
 /// One search, with what it has found.
-struct Run {
-    format: Format,
-    list: List,
+struct Run<'a> {
+    /// How what is found is written.
+    found_as: Format,
+    query: &'a Query,
     progress: ProgressBar,
     summary: Summary,
     /// What is found, of a list that is sorted at the end.
-    kept: Vec<Hit>,
+    kept: Vec<Line>,
     /// Whether something was found that is not written out.
     is_waiting: bool,
     out: Box<dyn Write>,
 }
 
-impl Run {
+impl Run<'_> {
     fn search(&mut self, search: &Search, interrupt: &Interrupt) -> Result<(), CliError> {
         let cancel = Cancel::from(interrupt.flag());
         let mut written = Ok(());
@@ -254,27 +302,18 @@ impl Run {
         if self.is_full() {
             self.summary.end_with_last(search.deals);
         }
-        if let Some(sort) = self.list.sort {
-            sort.sort(&mut self.kept, self.list.reversed);
-            let listed = usize::try_from(self.list.limit).unwrap_or(usize::MAX);
-            for hit in self.kept.iter().take(listed) {
-                line::write(&mut self.out, self.format, &Told::Hit(*hit))?;
-            }
-        }
-        self.out.flush()?;
-        output::tell_text(format_args!("{}\n", self.summary));
-        Ok(())
+        Ok(self.out.flush()?)
     }
 
     /// Whether no more deals are wanted.
     fn is_full(&self) -> bool {
-        self.list.sort.is_none() && self.summary.found() >= self.list.limit
+        self.query.list.is_full(self.summary.found())
     }
 
-    /// Takes what is new; what is found is written at once, unless it has to be sorted.
+    /// Takes what is new and writes it.
     fn take(&mut self, news: News) -> io::Result<()> {
         self.summary.add(&news);
-        let told = match news {
+        let line = match news {
             News::Searched(deals) => {
                 self.progress.inc(deals);
                 self.progress.set_message(format!(", {} found", self.summary.found()));
@@ -285,24 +324,40 @@ impl Run {
                 let out = &mut self.out;
                 return self.progress.suspend(|| out.flush());
             }
-            News::Hit(hit) if self.list.sort.is_some() => {
-                self.kept.push(hit);
-                return Ok(());
-            }
-            News::Hit(hit) => Told::Hit(hit),
-            News::Undecided(deal, limit) => Told::Undecided(deal, Some(limit)),
+            News::Hit(hit) => Line::Hit(hit),
+            News::Undecided(deal, limit) => Line::Undecided(deal, Some(limit)),
         };
+        if self.query.list.sort.is_some() {
+            self.kept.push(line);
+        }
         self.is_waiting = true;
-        line::write(&mut self.out, self.format, &told)
+        line::write(&mut self.out, self.found_as, &line)
     }
 
-    /// Writes how far the search got, for the run that goes on with it.
-    fn write_end(&mut self, deals: &Deals, done: u64) -> io::Result<()> {
-        let searched = done + self.summary.searched();
-        let last = deals.first(searched).ranges().last().map(crate::dealer::DealRange::last);
-        if let Some(last) = last.filter(|_| self.summary.searched() > 0) {
-            line::write(&mut self.out, self.format, &Told::Searched { last, searched })?;
+    /// Writes the sorted list, behind the deals that are undecided.
+    fn write_list(
+        &mut self,
+        out: &mut impl Write,
+        format: Format,
+        end: Option<Line>,
+    ) -> io::Result<()> {
+        let mut hits = Vec::new();
+        for line in self.kept.drain(..) {
+            match line {
+                Line::Hit(hit) => hits.push(hit),
+                line => line::write(out, format, &line)?,
+            }
         }
-        self.out.flush()
+        self.query.list.arrange(&mut hits);
+        let lines = hits.into_iter().map(Line::Hit).chain(end);
+        lines.into_iter().try_for_each(|line| line::write(out, format, &line))?;
+        out.flush()
+    }
+
+    /// How far an interrupted search got.
+    fn end(&self, deals: &Deals, done: u64) -> Option<Line> {
+        let searched = done + self.summary.searched();
+        let last = deals.first(searched).ranges().last().map(DealRange::last);
+        last.map(|last| Line::Interrupted { last, searched })
     }
 }

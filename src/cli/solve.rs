@@ -8,23 +8,21 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
-use crate::cli::destination::Destination;
+use crate::cli::destination::Taken;
 use crate::cli::interrupt::{self, Interrupt};
 use crate::cli::quantity::{bytes, count, duration};
 use crate::cli::rules::RuleArgs;
 use crate::cli::{CliError, Status, deal_ranges, destination, input, output, threads};
-use crate::dealer::{DealRange, impossible, lookup};
+use crate::dealer::{DealNumber, DealRange, impossible, lookup};
 use crate::fewest::{FewestCells, fewest_cells};
 use crate::ordered;
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
 mod answer;
-mod earlier;
 mod summary;
 
 use answer::{Answer, Label};
-use earlier::{Answered, Answers};
 use summary::Summary;
 
 /// Solve deals, or prove that they cannot be solved
@@ -75,7 +73,7 @@ pub(super) struct SolveArgs {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Go on where an interrupted run with --output stopped
+    /// Go on where an interrupted run with --output and the same query stopped
     #[arg(long, requires = "output", conflicts_with = "board")]
     resume: bool,
 }
@@ -114,22 +112,72 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         let why = "--resume needs one line a deal: --format notation or --format json";
         return Err(CliError::BadInput(why.to_owned()));
     }
-    let SolveArgs { format, fewest_cells, .. } = *args;
-    let lines = Answers { format, rules: options.rules, fewest_cells };
-    let open = || destination::open(file, args.resume, &lines);
+    let ranges = deal_ranges(&args.deals)?;
+    let destination = destination::Run {
+        path: file,
+        resume: args.resume,
+        query: args.in_words(&options, &ranges),
+        starts: if args.format == Format::Json { "{" } else { "-0123456789" },
+        header: None,
+    };
     if let Some(path) = &args.board {
         let board = read_board(path, options.rules)?;
         let label = lookup::numbers(&board).first().map_or(Label::Board, |&deal| Label::Deal(deal));
-        let run = Run { args, options, total: 1, answered: Vec::new() };
-        return run.solve(open()?.out, std::iter::once((label, board)));
+        let out = destination.open(&mut |_| Taken::Foreign)?;
+        let run = Run { args, options, total: 1, earlier: Earlier::default() };
+        return run.solve(out, std::iter::once((label, board)));
     }
-    let ranges = deal_ranges(&args.deals)?;
     let total = ranges.iter().map(DealRange::count).sum();
-    let deals = ranges.into_iter().flat_map(|range| range.iter());
-    let Destination { out, earlier: answered } = open()?;
-    let deals = earlier::skip(deals, &answered, file.unwrap_or(Path::new("")))?;
-    Run { args, options, total, answered }
+    let mut deals = ranges.into_iter().flat_map(|range| range.iter());
+    let mut earlier = Earlier::default();
+    let out = destination.open(&mut |line| {
+        let is_next = deals.next().is_some_and(|deal| earlier.take(line, deal, args.format));
+        if is_next { Taken::Kept } else { Taken::Foreign }
+    })?;
+    Run { args, options, total, earlier }
         .solve(out, deals.map(|deal| (Label::Deal(deal), deal.deal())))
+}
+
+impl SolveArgs {
+    /// Everything that the answers depend on.
+    fn in_words(&self, options: &SolveOptions, ranges: &[DealRange]) -> String {
+        let ranges: Vec<String> =
+            ranges.iter().map(|range| format!("{}..{}", range.first(), range.last())).collect();
+        let SolveOptions { rules, mode, limits, .. } = options;
+        let fewest = if self.fewest_cells { " fewest-cells" } else { "" };
+        let time = limits.time.map_or(String::new(), |time| format!(" time {time:?}"));
+        let states = limits.states.map_or(String::new(), |states| format!(" states {states}"));
+        let (ranges, memory, format) = (ranges.join(" "), limits.memory, self.format);
+        format!(
+            "solve {ranges} mode {mode:?}{fewest}, {rules}, memory {memory}{time}{states} as {format:?}"
+        )
+    }
+}
+
+/// The answers of an interrupted run.
+#[derive(Clone, Copy, Debug, Default)]
+struct Earlier {
+    answers: u64,
+    impossible: bool,
+    unsolved: bool,
+    /// A solution that is not proved shortest.
+    unproved: bool,
+}
+
+impl Earlier {
+    /// Takes a line if it answers this deal.
+    fn take(&mut self, line: &str, deal: DealNumber, format: Format) -> bool {
+        let (start, result) = match format {
+            Format::Json => (format!("{{\"deal\":{deal},"), "\"result\":\""),
+            Format::Text | Format::Notation => (format!("{deal}: "), ": "),
+        };
+        let says = |word: &str| line.contains(&format!("{result}{word}"));
+        self.answers += 1;
+        self.impossible |= says("impossible");
+        self.unsolved |= says("unsolved") || line.contains("\"fewest_cells\":null");
+        self.unproved |= line.contains("\"shortest\":false");
+        line.starts_with(&start)
+    }
 }
 
 fn options(args: &SolveArgs) -> SolveOptions {
@@ -158,8 +206,8 @@ struct Run<'a> {
     options: SolveOptions,
     /// How many deals there are.
     total: u64,
-    /// What an earlier run answered of them.
-    answered: Vec<Answered>,
+    /// What an interrupted run answered of them.
+    earlier: Earlier,
 }
 
 impl Run<'_> {
@@ -175,7 +223,7 @@ impl Run<'_> {
         let threads = threads(self.args.jobs) / jobs;
         let limits = Limits { threads, ..self.options.limits.within_system(jobs) };
         let cancel = Cancel::from(interrupt.flag());
-        let done = self.answered.len() as u64;
+        let done = self.earlier.answers;
         let progress = if self.total == 1 {
             output::spinner()
         } else {
@@ -185,7 +233,7 @@ impl Run<'_> {
         };
         progress.set_position(done);
         progress.reset_eta();
-        let mut summary = Summary::new(self.options.mode, &self.answered);
+        let mut summary = Summary::new(self.options.mode, self.earlier);
         let mut written = Ok(());
         ordered::for_each(
             jobs,

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::cli::json;
-use crate::cli::{CliError, Status, input, output};
+use crate::cli::{CliError, Status, input, json, output, table};
+use crate::dealer::DealNumber;
 use crate::user::journal::Journal;
 use crate::user::record::{Imported, Record};
 use crate::user::rows::{DealRow, Filter, Sort};
@@ -35,6 +35,7 @@ const EXAMPLES: &str = "\
 Examples:
   freecell stats                             sums and plots
   freecell stats --format json | jq .deals   what is known of each deal
+  freecell stats --format csv                the same as a table
   freecell stats --export record.txt         on the old machine
   freecell stats --import record.txt         on the new one: nothing is counted twice
 
@@ -48,6 +49,8 @@ enum Format {
     Text,
     /// One object
     Json,
+    /// A table of the deals: comma-separated values
+    Csv,
 }
 
 /// The record as JSON.
@@ -85,6 +88,12 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
         Format::Json => {
             let deals = record.rows(Filter::All, Sort::Number);
             json::write_line(&mut out, &Object { stats, deals })?;
+        }
+        Format::Csv => {
+            writeln!(out, "{}", table::header(&DealRow::new(DealNumber::FIRST)))?;
+            for row in record.rows(Filter::All, Sort::Number) {
+                writeln!(out, "{}", table::row(&row))?;
+            }
         }
     }
     out.flush()?;

@@ -19,6 +19,8 @@ pub struct Difficulty {
 impl Difficulty {
     /// The most there is.
     pub const MOST: u8 = 100;
+    /// The version of the definition: numbers of different versions cannot be compared.
+    pub const VERSION: u32 = 1;
 
     /// The number, 0 to 100.
     #[must_use]
@@ -26,9 +28,10 @@ impl Difficulty {
         self.number
     }
 
-    /// The place among all difficulties, as finely as they are told apart.
-    pub(crate) fn rank(self) -> i64 {
-        i64::from(self.number) << 16 | i64::from(self.losses)
+    /// The raw score behind the number: what the lost games count. It orders deals more finely.
+    #[must_use]
+    pub const fn score(self) -> u16 {
+        self.losses
     }
 
     /// The word for it.

@@ -19,7 +19,7 @@ const SCALE: [u16; 100] = [
 
 impl Difficulty {
     /// The difficulty of a deal on which the lost games count so much.
-    pub(super) fn of_losses(losses: u16) -> Self {
+    pub(crate) fn of_score(losses: u16) -> Self {
         let easier = SCALE.partition_point(|&least| least <= losses);
         Self { number: u8::try_from(easier).unwrap_or(Self::MOST), losses }
     }
@@ -34,7 +34,7 @@ mod tests {
     #[test]
     fn the_scale_rises() {
         assert!(SCALE.is_sorted());
-        assert_eq!(Difficulty::of_losses(0).get(), 0);
+        assert_eq!(Difficulty::of_score(0).get(), 0);
     }
 
     /// Takes a minute; tells what the scale is to be when the definition has changed.

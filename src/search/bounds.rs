@@ -41,6 +41,14 @@ impl Bounds {
     }
 }
 
+impl Bounds {
+    /// Whether some number lies within both.
+    pub(super) fn overlap(self, other: Self) -> bool {
+        let below = |a: Self, b: Self| a.most.is_none_or(|most| b.least <= most);
+        below(self, other) && below(other, self)
+    }
+}
+
 impl<N: Into<u32> + Copy> From<RangeInclusive<N>> for Bounds {
     fn from(range: RangeInclusive<N>) -> Self {
         Self::new((*range.start()).into(), (*range.end()).into())

@@ -1,9 +1,8 @@
-//! One condition on a deal, and how it is written.
+//! One condition on a deal: the table of those there are.
 
 use std::fmt;
 
-use crate::card::Rank;
-use crate::dealer::{DealNumber, impossible};
+use crate::card::{Card, Rank};
 use crate::difficulty::{Difficulty, Level};
 use crate::search::bounds::Bounds;
 use crate::search::cards::Cards;
@@ -12,68 +11,158 @@ use crate::search::layout::{self, Dealt};
 use crate::search::place::{CardAt, RowPattern};
 use crate::words::quoted;
 
-/// One condition on a deal.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Condition {
-    /// It cannot be solved with four cells.
-    Impossible,
-    /// It can.
-    Solvable,
-    /// So many cards lie above the aces: have one below them in their column.
-    AboveAces(Bounds),
-    /// The same of the twos.
-    AboveTwos(Bounds),
-    /// On each of these cards lie so many.
-    Depth(Cards, Bounds),
-    /// One of these cards lies there.
-    CardAt(CardAt),
-    /// A row, or the one named, reads so.
-    Row(RowPattern),
-    /// So many kings lie at the bottom of a column.
-    KingsAtBottom(Bounds),
-    /// The longest run that is dealt already has so many cards.
-    LongestRun(Bounds),
-    /// It can be solved with so many cells, and not with fewer.
-    FewestCells(Bounds),
-    /// The shortest solution known has so many moves.
-    Length(Bounds),
-    /// A solution that is proved shortest has so many moves.
-    Shortest(Bounds),
-    /// Its difficulty.
-    Difficulty(Bounds),
-}
-
-/// A condition's name, how its value is written, and what it says, for help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Name {
+/// A kind of condition: all that is known of it.
+pub struct Row {
     /// The name, an option of the command line: `fewest-cells`.
     pub name: &'static str,
-    /// What stands behind it; empty when nothing does.
+    /// How its value is written; empty when it takes none.
     pub value: &'static str,
-    /// What it asks for.
+    /// What it asks for, for help.
     pub about: &'static str,
+    /// Reads a value; says what is wrong with one.
+    read: fn(&str) -> Result<Value, String>,
+    /// How it is found out whether a deal fits.
+    test: Test,
 }
 
-const fn name(name: &'static str, value: &'static str, about: &'static str) -> Name {
-    Name { name, value, about }
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
-/// The conditions there are.
-pub const NAMES: [Name; 13] = [
-    name("above-aces", "N", "cards that lie above an ace: that move before all aces are free"),
-    name("above-twos", "N", "cards that lie above a two"),
-    name("depth", "CARDS=N", "cards that lie on this one, or on each of these: AS=..2, A=..3"),
-    name("card", "CARD@PLACE", "a card at a place: KD@4,1 is column 4, row 1; KD@4 any row"),
-    name("row", "CARDS", "a row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1"),
-    name("kings-at-bottom", "N", "kings at the bottom of a column"),
-    name("longest-run", "N", "cards of the longest run that is dealt already"),
-    name("impossible", "", "impossible with four cells"),
-    name("solvable", "", "solvable with four cells"),
-    name("fewest-cells", "N", "the fewest free cells that it can be solved with"),
-    name("length", "N", "moves of the shortest solution known"),
-    name("shortest", "N", "moves of a solution that is proved shortest"),
-    name("difficulty", "N|WORD", "0 to 100, or easy, medium, hard, very-hard"),
+/// How it is found out whether a deal fits.
+enum Test {
+    /// By the list of impossible deals: whether the deal is on it.
+    Listed(bool),
+    /// By a number that is counted in the cards dealt, and noted among the facts.
+    Counted(fn(&Dealt) -> u32, fn(&mut Facts) -> &mut Option<u32>),
+    /// By where cards lie.
+    Lying,
+    /// By playing or solving the deal.
+    Tried(Trial),
+}
+
+/// What has to be tried, the quickest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Trial {
+    Difficulty,
+    Length,
+    FewestCells,
+    Shortest,
+}
+
+/// The conditions there are. A new one is a row.
+pub static CONDITIONS: [Row; 13] = [
+    Row {
+        name: "above-aces",
+        value: "N",
+        about: "cards that lie above an ace: that move before all aces are free",
+        read: |text| number(text, Some(24)),
+        test: Test::Counted(|dealt| layout::above(dealt, Rank::ACE), |facts| &mut facts.above_aces),
+    },
+    Row {
+        name: "above-twos",
+        value: "N",
+        about: "cards that lie above a two",
+        read: |text| number(text, Some(24)),
+        test: Test::Counted(|dealt| layout::above(dealt, TWO), |facts| &mut facts.above_twos),
+    },
+    Row {
+        name: "depth",
+        value: "CARDS=N",
+        about: "cards that lie on this one, or on each of these: AS=..2, A=..3",
+        read: depth,
+        test: Test::Lying,
+    },
+    Row {
+        name: "card",
+        value: "CARD@PLACE",
+        about: "a card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
+        read: |text| Ok(Value::Card(text.parse().map_err(in_words)?)),
+        test: Test::Lying,
+    },
+    Row {
+        name: "row",
+        value: "CARDS",
+        about: "a row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
+        read: |text| Ok(Value::Row(text.parse().map_err(in_words)?)),
+        test: Test::Lying,
+    },
+    Row {
+        name: "kings-at-bottom",
+        value: "N",
+        about: "kings at the bottom of a column",
+        read: |text| number(text, Some(4)),
+        test: Test::Counted(layout::kings_at_bottom, |facts| &mut facts.kings_at_bottom),
+    },
+    Row {
+        name: "longest-run",
+        value: "N",
+        about: "cards of the longest run that is dealt already",
+        read: |text| number(text, Some(7)),
+        test: Test::Counted(layout::longest_run, |facts| &mut facts.longest_run),
+    },
+    Row {
+        name: "impossible",
+        value: "",
+        about: "impossible with four cells",
+        read: |_| Ok(Value::None),
+        test: Test::Listed(true),
+    },
+    Row {
+        name: "solvable",
+        value: "",
+        about: "solvable with four cells",
+        read: |_| Ok(Value::None),
+        test: Test::Listed(false),
+    },
+    Row {
+        name: "fewest-cells",
+        value: "N",
+        about: "the minimum number of free cells: N are enough, and fewer are not",
+        read: |text| number(text, Some(7)),
+        test: Test::Tried(Trial::FewestCells),
+    },
+    Row {
+        name: "length",
+        value: "N",
+        about: "moves of the shortest solution known",
+        read: |text| number(text, None),
+        test: Test::Tried(Trial::Length),
+    },
+    Row {
+        name: "shortest",
+        value: "N",
+        about: "moves of a solution that is proved shortest",
+        read: |text| number(text, None),
+        test: Test::Tried(Trial::Shortest),
+    },
+    Row {
+        name: "difficulty",
+        value: "N|WORD",
+        about: "0 to 100, or easy, medium, hard, very-hard",
+        read: difficulty,
+        test: Test::Tried(Trial::Difficulty),
+    },
 ];
+
+/// The value of a condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Value {
+    None,
+    Number(Bounds),
+    Depth(Cards, Bounds),
+    Card(CardAt),
+    Row(RowPattern),
+}
+
+/// One condition on a deal.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    row: &'static Row,
+    value: Value,
+}
 
 /// Why a word or its value is no condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,17 +192,13 @@ impl fmt::Display for ConditionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchCondition(word) => {
-                let names = NAMES.map(|name| name.name).join(", ");
-                write!(f, "{}: not a condition; there are {names}", quoted(word))
+                write!(f, "{}: not a condition; there are {}", quoted(word), names())
             }
             Self::NoValue(name) => write!(f, "{name}: stands alone, without a value"),
             Self::ValueMissing(name) => write!(f, "{name}: a value is missing behind it"),
             Self::Value { name, value, why } => write!(f, "{name} {}: {why}", quoted(value)),
             Self::Contradiction(why) => write!(f, "no deal can fit: {why}"),
-            Self::Empty => {
-                let names = NAMES.map(|name| name.name).join(", ");
-                write!(f, "no condition given; there are {names}")
-            }
+            Self::Empty => write!(f, "no condition given; there are {}", names()),
         }
     }
 }
@@ -126,145 +211,129 @@ impl Condition {
     /// # Errors
     /// When there is no such condition, or the value is none of its own.
     pub fn new(name: &str, value: Option<&str>) -> Result<Self, ConditionError> {
-        let known = NAMES.iter().find(|known| known.name == name);
-        let known = known.ok_or_else(|| ConditionError::NoSuchCondition(name.to_owned()))?;
-        match (known.value.is_empty(), value) {
-            (true, Some(_)) => return Err(ConditionError::NoValue(known.name)),
-            (false, None) => return Err(ConditionError::ValueMissing(known.name)),
+        let row = CONDITIONS.iter().find(|row| row.name == name);
+        let row = row.ok_or_else(|| ConditionError::NoSuchCondition(name.to_owned()))?;
+        match (row.value.is_empty(), value) {
+            (true, Some(_)) => return Err(ConditionError::NoValue(row.name)),
+            (false, None) => return Err(ConditionError::ValueMissing(row.name)),
             _ => {}
         }
-        let value = value.unwrap_or_default();
-        Self::read(known.name, value).map_err(|why| ConditionError::Value {
-            name: known.name,
-            value: value.to_owned(),
-            why,
-        })
-    }
-
-    /// Reads the value of a condition there is; what is wrong with it, in words.
-    fn read(name: &'static str, value: &str) -> Result<Self, String> {
-        let bounds = || within(value, None);
-        Ok(match name {
-            "above-aces" => Self::AboveAces(bounds()?),
-            "above-twos" => Self::AboveTwos(bounds()?),
-            "depth" => {
-                let (cards, bounds) = value.split_once('=').ok_or_else(depth_accepted)?;
-                let cards = cards.trim().parse().map_err(|_| depth_accepted())?;
-                Self::Depth(cards, within(bounds, Some(6))?)
-            }
-            "card" => Self::CardAt(value.parse().map_err(in_words)?),
-            "row" => Self::Row(value.parse().map_err(in_words)?),
-            "kings-at-bottom" => Self::KingsAtBottom(within(value, Some(4))?),
-            "longest-run" => Self::LongestRun(within(value, Some(7))?),
-            "impossible" => Self::Impossible,
-            "fewest-cells" => Self::FewestCells(within(value, Some(7))?),
-            "length" => Self::Length(bounds()?),
-            "shortest" => Self::Shortest(bounds()?),
-            "difficulty" => Self::Difficulty(difficulty(value)?),
-            _ => Self::Solvable,
-        })
+        let text = value.unwrap_or_default();
+        let wrong = |why| ConditionError::Value { name: row.name, value: text.to_owned(), why };
+        Ok(Self { row, value: (row.read)(text).map_err(wrong)? })
     }
 
     /// Its name.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Impossible => "impossible",
-            Self::Solvable => "solvable",
-            Self::AboveAces(_) => "above-aces",
-            Self::AboveTwos(_) => "above-twos",
-            Self::Depth(..) => "depth",
-            Self::CardAt(_) => "card",
-            Self::Row(_) => "row",
-            Self::KingsAtBottom(_) => "kings-at-bottom",
-            Self::LongestRun(_) => "longest-run",
-            Self::FewestCells(_) => "fewest-cells",
-            Self::Length(_) => "length",
-            Self::Shortest(_) => "shortest",
-            Self::Difficulty(_) => "difficulty",
-        }
+    pub fn name(&self) -> &'static str {
+        self.row.name
     }
 
     /// Whether a look at the deal tells, without solving or playing it.
     #[must_use]
-    pub const fn is_quick(&self) -> bool {
-        !matches!(
-            self,
-            Self::FewestCells(_) | Self::Length(_) | Self::Shortest(_) | Self::Difficulty(_)
-        )
+    pub fn is_quick(&self) -> bool {
+        self.trial().is_none()
+    }
+
+    /// What has to be tried to tell, and which results fit.
+    pub(super) fn trial(&self) -> Option<(Trial, Bounds)> {
+        match (&self.row.test, &self.value) {
+            (Test::Tried(trial), Value::Number(bounds)) => Some((*trial, *bounds)),
+            _ => None,
+        }
     }
 
     /// Whether it is about where cards lie.
-    pub(super) const fn is_about_cards(&self) -> bool {
-        self.is_quick() && !matches!(self, Self::Impossible | Self::Solvable)
+    pub(super) fn is_about_cards(&self) -> bool {
+        matches!(self.row.test, Test::Counted(..) | Test::Lying)
     }
 
     /// Whether the cards fit, noting what was counted; true for conditions that are about
     /// something else.
     pub(super) fn fits_layout(&self, dealt: &Dealt, facts: &mut Facts) -> bool {
-        let (bounds, counted, fact) = match self {
-            Self::AboveAces(bounds) => {
-                (bounds, layout::above(dealt, Rank::ACE), &mut facts.above_aces)
+        let counted = match self.row.test {
+            Test::Counted(count, fact) => {
+                let counted = count(dealt);
+                *fact(facts) = Some(counted);
+                counted
             }
-            Self::AboveTwos(bounds) => (bounds, layout::above(dealt, TWO), &mut facts.above_twos),
-            Self::KingsAtBottom(bounds) => {
-                (bounds, layout::kings_at_bottom(dealt), &mut facts.kings_at_bottom)
-            }
-            Self::LongestRun(bounds) => {
-                (bounds, layout::longest_run(dealt), &mut facts.longest_run)
-            }
-            Self::Depth(cards, bounds) => {
-                let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
-                return places.all(|(_, place)| bounds.contains(layout::depth(place)));
-            }
-            Self::CardAt(card) => return card.fits(dealt),
-            Self::Row(row) => return row.fits(dealt),
-            _ => return true,
+            Test::Listed(_) | Test::Tried(_) => return true,
+            Test::Lying => 0,
         };
-        *fact = Some(counted);
-        bounds.contains(counted)
+        match &self.value {
+            Value::None => true,
+            Value::Number(bounds) => bounds.contains(counted),
+            Value::Depth(cards, bounds) => {
+                let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
+                places.all(|(_, place)| bounds.contains(layout::depth(place)))
+            }
+            Value::Card(card) => card.fits(dealt),
+            Value::Row(row) => row.fits(dealt),
+        }
     }
 
-    /// Whether the deal is impossible or solvable, as asked for.
-    pub(super) fn fits_known(&self, deal: DealNumber) -> bool {
-        match self {
-            Self::Impossible => impossible::is_impossible(deal),
+    /// Whether deals can fit that are impossible with four cells, or those that are not.
+    pub(super) fn allows(&self, impossible: bool) -> bool {
+        match (&self.row.test, &self.value) {
+            (Test::Listed(listed), _) => *listed == impossible,
             // What needs five cells or more is impossible with four.
-            Self::FewestCells(bounds) if bounds.least > 4 => impossible::is_impossible(deal),
-            Self::FewestCells(Bounds { most: Some(..=4), .. })
-            | Self::Solvable
-            | Self::Length(_)
-            | Self::Shortest(_)
-            | Self::Difficulty(_) => !impossible::is_impossible(deal),
-            _ => true,
+            (Test::Tried(Trial::FewestCells), Value::Number(bounds)) if impossible => {
+                bounds.most.is_none_or(|most| most > 4)
+            }
+            (Test::Tried(Trial::FewestCells), Value::Number(bounds)) => bounds.least <= 4,
+            (Test::Tried(_), _) => !impossible,
+            (Test::Counted(..) | Test::Lying, _) => true,
+        }
+    }
+
+    /// The cards that have to lie in a column, and in which row, if only one will do.
+    pub(super) fn known_cards(&self) -> Vec<(Card, usize, Option<usize>)> {
+        match &self.value {
+            Value::Card(card) => card.known().into_iter().collect(),
+            Value::Row(row) => row.known().collect(),
+            Value::None | Value::Number(_) | Value::Depth(..) => Vec::new(),
+        }
+    }
+
+    /// Whether no deal fits both of two conditions, as far as their numbers tell.
+    pub(super) fn excludes(&self, other: &Self) -> bool {
+        let is = |trial| move |it: &Self| matches!(it.row.test, Test::Tried(own) if own == trial);
+        match (&self.value, &other.value) {
+            (Value::Number(a), Value::Number(b)) if std::ptr::eq(self.row, other.row) => {
+                !a.overlap(*b)
+            }
+            // No known solution is shorter than the shortest.
+            (Value::Number(shortest), Value::Number(length))
+                if is(Trial::Shortest)(self) && is(Trial::Length)(other) =>
+            {
+                length.most.is_some_and(|most| shortest.least > most)
+            }
+            (Value::Depth(cards, a), Value::Depth(others, b)) => {
+                cards.iter().any(|card| others.contains(card)) && !a.overlap(*b)
+            }
+            _ => false,
         }
     }
 }
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())?;
-        match self {
-            Self::Impossible | Self::Solvable => Ok(()),
-            Self::AboveAces(bounds)
-            | Self::AboveTwos(bounds)
-            | Self::KingsAtBottom(bounds)
-            | Self::LongestRun(bounds)
-            | Self::FewestCells(bounds)
-            | Self::Length(bounds)
-            | Self::Shortest(bounds)
-            | Self::Difficulty(bounds) => write!(f, " {bounds}"),
-            Self::Depth(cards, bounds) => write!(f, " {cards}={bounds}"),
-            Self::CardAt(card) => write!(f, " {card}"),
-            Self::Row(row) => write!(f, " \"{row}\""),
+        f.write_str(self.row.name)?;
+        match &self.value {
+            Value::None => Ok(()),
+            Value::Number(bounds) => write!(f, " {bounds}"),
+            Value::Depth(cards, bounds) => write!(f, " {cards}={bounds}"),
+            Value::Card(card) => write!(f, " {card}"),
+            Value::Row(row) => write!(f, " \"{row}\""),
         }
     }
 }
 
 const TWO: Rank = Rank::ALL[1];
 
-fn depth_accepted() -> String {
-    format!("write CARDS=N, such as AS=..2: {}, and {}", Cards::ACCEPTED, Bounds::ACCEPTED)
+/// The names of all conditions, for messages.
+fn names() -> String {
+    CONDITIONS.each_ref().map(|row| row.name).join(", ")
 }
 
 fn in_words(why: impl fmt::Display) -> String {
@@ -272,19 +341,31 @@ fn in_words(why: impl fmt::Display) -> String {
 }
 
 /// Reads bounds of which at least the lower one can be met.
-fn within(text: &str, most: Option<u32>) -> Result<Bounds, String> {
+fn number(text: &str, most: Option<u32>) -> Result<Value, String> {
     let bounds: Bounds = text.parse().map_err(in_words)?;
     match most {
         Some(most) if bounds.least > most => Err(format!("{most} is the most there can be")),
-        _ => Ok(bounds),
+        _ => Ok(Value::Number(bounds)),
+    }
+}
+
+/// Reads `AS=..2`.
+fn depth(text: &str) -> Result<Value, String> {
+    let accepted =
+        || format!("write CARDS=N, such as AS=..2: {}, and {}", Cards::ACCEPTED, Bounds::ACCEPTED);
+    let (cards, bounds) = text.split_once('=').ok_or_else(accepted)?;
+    let cards = cards.trim().parse().map_err(|_| accepted())?;
+    match number(bounds, Some(6))? {
+        Value::Number(bounds) => Ok(Value::Depth(cards, bounds)),
+        _ => Err(accepted()),
     }
 }
 
 /// Reads a difficulty: a number, a range, or a word.
-fn difficulty(text: &str) -> Result<Bounds, String> {
+fn difficulty(text: &str) -> Result<Value, String> {
     if let Ok(level) = text.parse::<Level>() {
-        return Ok(level.range().into());
+        return Ok(Value::Number(level.range().into()));
     }
     let why = |why: String| format!("{why}, or {}", Level::ALL.map(Level::name).join(", "));
-    within(text, Some(Difficulty::MOST.into())).map_err(why)
+    number(text, Some(Difficulty::MOST.into())).map_err(why)
 }

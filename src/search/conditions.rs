@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::COLUMNS;
 use crate::board::format::PartialBoard;
 use crate::card::Card;
-use crate::dealer::{DealNumber, scan::Scan};
-use crate::search::condition::{Condition, ConditionError, NAMES};
+use crate::dealer::{DealNumber, impossible, scan::Scan};
+use crate::search::condition::{CONDITIONS, Condition, ConditionError};
 use crate::search::facts::Facts;
 
 /// What the deals looked for have to fit: every one of the conditions.
@@ -31,8 +32,11 @@ impl Conditions {
     /// These conditions.
     ///
     /// # Errors
-    /// When two of them want different cards at a place, or a card at two places.
+    /// When no deal can fit them all.
     pub fn new(all: Vec<Condition>) -> Result<Self, ConditionError> {
+        if let Some(why) = contradiction(&all) {
+            return Err(ConditionError::Contradiction(why));
+        }
         let scan = known_cards(&all)?.as_ref().map(Scan::new);
         Ok(Self { all, scan })
     }
@@ -66,12 +70,12 @@ impl Conditions {
 
     /// Whether only deals that are impossible with four cells fit: there is a list of these.
     pub(super) fn wants_impossible(&self) -> bool {
-        let never = |condition: &Condition| match condition {
-            Condition::Impossible => true,
-            Condition::FewestCells(bounds) => bounds.least > 4,
-            _ => false,
-        };
-        self.all.iter().any(never)
+        !self.allow(false)
+    }
+
+    /// Whether deals can fit that are impossible with four cells, or those that are not.
+    fn allow(&self, impossible: bool) -> bool {
+        self.all.iter().all(|condition| condition.allows(impossible))
     }
 
     /// What deals fast, where cards are known to lie at places.
@@ -88,32 +92,50 @@ impl Conditions {
             let mut fit = self.all.iter().map(|one| one.fits_layout(&dealt, &mut facts));
             fit.all(|fits| fits).then_some(())?;
         }
-        self.all.iter().all(|condition| condition.fits_known(deal)).then_some(facts)
+        // Most conditions do not ask for the list.
+        let asks = [false, true].into_iter().any(|listed| !self.allow(listed));
+        (!asks || self.allow(impossible::is_impossible(deal))).then_some(facts)
     }
+}
+
+/// Why no deal fits all conditions, as far as two of them tell.
+fn contradiction(all: &[Condition]) -> Option<String> {
+    let pairs = || all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
+    let listed =
+        |(one, other): &(&Condition, &Condition)| !one.allows(true) && !other.allows(false);
+    let numbers = |(one, other): &(&Condition, &Condition)| one.excludes(other);
+    if let Some((one, other)) = pairs().find(|pair| listed(pair) || numbers(pair)) {
+        return Some(format!("{one} and {other} exclude each other"));
+    }
+    let known: Vec<_> = all.iter().flat_map(Condition::known_cards).collect();
+    let pairs = || known.iter().flat_map(|one| known.iter().map(move |other| (one, other)));
+    pairs().find_map(|(&(card, column, row), &(other, other_column, other_row))| {
+        let is_same_place = row.is_some() && (column, row) == (other_column, other_row);
+        let rows_differ = row.zip(other_row).is_some_and(|(row, other)| row != other);
+        if card != other {
+            is_same_place.then(|| format!("{card} and {other} are wanted at the same place"))
+        } else if column != other_column {
+            let columns = (column.min(other_column) + 1, column.max(other_column) + 1);
+            Some(format!("{card} is wanted in columns {} and {}", columns.0, columns.1))
+        } else {
+            rows_differ.then(|| format!("{card} is wanted in two rows"))
+        }
+    })
 }
 
 /// The cards that have to lie at places; none when there are no such cards.
 fn known_cards(all: &[Condition]) -> Result<Option<PartialBoard>, ConditionError> {
     let mut known: [Option<Card>; Card::COUNT] = [None; Card::COUNT];
-    for condition in all {
-        let fixed: Vec<(usize, Card)> = match condition {
-            Condition::CardAt(card) => card.fixed().into_iter().collect(),
-            Condition::Row(row) => row.fixed().collect(),
-            _ => continue,
-        };
-        for (place, card) in fixed {
-            if let Some(other) = known[place].replace(card).filter(|&other| other != card) {
-                let why = format!("{other} and {card} are wanted at the same place");
-                return Err(ConditionError::Contradiction(why));
-            }
+    for (card, column, row) in all.iter().flat_map(Condition::known_cards) {
+        if let Some(row) = row {
+            known[row * COLUMNS + column] = Some(card);
         }
     }
     if known.iter().all(Option::is_none) {
         return Ok(None);
     }
-    let part = PartialBoard::new(known);
     let why = "a card is wanted at two places".to_owned();
-    part.map(Some).ok_or(ConditionError::Contradiction(why))
+    PartialBoard::new(known).map(Some).ok_or(ConditionError::Contradiction(why))
 }
 
 impl fmt::Display for Conditions {
@@ -127,24 +149,31 @@ impl FromStr for Conditions {
     type Err = ConditionError;
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
-        let words = words(text);
-        let mut words = words.iter().map(String::as_str);
-        let mut all = Vec::new();
-        while let Some(word) = words.next() {
-            let word = word.trim_start_matches("--");
-            let (name, mut value) = match word.split_once('=') {
-                Some((name, value)) => (name, Some(value)),
-                None => (word, None),
-            };
-            let takes_value =
-                |known: &&crate::search::Name| known.name == name && !known.value.is_empty();
-            if value.is_none() && NAMES.iter().any(|known| takes_value(&known)) {
-                value = words.next();
-            }
-            all.push(Condition::new(name, value)?);
-        }
+        let read =
+            |(name, value): (String, Option<String>)| Condition::new(&name, value.as_deref());
+        let all = pairs(text, &[]).into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
         if all.is_empty() { Err(ConditionError::Empty) } else { Self::new(all) }
     }
+}
+
+/// The names in a text, each with the value behind it: `name value`, `name=value`, `--name value`.
+/// Besides conditions, `others` take a value.
+pub(super) fn pairs(text: &str, others: &[&str]) -> Vec<(String, Option<String>)> {
+    let takes_value = |name: &str| {
+        let mut conditions = CONDITIONS.iter().filter(|row| !row.value.is_empty());
+        others.contains(&name) || conditions.any(|row| row.name == name)
+    };
+    let mut words = words(text).into_iter();
+    let mut pairs = Vec::new();
+    while let Some(word) = words.next() {
+        let word = word.trim_start_matches("--");
+        pairs.push(match word.split_once('=') {
+            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+            None if takes_value(word) => (word.to_owned(), words.next()),
+            None => (word.to_owned(), None),
+        });
+    }
+    pairs
 }
 
 /// The words of a text; those in quotes are one.
@@ -202,7 +231,7 @@ mod tests {
             ("card KD@9,1", "columns are 1 to 8"),
             ("row X", "write the cards of a row"),
             ("difficulty tough", "or easy, medium, hard, very-hard"),
-            ("card KD@1,1 card KS@1,1", "KD and KS are wanted at the same place"),
+            ("card KD@1,1 card KS@1,1", "are wanted at the same place"),
             ("card KD@1,1 row '1: ? KD'", "no deal can fit: "),
         ];
         for (text, why) in cases {
@@ -212,13 +241,28 @@ mod tests {
     }
 
     #[test]
-    fn every_condition_has_its_name_in_the_list() {
-        for known in NAMES {
-            let value = ["2", "A=2", "KD@4", "KD ?"]
-                .into_iter()
-                .find_map(|value| Condition::new(known.name, Some(value)).ok())
-                .or_else(|| Condition::new(known.name, None).ok());
-            assert_eq!(value.unwrap().name(), known.name);
+    fn conditions_that_exclude_each_other_are_refused() {
+        for text in [
+            "impossible solvable",
+            "impossible difficulty 0..",
+            "length 20.. impossible",
+            "fewest-cells ..4 impossible",
+            "fewest-cells 5.. solvable",
+            "fewest-cells 2 fewest-cells 3..",
+            "difficulty easy difficulty hard",
+            "shortest 30.. length ..29",
+            "length ..29 shortest 30..",
+            "depth AS=..2 depth A=3..",
+            "row 'KD KD'",
+            "card KD@4 card KD@5,1",
+            "card KD@4,1 card KD@4,2",
+            "card KD@1,1 row '1: KS'",
+        ] {
+            assert!(refusal(text).starts_with("no deal can fit: "), "{text}");
+        }
+        for text in ["fewest-cells 5 impossible", "length ..30 shortest 30..", "card K@1 card K@2"]
+        {
+            assert!(text.parse::<Conditions>().is_ok(), "{text}");
         }
     }
 }

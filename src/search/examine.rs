@@ -7,7 +7,7 @@ use crate::fewest::solve_with_cells;
 use crate::lengths::{self, Length};
 use crate::rules::{Autoplay, Rules};
 use crate::search::bounds::Bounds;
-use crate::search::condition::Condition;
+use crate::search::condition::{Condition, Trial};
 use crate::search::conditions::Conditions;
 use crate::search::facts::Facts;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
@@ -72,34 +72,38 @@ impl<'a> Examiner<'a> {
         if self.conditions.are_quick() {
             return Verdict::Fits(facts);
         }
-        let mut slow: Vec<&Condition> =
-            self.conditions.all().iter().filter(|condition| !condition.is_quick()).collect();
-        slow.sort_by_key(|condition| cost(condition, deal, self.options.autoplay));
+        let mut trials: Vec<(Trial, Bounds)> =
+            self.conditions.all().iter().filter_map(Condition::trial).collect();
+        let known = lengths::of(deal, self.options.autoplay);
+        // What is in the table costs nothing.
+        let is_known = |trial: Trial| match trial {
+            Trial::Length => known.is_some(),
+            Trial::Shortest => known.is_some_and(|known| known.shortest),
+            Trial::Difficulty | Trial::FewestCells => false,
+        };
+        trials.sort_by_key(|&(trial, _)| (!is_known(trial), trial));
         let board = deal.deal();
-        for condition in slow {
-            let fits = match condition {
-                Condition::Difficulty(bounds) => {
+        for (trial, bounds) in trials {
+            let fits = match trial {
+                Trial::Difficulty => {
                     let difficulty =
                         *facts.difficulty.get_or_insert_with(|| Difficulty::of(&board));
                     Ok(bounds.contains(difficulty.get()))
                 }
-                Condition::Length(bounds) => self.length(deal, &board, cancel).map(|length| {
+                Trial::Length => self.length(deal, &board, cancel).map(|length| {
                     facts.length = length;
                     length.is_some_and(|length| bounds.contains(length.moves))
                 }),
-                Condition::Shortest(bounds) => {
-                    self.shortest(deal, &board, *bounds, cancel).map(|length| {
-                        facts.length = length.or(facts.length);
-                        length.is_some()
-                    })
-                }
-                Condition::FewestCells(bounds) => {
-                    self.fewest_cells(deal, &board, *bounds, cancel).map(|cells| {
+                Trial::Shortest => self.shortest(deal, &board, bounds, cancel).map(|length| {
+                    facts.length = length.or(facts.length);
+                    length.is_some()
+                }),
+                Trial::FewestCells => {
+                    self.fewest_cells(deal, &board, bounds, cancel).map(|cells| {
                         facts.fewest_cells = cells;
                         cells.is_some()
                     })
                 }
-                _ => Ok(true),
             };
             match fits {
                 Ok(true) => {}
@@ -233,16 +237,3 @@ impl<'a> Examiner<'a> {
 
 /// The most cells there are.
 const MOST: u8 = 7;
-
-/// The place of a condition among those that take time, the quickest first.
-fn cost(condition: &Condition, deal: DealNumber, autoplay: Autoplay) -> u8 {
-    let known = lengths::of(deal, autoplay);
-    match condition {
-        Condition::Length(_) if known.is_some() => 0,
-        Condition::Shortest(_) if known.is_some_and(|known| known.shortest) => 0,
-        Condition::Difficulty(_) => 1,
-        Condition::Length(_) => 2,
-        Condition::FewestCells(_) => 3,
-        _ => 4,
-    }
-}

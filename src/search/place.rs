@@ -29,9 +29,9 @@ impl CardAt {
         rows.into_iter().any(|row| self.cards.contains(dealt[row * COLUMNS + self.column]))
     }
 
-    /// The place, in the order of the deal, and the card that has to be there, if it is only one.
-    pub(super) fn fixed(&self) -> Option<(usize, Card)> {
-        Some((self.row? * COLUMNS + self.column, self.cards.one()?))
+    /// The card, if it is only one, with its column and row.
+    pub(super) fn known(&self) -> Option<(Card, usize, Option<usize>)> {
+        Some((self.cards.one()?, self.column, self.row))
     }
 }
 
@@ -99,13 +99,10 @@ impl RowPattern {
         }
     }
 
-    /// The places, in the order of the deal, where only one card fits.
-    pub(super) fn fixed(&self) -> impl Iterator<Item = (usize, Card)> {
-        let fixed = |row: usize| {
-            let cards = self.cards.iter().enumerate();
-            cards.filter_map(move |(i, cards)| Some((row * COLUMNS + i, cards.one()?)))
-        };
-        self.row.into_iter().flat_map(fixed)
+    /// The cards where only one fits, each with its column and row.
+    pub(super) fn known(&self) -> impl Iterator<Item = (Card, usize, Option<usize>)> {
+        let cards = self.cards.iter().enumerate();
+        cards.filter_map(|(column, cards)| Some((cards.one()?, column, self.row)))
     }
 }
 

@@ -1,3 +1,4 @@
+use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use super::*;
@@ -174,12 +175,13 @@ fn sorted_deals_that_are_the_same_stay_in_order() {
             ..Facts::default()
         },
     };
-    let mut hits = [hit(5, 30), hit(3, 28), hit(9, 30), hit(1, 40)];
+    let mut hits = vec![hit(5, 30), hit(3, 28), hit(9, 30), hit(1, 40)];
     let numbers = |hits: &[Hit]| hits.iter().map(|hit| hit.deal.get()).collect::<Vec<_>>();
-    Sort::Length.sort(&mut hits, false);
-    assert_eq!(numbers(&hits), [3, 5, 9, 1]);
-    Sort::Length.sort(&mut hits, true);
-    assert_eq!(numbers(&hits), [1, 5, 9, 3]);
-    Sort::Number.sort(&mut hits, false);
-    assert_eq!(numbers(&hits), [1, 3, 5, 9]);
+    let mut arranged = |sort, reversed, limit| {
+        List { sort: Some(sort), reversed, limit: NonZero::new(limit) }.arrange(&mut hits);
+        numbers(&hits)
+    };
+    assert_eq!(arranged(Sort::Length, false, 0), [3, 5, 9, 1]);
+    assert_eq!(arranged(Sort::Length, true, 0), [1, 5, 9, 3]);
+    assert_eq!(arranged(Sort::Number, false, 3), [1, 3, 5]);
 }

@@ -142,7 +142,7 @@ impl Record {
 
 impl DealRow {
     /// Nothing is known.
-    fn new(deal: DealNumber) -> Self {
+    pub(crate) fn new(deal: DealNumber) -> Self {
         Self {
             deal,
             won: 0,

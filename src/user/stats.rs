@@ -4,14 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::user::record::Record;
-use crate::words::count;
+use crate::words::{count, plot};
 
 /// Moves over the shortest from which on wins are counted together.
 const FAR: usize = 10;
 /// Days of the plot.
 const DAYS: usize = 14;
-/// The longest bar of a plot.
-const BAR: usize = 30;
 
 /// Sums of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -102,18 +100,6 @@ impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.lines('#').iter().try_for_each(|line| writeln!(f, "{line}"))
     }
-}
-
-/// A line with a bar for each name and number.
-fn plot(rows: Vec<(String, usize)>, bar: char) -> Vec<String> {
-    let most = rows.iter().map(|(_, wins)| *wins).max().unwrap_or(0);
-    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let length = |wins: usize| if most > BAR { (wins * BAR).div_ceil(most) } else { wins };
-    let line = |(name, wins): (String, usize)| {
-        let bars: String = std::iter::repeat_n(bar, length(wins)).collect();
-        format!("{name:>width$} {bars} {wins}")
-    };
-    rows.into_iter().map(line).collect()
 }
 
 /// Seconds of a day.

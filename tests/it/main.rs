@@ -5,6 +5,7 @@
 mod cli;
 mod corpus;
 mod deal;
+mod facts;
 #[cfg(unix)]
 mod faults;
 mod find;

@@ -26,6 +26,11 @@ fn a_game_that_was_won_is_on_record_and_can_be_taken_elsewhere() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&json["won"], &json["deals"][0]["moves"]), (&1.into(), &19.into()), "{json}");
 
+    let csv = run_in(here.path(), &["stats", "--format", "csv"], "").stdout;
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "deal,won,given_up,moves,over_shortest,seconds,in_progress,bookmark");
+    assert!(lines.len() == 2 && lines[1].starts_with("10913,1,0,19,0,"), "{csv}");
+
     let file = there.path().join("record.txt");
     let file = file.to_str().unwrap();
     assert_eq!(run_in(here.path(), &["stats", "--export", file], "").status, 0);

@@ -211,6 +211,89 @@ fn lists_are_sorted_and_cut() {
 }
 
 #[test]
+fn a_list_that_is_cut_says_of_how_many() {
+    let hardest = run(&["search", "1..40", "--hardest", "5"]);
+    assert_eq!(hardest.stdout.lines().count(), 5);
+    assert!(hardest.stderr.starts_with("5 of 40 found; 40 deals searched"), "{}", hardest.stderr);
+    let all = run(&["search", "1..40", "--hardest", "40"]);
+    assert!(all.stderr.starts_with("40 found; "), "{}", all.stderr);
+}
+
+#[test]
+fn a_sorted_search_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    for (format, list) in [
+        ("text", &["--hardest", "7"][..]),
+        ("json", &["--sort", "length"]),
+        ("csv", &["--easiest", "9"]),
+    ] {
+        let file = folder.path().join(format);
+        let path = file.to_str().unwrap();
+        let base = [&["search", "1..40", "--format", format, "--output", path], list].concat();
+        assert_eq!(run(&base).status, 0);
+        let (whole, beside) = (fs::read_to_string(&file).unwrap(), format!("{path}.query"));
+        let found = fs::read_to_string(&beside).unwrap();
+        assert_eq!(found.lines().count(), 41, "{found}");
+        // Broken off in the middle of a line, after so many deals.
+        for lines in [0, 1, 12, 40] {
+            let end = found.match_indices('\n').nth(lines).unwrap().0 + 1;
+            fs::write(&beside, &found[..(end + 9).min(found.len())]).unwrap();
+            fs::write(&file, "").unwrap();
+            let again = run(&[&base[..], &["--resume"]].concat());
+            assert_eq!(again.status, 0, "{}", again.stderr);
+            let searched = format!("; {} deals searched", 40 - lines);
+            assert!(again.stderr.contains(&searched), "{}", again.stderr);
+            assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+            assert_eq!(fs::read_to_string(&beside).unwrap(), found);
+        }
+        refused(&[&base[..], &["--resume", "--autoplay", "max"]].concat(), &["of another run"]);
+    }
+}
+
+/// Only lines of deals have a number under `deal`.
+#[test]
+fn a_table_has_the_fields_of_the_json() {
+    let base = ["search", "1..30", "--difficulty", "..50", "--length", "..40", "--format"];
+    let json = objects(&[&base[..], &["json"]].concat());
+    let csv = run(&[&base[..], &["csv"]].concat()).stdout;
+    let mut lines = csv.lines();
+    let names: Vec<&str> = lines.next().unwrap().split(',').collect();
+    assert_eq!(lines.clone().count(), json.len());
+    for (line, object) in lines.zip(&json) {
+        assert_eq!(line.split(',').count(), names.len());
+        for (name, value) in names.iter().zip(line.split(',')) {
+            let expected = match &object[*name] {
+                Value::Null => String::new(),
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            assert_eq!(value, expected, "{name}");
+        }
+        assert_eq!(object["kind"], "deal");
+        assert!(object["score"].as_u64() > Some(0));
+    }
+}
+
+/// As the README says it is done.
+#[cfg(unix)]
+#[test]
+fn sorted_shares_are_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let search = |more: &[&str]| {
+        let base = ["search", "1..60", "--sort", "difficulty", "--format", "csv"];
+        run(&[&base[..], more].concat()).stdout
+    };
+    for share in 1..=3 {
+        let text = search(&["--shard", &format!("{share}/3")]);
+        fs::write(folder.path().join(format!("part{share}.csv")), text).unwrap();
+    }
+    let merge = "LC_ALL=C sort -m -t, -k6,6n -k2,2n part[1-3].csv | uniq";
+    let mut shell = std::process::Command::new("sh");
+    let merged = shell.args(["-c", merge]).current_dir(folder.path()).output().unwrap();
+    assert_eq!(String::from_utf8(merged.stdout).unwrap(), search(&[]));
+}
+
+#[test]
 fn shares_together_are_the_whole() {
     for conditions in [&["--above-aces", "..5"][..], &["--difficulty", "..50"]] {
         let base = [&["search", "1..40", "100..130", "--format", "json"], conditions].concat();
@@ -239,19 +322,15 @@ fn a_search_that_was_cut_off_is_gone_on_with() {
         let resumed = [&base[..], &["--resume"]].concat();
         let lines: Vec<usize> = whole.match_indices('\n').map(|(at, _)| at + 1).collect();
         let end = if format == "json" {
-            "{\"deal\":890,\"searched\":890}\n"
+            "{\"kind\":\"interrupted\",\"deal\":null,\"number\":890,\"searched\":890}\n"
         } else {
             "#890: interrupted after 890\n"
         };
         let cut_off = &whole[..lines[9] + 5];
         let to_890 = |line: &&str| {
-            let deal: String = line.chars().filter(|c| !matches!(c, '#' | '{')).collect();
-            let deal: String = deal
-                .trim_start_matches("\"deal\":")
-                .chars()
-                .take_while(char::is_ascii_digit)
-                .collect();
-            deal.parse::<i64>().unwrap() <= 890
+            let is_digit = |c: char| c.is_ascii_digit();
+            let deal = line.trim_start_matches(|c| !is_digit(c)).split(|c| !is_digit(c)).next();
+            deal.unwrap().parse::<i64>().unwrap() <= 890
         };
         let interrupted: String =
             whole.split_inclusive('\n').take_while(to_890).collect::<String>() + end;
@@ -260,12 +339,26 @@ fn a_search_that_was_cut_off_is_gone_on_with() {
             let again = run(&resumed);
             assert_eq!((again.status, fs::read_to_string(&file).unwrap()), (0, whole.clone()));
         }
-        let other = [&["search", "5000..6000"], &resumed[2..]].concat();
-        refused(&other, &["line 1", "not among those"]);
-        for foreign in ["what is this\n", "{\"deal\":1,\"result\":\"solved\"}\n"] {
-            fs::write(&file, foreign).unwrap();
-            refused(&resumed, &["line 1: not a deal"]);
+        // Another query is refused, whatever it is that differs; also when nothing says which it was.
+        fs::write(&file, &interrupted).unwrap();
+        let with = |more: [&'static str; 2]| [&resumed[..], &more[..]].concat();
+        let others = [
+            [&["search", "5000..6000"], &resumed[2..]].concat(),
+            with(["--longest-run", "2.."]),
+            with(["--limit", "5"]),
+            with(["--shard", "1/2"]),
+            with(["--autoplay", "max"]),
+        ];
+        for other in others {
+            refused(&other, &["is of another run: freecell ", "search 1..900 above-aces ..8"]);
         }
+        assert_eq!(fs::read_to_string(&file).unwrap(), interrupted);
+        for foreign in ["what is this\n", "{\"deal\":1,\"result\":\"solved\"}\n", "#5000\n"] {
+            fs::write(&file, foreign).unwrap();
+            refused(&resumed, &["line 1: not what this run writes there"]);
+        }
+        fs::remove_file(format!("{path}.query")).unwrap();
+        refused(&resumed, &[".query, which says what", "cannot be read"]);
     }
     refused(&["search", "1..9", "--solvable", "--output", "-", "--resume"], &["--output FILE"]);
 }
@@ -278,7 +371,9 @@ fn a_deal_that_is_not_decided_is_listed() {
     assert!(undecided.stderr.starts_with("0 found, 1 undecided; "), "{}", undecided.stderr);
     let json =
         run(&["search", "617", "--fewest-cells", "2", "--state-limit", "5", "--format", "json"]);
-    assert_eq!(json.stdout, "{\"deal\":617,\"limit\":\"states\"}\n");
+    let json: Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!((&json["kind"], &json["deal"]), (&"undecided".into(), &Value::Null));
+    assert_eq!((&json["number"], &json["limit"]), (&617.into(), &"states".into()));
 }
 
 #[test]
@@ -297,8 +392,24 @@ fn bad_input_is_refused_in_one_line() {
         &["search", "1..9", "--card", "KD@1,1", "--card", "KS@1,1"],
         &["no deal can fit", "KD and KS"],
     );
-    for args in [&["--hardest", "3", "--sort", "length"][..], &["--no-such"], &["--hardest", "few"]]
-    {
+    for contradiction in [
+        &["--row", "KD KD"][..],
+        &["--impossible", "--solvable"],
+        &["--impossible", "--hardest", "3"],
+        &["--difficulty", "easy", "--difficulty", "hard"],
+        &["--shortest", "40..", "--length", "..30"],
+        &["--fewest-cells", "5..", "--solvable"],
+    ] {
+        refused(&[&["search", "1..9"], contradiction].concat(), &["no deal can fit: "]);
+    }
+    for args in [
+        &["--hardest", "3", "--sort", "length"][..],
+        &["--no-such"],
+        &["--hardest", "few"],
+        &["--easiest", "0"],
+        &["--hardest", "0"],
+        &["--solvable", "--limit", "0"],
+    ] {
         assert_eq!(run(&[&["search", "1..9"], args].concat()).status, 2, "{args:?}");
     }
 }

@@ -64,7 +64,28 @@ fn json_says_what_was_found_and_under_which_rules() {
     let solution = answers[0]["solution"].as_str().unwrap();
     assert_eq!(solution.split(' ').count() as u64, answers[0]["moves"].as_u64().unwrap());
     assert_eq!(answers[1]["result"], "impossible");
-    assert!(answers[1].get("solution").is_none());
+    assert_eq!(answers[1].get("solution"), Some(&serde_json::Value::Null));
+}
+
+/// A field without a value is null, in all answers of a command.
+#[test]
+fn solve_and_verify_have_the_same_fields_in_every_answer() {
+    let fields = |run: crate::cli::Run| -> Vec<Vec<String>> {
+        let object = |line| serde_json::from_str::<serde_json::Value>(line).unwrap();
+        let names = |line| object(line).as_object().unwrap().keys().cloned().collect();
+        run.stdout.lines().map(names).collect()
+    };
+    let limits = ["--mode", "fast", "--state-limit", "50000", "--format", "json"];
+    let solve = fields(run(&[&["solve", "617", "11982"][..], &limits].concat()));
+    let text =
+        "#10913\n26 76\n\n#10913\n26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b\n";
+    let verify = fields(run_with(&["verify", "--format", "json"], text));
+    for answers in [&solve, &verify] {
+        assert_eq!((answers.len(), &answers[0]), (2, &answers[1]));
+    }
+    for shared in ["deal", "solution", "moves", "rules", "valid_under"] {
+        assert!([&solve[0], &verify[0]].iter().all(|names| names.iter().any(|it| it == shared)));
+    }
 }
 
 #[test]
@@ -159,12 +180,25 @@ fn an_interrupted_run_is_resumed_without_loss_or_repetition() {
     assert!(again.stderr.contains("16 solved"), "{}", again.stderr);
 
     let format = [&resumed[..5], &["json"], &resumed[6..]].concat();
-    refused(&format.iter().map(|s| &**s).collect::<Vec<_>>(), &["line 1", "not an answer"]);
-    let other = ["solve", "6..30", "--output", path, "--format", "notation", "--resume"];
-    refused(&other, &["line 1 answers deal 5", "deal 6"]);
-    for foreign in ["what is this\n", "notes that matter, without a line's end"] {
+    let format: Vec<&str> = format.iter().map(|word| &**word).collect();
+    refused(&format, &["is of another run: freecell ", "solve 5..30 mode Fast"]);
+    for (name, value) in [
+        ("--mode", "short"),
+        ("--cells", "5"),
+        ("--autoplay", "max"),
+        ("--time-limit", "1m"),
+        ("--state-limit", "9"),
+        ("--memory-limit", "1M"),
+    ] {
+        let mut other = resumed.clone();
+        other.retain(|word| name != "--mode" || !["--mode", "fast"].contains(word));
+        refused(&[&other[..], &[name, value]].concat(), &["is of another run"]);
+    }
+    refused(&[&["solve", "6..30"], &resumed[2..]].concat(), &["is of another run"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+    for foreign in ["what is this\n", "notes that matter, without a line's end", "6: 26\n"] {
         fs::write(&file, foreign).unwrap();
-        refused(&resumed, &["line 1", "not an answer"]);
+        refused(&resumed, &["line 1: not what this run writes there"]);
         assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
     }
 }
@@ -286,6 +320,6 @@ fn a_run_for_the_fewest_cells_is_resumed() {
     assert_eq!(cells(&again), cells(&whole));
     refused(
         &["solve", "1..8", "--mode", "fast", "--format", "json", "--output", path, "--resume"],
-        &["line 1"],
+        &["is of another run"],
     );
 }

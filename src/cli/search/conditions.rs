@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::cli::CliError;
-use crate::search::{Condition, ConditionError, Conditions, NAMES};
+use crate::search::{CONDITIONS, Condition, ConditionError};
 
 /// The conditions that were given, by name; the value is empty where a name stands alone.
 #[derive(Clone, Debug, Default)]
@@ -11,10 +11,9 @@ pub(super) struct ConditionArgs(Vec<(&'static str, Option<String>)>);
 
 impl ConditionArgs {
     /// The conditions.
-    pub(super) fn conditions(&self) -> Result<Conditions, CliError> {
+    pub(super) fn conditions(&self) -> Result<Vec<Condition>, CliError> {
         let read = |(name, value): &(&str, Option<String>)| Condition::new(name, value.as_deref());
-        let all = self.0.iter().map(read).collect::<Result<_, _>>().map_err(|why| refused(&why))?;
-        Conditions::new(all).map_err(|why| refused(&why))
+        self.0.iter().map(read).collect::<Result<_, _>>().map_err(|why| refused(&why))
     }
 }
 
@@ -29,7 +28,7 @@ pub(super) fn refused(why: &ConditionError) -> CliError {
 
 impl Args for ConditionArgs {
     fn augment_args(command: Command) -> Command {
-        NAMES.iter().fold(command, |command, known| {
+        CONDITIONS.iter().fold(command, |command, known| {
             let option = Arg::new(known.name)
                 .long(known.name)
                 .help(capitalised(known.about))
@@ -55,7 +54,7 @@ impl FromArgMatches for ConditionArgs {
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for known in &NAMES {
+        for known in &CONDITIONS {
             if known.value.is_empty() {
                 self.0.extend(matches.get_flag(known.name).then_some((known.name, None)));
             } else {

@@ -1,12 +1,11 @@
 //! What a search came to.
 
-use std::fmt;
 use std::time::Instant;
 
 use crate::cli::Status;
-use crate::cli::search::line::Told;
+use crate::cli::search::line::Line;
 use crate::dealer::DealNumber;
-use crate::search::{Deals, News};
+use crate::search::{Deals, List, News};
 use crate::words::count;
 
 /// Counts over the deals of a search.
@@ -20,13 +19,13 @@ pub(super) struct Summary {
 
 impl Summary {
     /// No deals yet but those that an earlier run found.
-    pub(super) fn new(earlier: &[Told]) -> Self {
+    pub(super) fn new(earlier: &[Line]) -> Self {
         let count =
-            |which: fn(&Told) -> bool| earlier.iter().filter(|told| which(told)).count() as u64;
+            |which: fn(&Line) -> bool| earlier.iter().filter(|line| which(line)).count() as u64;
         Self {
             started: Instant::now(),
-            found: count(|told| matches!(told, Told::Hit(_))),
-            undecided: count(|told| matches!(told, Told::Undecided(..))),
+            found: count(|line| matches!(line, Line::Hit(_))),
+            undecided: count(|line| matches!(line, Line::Undecided(..))),
             searched: 0,
             last: None,
         }
@@ -64,18 +63,22 @@ impl Summary {
     pub(super) fn status(&self) -> Status {
         if self.undecided > 0 { Status::GaveUp } else { Status::Done }
     }
-}
 
-impl fmt::Display for Summary {
+    /// What it came to, in words: of a list that is cut, how many deals there were, too.
     #[expect(clippy::cast_precision_loss, reason = "rates are rounded")]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(super) fn told(&self, list: List) -> String {
         let seconds = self.started.elapsed().as_secs_f64();
-        write!(f, "{} found", self.found)?;
-        if self.undecided > 0 {
-            write!(f, ", {} undecided", self.undecided)?;
-        }
+        let cut = list.limit.filter(|most| list.sort.is_some() && most.get() < self.found);
+        let listed = cut.map_or(String::new(), |most| format!("{most} of "));
+        let undecided = match self.undecided {
+            0 => String::new(),
+            deals => format!(", {deals} undecided"),
+        };
         let rate = self.searched as f64 / seconds.max(1e-9);
         let searched = count(self.searched, "deal");
-        write!(f, "; {searched} searched in {seconds:.1} s, {rate:.0} a second")
+        format!(
+            "{listed}{} found{undecided}; {searched} searched in {seconds:.1} s, {rate:.0} a second",
+            self.found
+        )
     }
 }

@@ -54,22 +54,16 @@ struct Json<'a> {
     /// Null for a board without a number.
     deal: Option<i64>,
     result: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     shortest: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     lower_bound: Option<usize>,
     /// The rules that were asked for.
     rules: RulesJson,
     /// All rules with as many cells under which the solution is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     valid_under: Option<Vec<RulesJson>>,
     #[serde(flatten)]
     fewest: Option<FewestJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<&'a str>,
     states: u64,
     milliseconds: f64,
@@ -78,13 +72,11 @@ struct Json<'a> {
 /// What is known of the fewest cells.
 #[derive(Serialize)]
 struct FewestJson {
-    /// Absent when it is not decided.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Null when it is not decided.
     fewest_cells: Option<u8>,
     /// Fewer do not do.
     cells_at_least: u8,
     /// Positions visited to prove that.
-    #[serde(skip_serializing_if = "Option::is_none")]
     proof_states: Option<u64>,
 }
 

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Instant;
 
 use crate::cli::Status;
+use crate::cli::solve::Earlier;
 use crate::cli::solve::answer::Answer;
-use crate::cli::solve::earlier::{Answered, Earlier};
 use crate::solver::{Mode, Outcome};
 
 /// Counts over the deals of a run.
@@ -26,12 +26,11 @@ pub(super) struct Summary {
 
 impl Summary {
     /// No deals yet but those that an earlier run answered, which decide the exit status too.
-    pub(super) fn new(mode: Mode, answered: &[Answered]) -> Self {
-        let any = |verdict| answered.iter().any(|answer| answer.verdict == verdict);
-        let unproved = mode == Mode::Optimal && any(Earlier::Unproved);
+    pub(super) fn new(mode: Mode, earlier: Earlier) -> Self {
+        let unproved = mode == Mode::Optimal && earlier.unproved;
         Self {
-            left_open: unproved || any(Earlier::Unsolved),
-            said_no: any(Earlier::Impossible),
+            left_open: unproved || earlier.unsolved,
+            said_no: earlier.impossible,
             started: Instant::now(),
             mode,
             solved: 0,

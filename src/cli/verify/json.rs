@@ -25,34 +25,29 @@ struct Json {
     line: usize,
     valid: bool,
     /// Why the text cannot be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(flatten)]
-    reading: Option<Reading>,
+    reading: Reading,
 }
 
-/// How it was read, and how it ended.
-#[derive(Serialize)]
+/// How it was read, and how it ended; null where it cannot be read.
+#[derive(Default, Serialize)]
 struct Reading {
     /// Legal moves, without surplus ones.
-    moves: usize,
-    dialect: &'static str,
-    rules: RulesJson,
+    moves: Option<usize>,
+    dialect: Option<&'static str>,
+    rules: Option<RulesJson>,
     /// All rules with as many cells under which it is a solution.
-    valid_under: Vec<RulesJson>,
-    surplus: Vec<String>,
+    valid_under: Option<Vec<RulesJson>>,
+    surplus: Option<Vec<String>>,
     /// The first illegal move.
     illegal: Option<Illegal>,
     /// The position where a solution goes wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Position>,
     /// The solution written out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     /// Each move with the position after it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<StepJson>>,
 }
 
@@ -110,11 +105,11 @@ impl Reading {
             board: Position::new(&step.after, replay.rules),
         };
         Self {
-            moves: replay.steps.len(),
-            dialect: verdict.dialect.id(),
-            rules: replay.rules.into(),
-            valid_under: verdict.valid_under.iter().copied().map(RulesJson::from).collect(),
-            surplus: replay.surplus().to_vec(),
+            moves: Some(replay.steps.len()),
+            dialect: Some(verdict.dialect.id()),
+            rules: Some(replay.rules.into()),
+            valid_under: Some(verdict.valid_under.iter().copied().map(RulesJson::from).collect()),
+            surplus: Some(replay.surplus().to_vec()),
             illegal,
             board: (!verdict.is_valid()).then(|| Position::new(replay.last(), replay.rules)),
             solution: style
@@ -139,7 +134,7 @@ pub(super) fn write(
         valid: verdict.is_some_and(Verdict::is_valid),
         error: checked.result.as_ref().err().map(ToString::to_string),
         notes: checked.doubts(),
-        reading: verdict.map(|verdict| Reading::new(verdict, show)),
+        reading: verdict.map(|verdict| Reading::new(verdict, show)).unwrap_or_default(),
     };
     Ok(json::write_line(out, &object)?)
 }

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::search::NAMES;
+use crate::search::CONDITIONS;
 use crate::tui::app::App;
 use crate::tui::app::field::Field;
 use crate::tui::command::Context;
@@ -80,7 +80,7 @@ pub(super) fn render(
 fn names(area: Rect, buf: &mut Buffer, look: &Look) {
     /// The width of a name with its value and the blanks behind it.
     const WIDTH: usize = 26;
-    for (name, y) in NAMES.iter().zip(0..area.height) {
+    for (name, y) in CONDITIONS.iter().zip(0..area.height) {
         let written = format!("{} {}", name.name, name.value);
         put(buf, area, 0, y, &written, look.theme.key);
         let x = WIDTH.max(written.len() + 1);

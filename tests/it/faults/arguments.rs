@@ -40,6 +40,23 @@ fn files_may_have_any_name() {
 }
 
 #[test]
+fn names_of_files_that_look_like_ranges_stay_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| end(freecell().args(args).current_dir(folder.path()));
+    let (status, _, stderr) =
+        run(&["solve", "-2..1", "--mode", "fast", "--format", "notation", "--output", "-2..5"]);
+    assert_eq!(status, 0, "{stderr}");
+    let names: Vec<_> =
+        fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 2, "{names:?}");
+    assert!(folder.path().join("-2..5").exists(), "{names:?}");
+    fs::write(folder.path().join("-1..9"), format!("#10913\n{SOLUTION}")).unwrap();
+    assert_eq!(run(&["verify", "--", "10913", "-1..9"]).0, 0);
+    assert_eq!(run(&["search", "-2..5", "--impossible"]).1, "#-2\n#-1\n");
+    assert_eq!(run(&["find", "--range", "-2..5", "-"]).0, 2, "an empty text");
+}
+
+#[test]
 fn no_terminal_obeys_what_is_quoted() {
     let evil = "x\x1b]0;t\x07\u{9b}2J\u{202e}y\r";
     let folder = tempfile::tempdir().unwrap();

@@ -17,7 +17,7 @@ fn send(signal: Signal, child: &Child) {
 #[test]
 fn a_command_that_waits_for_its_input_ends_at_once() {
     for args in [&["find"][..], &["find", "-", "--format", "json"], &["verify", "-"], &["verify"]] {
-        for signal in [Signal::INT, Signal::TERM] {
+        for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
             let mut child = freecell().args(args).stdin(Stdio::piped()).spawn().unwrap();
             let mut stdin = child.stdin.take().unwrap();
             stdin.write_all(b"\n").unwrap();
@@ -84,8 +84,50 @@ fn a_search_that_ctrl_c_ends_keeps_what_it_found_and_is_gone_on_with() {
         );
         kept = deals().len();
     }
-    let (status, ..) = end(&mut search(&["--limit", &(kept + 3).to_string()]));
-    assert_eq!(status, 0);
-    assert!(deals().into_iter().eq((1..).take(kept + 3)), "{:?}", deals());
-    assert!(!fs::read_to_string(&file).unwrap().contains("interrupted"));
+    assert!(deals().into_iter().eq((1..).take(kept)), "{:?}", deals());
+    assert_eq!(fs::read_to_string(&file).unwrap().matches("interrupted").count(), 1);
+    assert_eq!(end(&mut search(&["--limit", "9"])).0, 2, "another query");
+}
+
+/// Also where the list is sorted, or goes to standard output.
+#[test]
+fn every_interrupted_search_says_so_in_its_output() {
+    for list in [&["--hardest", "3"][..], &["--sort", "difficulty", "--format", "json"], &[]] {
+        for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+            let folder = tempfile::tempdir().unwrap();
+            let file = folder.path().join("found");
+            let mut command = freecell();
+            command.args(["search", "1..1000000000", "--difficulty", "0.."]).args(list);
+            let child = command.arg("--output").arg(&file).spawn().unwrap();
+            let beside = folder.path().join("found.query");
+            let found = |file: &std::path::Path| {
+                fs::read_to_string(file).map_or(0, |text| text.lines().count())
+            };
+            eventually("some deals", || found(&file).max(found(&beside)) > 3);
+            send(signal, &child);
+            let (status, _, stderr) = finish(child);
+            assert_eq!(status, 130, "{signal:?}: {stderr}");
+            let text = fs::read_to_string(&file).unwrap();
+            let last = text.lines().last().unwrap_or_default();
+            assert!(last.contains("interrupted"), "{list:?}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_second_ctrl_c_at_once_tears_no_line() {
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..12 {
+        let file = folder.path().join(format!("{round}"));
+        let mut command = freecell();
+        command.args(["solve", "1..10000000", "--mode", "fast", "--format", "notation"]);
+        let child = command.arg("--output").arg(&file).spawn().unwrap();
+        let size = || fs::metadata(&file).map_or(0, |file| file.len());
+        eventually("some answers", || size() > round << 15);
+        send(Signal::INT, &child);
+        send(Signal::INT, &child);
+        assert_eq!(finish(child).0, 130);
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.is_empty() || text.ends_with('\n'), "{:?}", &text[text.len() - 80..]);
+    }
 }

@@ -1,0 +1,210 @@
+//! All that is known of a deal: its verdict, its difficulty, the fewest cells, the shortest lengths, how
+//! deep its low cards lie.
+//!
+//! ```
+//! use freecell::facts::{Finding, Seeker};
+//! use freecell::solver::Cancel;
+//!
+//! let facts = Seeker::default().seek("164".parse().unwrap(), &Cancel::new());
+//! assert!(!facts.impossible);
+//! assert_eq!(facts.fewest_cells, Finding::Known(0));
+//! ```
+
+use crate::board::Board;
+use crate::card::{Card, Rank, Suit};
+use crate::dealer::{DealNumber, impossible};
+use crate::difficulty::Difficulty;
+use crate::fewest::fewest_cells;
+use crate::lengths;
+use crate::rules::{Autoplay, Rules};
+use crate::search::SHORT_STATES;
+use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, Solver};
+
+/// What came of looking for something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding<T> {
+    /// It is this.
+    Known(T),
+    /// There is none: the deal has no solution.
+    None,
+    /// A limit was reached first.
+    Undecided(Limit),
+}
+
+impl<T> Finding<T> {
+    /// What was found.
+    pub fn known(self) -> Option<T> {
+        match self {
+            Self::Known(found) => Some(found),
+            Self::None | Self::Undecided(_) => None,
+        }
+    }
+
+    /// What follows from it.
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Finding<U> {
+        match self {
+            Self::Known(found) => Finding::Known(change(found)),
+            Self::None => Finding::None,
+            Self::Undecided(limit) => Finding::Undecided(limit),
+        }
+    }
+}
+
+/// The length of the shortest solution known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortest {
+    /// Its moves.
+    pub moves: usize,
+    /// No solution has fewer moves than this.
+    pub at_least: usize,
+}
+
+/// What is known of a deal with four cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealFacts {
+    /// The deal.
+    pub deal: DealNumber,
+    /// Whether it is impossible with four cells.
+    pub impossible: bool,
+    /// How hard it is; none when it is impossible.
+    pub difficulty: Option<Difficulty>,
+    /// The fewest cells that it can be solved with, by the rule `vista`, autoplay `safe`.
+    pub fewest_cells: Finding<u8>,
+    /// The shortest solution known under autoplay `safe`.
+    pub safe: Finding<Shortest>,
+    /// The shortest solution known under autoplay `max`.
+    pub max: Finding<Shortest>,
+    /// How many cards lie on each ace, in the order of [`Suit::ALL`].
+    pub on_aces: [usize; 4],
+    /// How many cards lie on each two.
+    pub on_twos: [usize; 4],
+}
+
+/// Finds out about one deal after the other.
+pub struct Seeker {
+    solver: Solver,
+    limits: Limits,
+}
+
+impl Default for Seeker {
+    /// With the limits that [`Seeker::LIMITS`] names.
+    fn default() -> Self {
+        Self::new(Self::LIMITS)
+    }
+}
+
+impl Seeker {
+    /// A million positions for the fewest cells of a deal, and no clock: the same deal gets the same
+    /// facts everywhere.
+    pub const LIMITS: Limits =
+        Limits { time: None, states: Some(1_000_000), memory: 1 << 30, threads: 1 };
+
+    /// A seeker that spends so much on the fewest cells; a length that no table has is looked for in
+    /// [`SHORT_STATES`] positions.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self { solver: Solver::new(), limits }
+    }
+
+    /// What is known of a deal; what takes long is undecided when it is cancelled.
+    pub fn seek(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
+        let (board, impossible) = (deal.deal(), impossible::is_impossible(deal));
+        let found = fewest_cells(&mut self.solver, &board, Rules::DEFAULT, self.limits, cancel);
+        let fewest_cells = match found.fewest() {
+            Some(cells) => Finding::Known(cells),
+            None if found.is_impossible() => Finding::None,
+            None => Finding::Undecided(found.limit.unwrap_or(Limit::Cancelled)),
+        };
+        DealFacts {
+            deal,
+            impossible,
+            difficulty: (!impossible).then(|| Difficulty::of(&board)),
+            fewest_cells,
+            safe: self.shortest(deal, &board, Autoplay::Safe, cancel),
+            max: self.shortest(deal, &board, Autoplay::Max, cancel),
+            on_aces: on(&board, Rank::ALL[0]),
+            on_twos: on(&board, Rank::ALL[1]),
+        }
+    }
+
+    fn shortest(
+        &mut self,
+        deal: DealNumber,
+        board: &Board,
+        autoplay: Autoplay,
+        cancel: &Cancel,
+    ) -> Finding<Shortest> {
+        /// Enough for a bound, where the table has a length.
+        const BOUND_STATES: u64 = 1000;
+        if impossible::is_impossible(deal) || lengths::is_impossible(deal, autoplay) {
+            return Finding::None;
+        }
+        let known = lengths::of(deal, autoplay);
+        if let Some(known) = known.filter(|known| known.shortest) {
+            let moves = known.moves.into();
+            return Finding::Known(Shortest { moves, at_least: moves });
+        }
+        let rules = Rules::DEFAULT.with_autoplay(autoplay);
+        let mut solve = |most: u64| {
+            let states = self.limits.states.unwrap_or(most).min(most);
+            let limits = Limits { states: Some(states), ..self.limits };
+            self.solver.solve(board, &SolveOptions { rules, mode: Mode::Short, limits }, cancel)
+        };
+        let known = known.map(|known| usize::from(known.moves));
+        let outcome = match known.map(|_| solve(BOUND_STATES)) {
+            Some(outcome @ Outcome::Solved(_)) => outcome,
+            Some(_) | None => solve(SHORT_STATES),
+        };
+        match outcome {
+            Outcome::Solved(found) => {
+                let moves = known.map_or(found.moves.len(), |known| known.min(found.moves.len()));
+                Finding::Known(Shortest { moves, at_least: found.lower_bound })
+            }
+            Outcome::Impossible { .. } => Finding::None,
+            Outcome::GaveUp { limit, .. } => known.map_or(Finding::Undecided(limit), |moves| {
+                Finding::Known(Shortest { moves, at_least: 0 })
+            }),
+        }
+    }
+}
+
+/// How many cards lie on each card of a rank.
+fn on(board: &Board, rank: Rank) -> [usize; 4] {
+    let depth = |card: Card| {
+        let mut columns = board.columns().iter();
+        columns.find_map(|column| column.iter().rev().position(|other| *other == card))
+    };
+    Suit::ALL.map(|suit| depth(Card::new(rank, suit)).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deals_whose_facts_are_published() {
+        let mut seeker = Seeker::default();
+        let mut seek = |deal| seeker.seek(DealNumber::new(deal).unwrap(), &Cancel::new());
+        let facts = seek(617);
+        assert_eq!((facts.on_aces, facts.impossible), ([5, 6, 5, 4], false));
+        let safe = facts.safe.known().unwrap();
+        let known = lengths::of(facts.deal, Autoplay::Safe).unwrap();
+        assert!(safe.moves <= known.moves.into() && (1..=safe.moves).contains(&safe.at_least));
+        let facts = seek(11_982);
+        assert!(facts.impossible && facts.difficulty.is_none());
+        assert_eq!(
+            (facts.safe, facts.max, facts.fewest_cells),
+            (Finding::None, Finding::None, Finding::Known(5))
+        );
+        // Beyond the table a length is found on the spot.
+        assert!(seek(40_000).max.known().is_some_and(|max| max.at_least <= max.moves));
+    }
+
+    #[test]
+    fn a_limit_leaves_the_fewest_cells_undecided() {
+        let mut seeker = Seeker::new(Limits { states: Some(30), ..Seeker::LIMITS });
+        let facts = seeker.seek(DealNumber::new(617).unwrap(), &Cancel::new());
+        assert_eq!(facts.fewest_cells, Finding::Undecided(Limit::States));
+        assert!(facts.difficulty.is_some() && facts.safe.known().is_some());
+    }
+}

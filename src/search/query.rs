@@ -1,0 +1,220 @@
+//! What a search lists: the conditions, and which of the deals that fit, in which order.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::num::NonZero;
+use std::str::FromStr;
+
+use crate::difficulty::{Difficulty, Level};
+use crate::search::condition::{Condition, ConditionError, Trial};
+use crate::search::conditions::{Conditions, pairs};
+use crate::search::run::Hit;
+
+/// By what deals are sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+pub enum Sort {
+    /// By deal number
+    #[default]
+    Number,
+    /// The easiest first
+    Difficulty,
+    /// The shortest solution first
+    Length,
+}
+
+impl Sort {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Number, Self::Difficulty, Self::Length];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Difficulty => "difficulty",
+            Self::Length => "length",
+        }
+    }
+
+    fn key(self, hit: &Hit) -> i64 {
+        match self {
+            Self::Number => hit.deal.get(),
+            Self::Difficulty => {
+                hit.facts.difficulty.map_or(i64::MAX, |it: Difficulty| it.score().into())
+            }
+            Self::Length => hit.facts.length.map_or(i64::MAX, |length| length.moves.into()),
+        }
+    }
+}
+
+/// Which of the deals that fit are listed, and in which order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct List {
+    /// The order; none for the order in which they are found.
+    pub sort: Option<Sort>,
+    /// Whether the last by this order come first.
+    pub reversed: bool,
+    /// How many are listed at the most.
+    pub limit: Option<NonZero<u64>>,
+}
+
+impl List {
+    /// The easiest deals, or the hardest.
+    #[must_use]
+    pub fn by_difficulty(reversed: bool, limit: Option<NonZero<u64>>) -> Self {
+        Self { sort: Some(Sort::Difficulty), reversed, limit }
+    }
+
+    /// Sorts deals and cuts the list. Ties are broken by deal number.
+    pub fn arrange(self, hits: &mut Vec<Hit>) {
+        if let Some(sort) = self.sort {
+            hits.sort_by_key(|hit| hit.deal);
+            if self.reversed {
+                hits.sort_by_key(|hit| Reverse(sort.key(hit)));
+            } else {
+                hits.sort_by_key(|hit| sort.key(hit));
+            }
+        }
+        hits.truncate(
+            self.limit.map_or(usize::MAX, |most| usize::try_from(most.get()).unwrap_or(usize::MAX)),
+        );
+    }
+
+    /// Whether so many deals are all that is wanted: not where better ones can follow.
+    #[must_use]
+    pub fn is_full(self, found: u64) -> bool {
+        self.sort.is_none() && self.limit.is_some_and(|most| found >= most.get())
+    }
+}
+
+impl fmt::Display for List {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sort = self.sort.map(|sort| format!("sort {}", sort.name()));
+        let reverse = self.reversed.then(|| "reverse".to_owned());
+        let limit = self.limit.map(|most| format!("limit {most}"));
+        let words: Vec<String> = [sort, reverse, limit].into_iter().flatten().collect();
+        f.write_str(&words.join(" "))
+    }
+}
+
+/// What a search lists.
+///
+/// Reads conditions as [`Conditions`] does, the words of the [`List`] (`sort BY`, `reverse`, `limit N`,
+/// `easiest N`, `hardest N`), and `easy`, `medium`, `hard` or `very-hard` for a difficulty.
+///
+/// ```
+/// use freecell::search::Query;
+/// let query: Query = "easy fewest-cells 0 hardest 3".parse().unwrap();
+/// assert_eq!(query.to_string(), "difficulty ..29 fewest-cells 0 sort difficulty reverse limit 3");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// What the deals have to fit.
+    pub conditions: Conditions,
+    /// Which of them are listed.
+    pub list: List,
+}
+
+impl Query {
+    /// A query with the conditions that tell what the list is sorted by.
+    ///
+    /// # Errors
+    /// When there is nothing to search for, or no deal can fit.
+    pub fn new(mut all: Vec<Condition>, list: List) -> Result<Self, ConditionError> {
+        let asks = |trials: &[Trial]| {
+            let asked =
+                |one: &Condition| one.trial().is_some_and(|(trial, _)| trials.contains(&trial));
+            all.iter().any(asked)
+        };
+        let sorted_by = match list.sort {
+            Some(Sort::Difficulty) if !asks(&[Trial::Difficulty]) => Some("difficulty"),
+            Some(Sort::Length) if !asks(&[Trial::Length, Trial::Shortest]) => Some("length"),
+            Some(_) | None => None,
+        };
+        all.extend(sorted_by.map(|name| Condition::new(name, Some("0.."))).transpose()?);
+        if all.is_empty() {
+            return Err(ConditionError::Empty);
+        }
+        Ok(Self { conditions: Conditions::new(all)?, list })
+    }
+}
+
+impl fmt::Display for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{} {}", self.conditions, self.list);
+        f.write_str(text.trim_end())
+    }
+}
+
+impl FromStr for Query {
+    type Err = ConditionError;
+
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
+        const WITH_VALUES: [&str; 4] = ["sort", "limit", "easiest", "hardest"];
+        let (mut all, mut list) = (Vec::new(), List::default());
+        for (name, value) in pairs(text, &WITH_VALUES) {
+            let Some(known) = WITH_VALUES.into_iter().find(|known| *known == name) else {
+                match (name.as_str(), value.as_deref()) {
+                    ("reverse", None) => list.reversed = true,
+                    (word, None) if word.parse::<Level>().is_ok() => {
+                        all.push(Condition::new("difficulty", Some(word))?);
+                    }
+                    (name, value) => all.push(Condition::new(name, value)?),
+                }
+                continue;
+            };
+            let text = value.ok_or(ConditionError::ValueMissing(known))?;
+            let wrong = |why: &str| ConditionError::Value {
+                name: known,
+                value: text.clone(),
+                why: why.to_owned(),
+            };
+            if known == "sort" {
+                let sort = Sort::ALL.into_iter().find(|sort| sort.name() == text);
+                list.sort = Some(sort.ok_or_else(|| wrong("write number, difficulty or length"))?);
+                continue;
+            }
+            let most = text.parse().map_err(|_| wrong("write a number from 1 on"))?;
+            list.limit = Some(most);
+            if known != "limit" {
+                list = List::by_difficulty(known == "hardest", Some(most));
+            }
+        }
+        Self::new(all, list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_is_read_with_its_list() {
+        for (text, written) in [
+            ("easy", "difficulty ..29"),
+            ("very-hard limit 5", "difficulty 85..100 limit 5"),
+            ("easiest 10", "difficulty 0.. sort difficulty limit 10"),
+            ("solvable hardest 3", "solvable difficulty 0.. sort difficulty reverse limit 3"),
+            ("sort length", "length 0.. sort length"),
+            ("--shortest ..24 --sort=length --reverse", "shortest ..24 sort length reverse"),
+            ("impossible sort number", "impossible sort number"),
+        ] {
+            let query: Query = text.parse().unwrap();
+            assert_eq!(query.to_string(), written);
+            assert_eq!(written.parse::<Query>().unwrap().to_string(), written);
+        }
+        for (text, why) in [
+            ("", "no condition given"),
+            ("limit 5", "no condition given"),
+            ("easiest 0", "write a number from 1 on"),
+            ("hardest", "hardest: a value is missing"),
+            ("sort colour", "write number, difficulty or length"),
+            ("impossible hardest 3", "no deal can fit"),
+            ("tough", "not a condition"),
+        ] {
+            let refusal = text.parse::<Query>().unwrap_err().to_string();
+            assert!(refusal.contains(why), "{text}: {refusal}");
+        }
+    }
+}
