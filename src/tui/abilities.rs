@@ -19,6 +19,39 @@ const BARE: [&str; 8] =
 /// Text consoles, with sixteen colours and the characters of old computers.
 const CONSOLES: [&str; 5] = ["linux", "cons25", "pcansi", "ansi", "syscons"];
 
+/// Parts of the names of terminals that show any colour, in `TERM`.
+const DEEP_NAMES: [&str; 12] = [
+    "direct",
+    "direct2",
+    "direct256",
+    "truecolor",
+    "24bit",
+    "alacritty",
+    "contour",
+    "foot",
+    "ghostty",
+    "kitty",
+    "rio",
+    "wezterm",
+];
+/// The same, in `TERM_PROGRAM`.
+const DEEP_PROGRAMS: [&str; 9] = [
+    "Hyper",
+    "Tabby",
+    "WarpTerminal",
+    "WezTerm",
+    "ghostty",
+    "iTerm.app",
+    "mintty",
+    "rio",
+    "vscode",
+];
+/// Variables that only terminals set that show any colour: kitty, Windows Terminal.
+const DEEP_SIGNS: [&str; 2] = ["KITTY_WINDOW_ID", "WT_SESSION"];
+/// Variables that hold a version, and the first that shows any colour: xterm, VTE, Konsole.
+const DEEP_SINCE: [(&str, u32); 3] =
+    [("XTERM_VERSION", 331), ("VTE_VERSION", 3600), ("KONSOLE_VERSION", 30_000)];
+
 impl Abilities {
     /// Those that the environment's variables tell of.
     #[must_use]
@@ -31,12 +64,10 @@ impl Abilities {
         let terminal = variable("TERM");
         let (bare, console) =
             (BARE.contains(&terminal.as_str()), CONSOLES.contains(&terminal.as_str()));
-        let deep = ["truecolor", "24bit"].contains(&variable("COLORTERM").as_str());
         let depth = match terminal.as_str() {
             _ if bare => ColorDepth::None,
             _ if console => ColorDepth::Sixteen,
-            _ if deep || cfg!(windows) => ColorDepth::True,
-            name if name.ends_with("-direct") => ColorDepth::True,
+            _ if cfg!(windows) || is_deep(&terminal, &variable) => ColorDepth::True,
             name if name.contains("256color") => ColorDepth::Indexed,
             _ => ColorDepth::Sixteen,
         };
@@ -48,6 +79,26 @@ impl Abilities {
         let remote = ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| !variable(name).is_empty());
         Self { depth, glyphs, slow: bare || remote }
     }
+}
+
+/// Whether a terminal says that it shows any colour.
+fn is_deep(terminal: &str, variable: &impl Fn(&str) -> String) -> bool {
+    if ["truecolor", "24bit"].contains(&variable("COLORTERM").as_str()) {
+        return true;
+    }
+    // A terminal inside another inherits the other's variables, and may show less.
+    if ["screen", "tmux"].iter().any(|inner| terminal.starts_with(inner)) {
+        return false;
+    }
+    let parts = |part: &str| terminal.split('-').any(|other| other == part);
+    let at_least = |name: &str, least: u32| {
+        let digits: String = variable(name).chars().filter(char::is_ascii_digit).collect();
+        digits.parse::<u32>().is_ok_and(|version| version >= least)
+    };
+    DEEP_NAMES.iter().any(|name| parts(name))
+        || DEEP_PROGRAMS.contains(&variable("TERM_PROGRAM").as_str())
+        || DEEP_SIGNS.iter().any(|name| !variable(name).is_empty())
+        || DEEP_SINCE.iter().any(|(name, least)| at_least(name, *least))
 }
 
 /// Whether the locale's characters are Unicode; one that is not named is taken to be so.
@@ -81,6 +132,18 @@ mod tests {
             (&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")][..], ColorDepth::True),
             (&[("TERM", "xterm-256color")], ColorDepth::Indexed),
             (&[("TERM", "xterm-direct")], ColorDepth::True),
+            (&[("TERM", "iterm2-truecolor")], ColorDepth::True),
+            (&[("TERM", "xterm-kitty")], ColorDepth::True),
+            (&[("TERM", "xterm"), ("XTERM_VERSION", "XTerm(379)")], ColorDepth::True),
+            (&[("TERM", "xterm"), ("XTERM_VERSION", "XTerm(278)")], ColorDepth::Sixteen),
+            (&[("TERM", "xterm-256color"), ("VTE_VERSION", "7600")], ColorDepth::True),
+            (&[("TERM", "xterm-256color"), ("TERM_PROGRAM", "vscode")], ColorDepth::True),
+            (
+                &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "Apple_Terminal")],
+                ColorDepth::Indexed,
+            ),
+            (&[("TERM", "tmux-256color"), ("XTERM_VERSION", "XTerm(379)")], ColorDepth::Indexed),
+            (&[("TERM", "tmux-256color"), ("COLORTERM", "truecolor")], ColorDepth::True),
             (&[("TERM", "xterm")], ColorDepth::Sixteen),
             (&[("TERM", "linux"), ("COLORTERM", "truecolor")], ColorDepth::Sixteen),
             (&[("TERM", "vt100")], ColorDepth::None),

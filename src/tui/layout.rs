@@ -3,8 +3,7 @@
 //! One pure function of the area and the board; drawing, the mouse and the tests all ask it.
 //!
 //! The cards are as large as fits ([`size`]). A column that grows taller shows fewer rows of its
-//! covered cards, then less of its last card; only the smallest screens, and a long message, have
-//! to leave out its deepest cards. The last card of a column, which can be played, is always seen.
+//! covered cards, then less of its last card, then of the places above it; only the smallest screens have to leave out its deepest cards. The last card of a column, which can be played, is always seen.
 
 use arrayvec::ArrayVec;
 use ratatui::layout::{Position, Rect};
@@ -31,6 +30,10 @@ const ROWS_OVER_LIST: u16 = 10;
 const ROWS_UNDER_TITLE: u16 = 13;
 /// Between two boards that stand side by side.
 const BETWEEN: u16 = 2;
+/// The cards of the tallest column of a fresh deal.
+const FRESH: u16 = 7;
+/// The rows that the last card of a tall column keeps where that is possible.
+const LEAST_FACE: u16 = 3;
 
 /// What there is to be laid out.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +97,8 @@ pub(crate) struct Stack {
     pub(crate) hidden: usize,
     /// The part that can be seen of each card shown, the deepest first.
     pub(crate) cards: ArrayVec<Rect, MAX_COLUMN>,
+    /// The rows of a card when nothing covers it.
+    pub(crate) face: u16,
     /// Where an empty column's outline is.
     pub(crate) outline: Rect,
 }
@@ -111,8 +116,8 @@ impl Screen {
     /// Lays everything out.
     pub(crate) fn new(area: Rect, content: &Content) -> Self {
         let [header, body, footer] = bands(area);
-        let message = Rect { y: footer.y - content.message.min(body.height), ..area };
-        let message = Rect { height: footer.y - message.y, ..message };
+        let lines = content.message.min(body.height);
+        let message = |lines| Rect { y: footer.y - lines, height: lines, ..area };
         let mut screen = Self {
             header,
             table: None,
@@ -121,7 +126,7 @@ impl Screen {
             strip: None,
             panel: None,
             list: None,
-            message,
+            message: message(lines),
             footer,
         };
         if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
@@ -142,9 +147,12 @@ impl Screen {
                 screen.list = beside(&mut table).or_else(|| under(&mut table));
             }
         }
-        let lay = |area: Rect, board: &Board| {
-            let covered = area.bottom().saturating_sub(message.y);
-            Table::new(area, board, content.cells, covered)
+        let mut left_out = 0;
+        let mut lay = |area: Rect, board: &Board| {
+            let wanted = area.bottom().saturating_sub(footer.y - lines);
+            let (table, covered) = Table::new(area, board, content.cells, wanted);
+            left_out = left_out.max(wanted - covered);
+            table
         };
         match content.other.filter(|_| table.width >= two_wide) {
             Some(other) => {
@@ -160,6 +168,7 @@ impl Screen {
             }
             None => screen.table = Some(lay(table, content.board)),
         }
+        screen.message = message(lines - left_out);
         screen
     }
 }
@@ -188,39 +197,43 @@ fn bands(area: Rect) -> [Rect; 3] {
 }
 
 impl Table {
-    /// Lays a board out; the lowest rows of the area, so many, are covered by something else.
-    fn new(area: Rect, board: &Board, cells: usize, covered: u16) -> Self {
+    /// Lays a board out, above a message that wants so many of its lowest rows; gives how many of
+    /// them it gets. No card is left out for a message.
+    fn new(area: Rect, board: &Board, cells: usize, wanted: u16) -> (Self, u16) {
         let tallest = board.columns().iter().map(|c| length(c.len())).max().unwrap_or(0);
-        let Size { card, pitch } = Size::pick(area.width, area.height);
-        let rows = |top: u16| NUMBERS + top + tallest;
-        // A blank row at the top, where the cards are as large without it.
-        let airy = Size::pick(area.width, area.height - 1) == Size { card, pitch }
-            && rows(card.top) < area.height;
+        let size = Size::pick(area.width, area.height);
+        let (card, face, gap) = (size.width, size.face, size.gap);
+        // A blank row at the top, unless the tallest column needs it.
+        let airy = size.rows(tallest.max(FRESH)) < area.height
+            || (size.rows(FRESH) < area.height && tallest + face + NUMBERS + 2 < area.height);
         let table =
             Rect { y: area.y + u16::from(airy), height: area.height - u16::from(airy), ..area };
-        // The tallest column there can be has 19 cards: on 24 rows that takes one from the top.
-        let top = card.top.saturating_sub(rows(card.top).saturating_sub(table.height)).max(1);
+        // The tallest column there can be has 19 cards. What it needs is taken from its last card,
+        // then from the places above.
+        let room = table.height.saturating_sub(NUMBERS);
+        let top = room.saturating_sub(tallest.saturating_sub(1) + face.min(LEAST_FACE));
+        let top = top.max(room.saturating_sub(tallest).min(2)).clamp(1, face);
 
-        let gap = (table.width.saturating_sub(8 * card.width) / 9).clamp(card.gap, 3);
-        let width = 8 * card.width + 7 * gap;
+        let width = 8 * card + 7 * gap;
         let left = table.x + table.width.saturating_sub(width) / 2;
-        let column_x = |i: usize| left + length(i) * (card.width + gap);
-        let slots = Slots::new(cells, (card.width, gap), width);
+        let column_x = |i: usize| left + length(i) * (card + gap);
+        let slots = Slots::new(cells, (card, gap), width);
         let slot = |x: u16| Rect::new(left + x, table.y, slots.width, top);
         let columns_y = table.y + top + NUMBERS;
-        let height = area.bottom().saturating_sub(columns_y).saturating_sub(covered);
-        Self {
+        let height = area.bottom().saturating_sub(columns_y);
+        let covered = wanted.min(height.saturating_sub(tallest));
+        let height = height - covered;
+        let table = Self {
             area,
             cells: (0..cells).map(|i| slot(slots.cell(i))).collect(),
             foundations: std::array::from_fn(|i| slot(slots.foundation(i))),
-            numbers: std::array::from_fn(|i| {
-                Rect::new(column_x(i), table.y + top, card.width, NUMBERS)
-            }),
+            numbers: std::array::from_fn(|i| Rect::new(column_x(i), table.y + top, card, NUMBERS)),
             columns: std::array::from_fn(|i| {
-                let room = Rect::new(column_x(i), columns_y, card.width, height);
-                Stack::new(room, length(board.column(i).len()), pitch, card.face)
+                let room = Rect::new(column_x(i), columns_y, card, height);
+                Stack::new(room, length(board.column(i).len()), size.pitch, face)
             }),
-        }
+        };
+        (table, covered)
     }
 
     /// What is at a position on the screen.
@@ -287,19 +300,23 @@ impl Slots {
 impl Stack {
     fn new(area: Rect, count: u16, pitch: u16, face: u16) -> Self {
         let outline = Rect { height: face.min(area.height), ..area };
-        let mut stack = Self { area, hidden: 0, cards: ArrayVec::new(), outline };
+        let mut stack =
+            Self { area, hidden: 0, cards: ArrayVec::new(), face: outline.height, outline };
         if count == 0 || area.height == 0 {
             return stack;
         }
         let covered = count - 1;
-        let fitting = (1..=pitch).rev().find(|pitch| covered * pitch + face <= area.height);
+        // The last card gives a little for the others.
+        let enough = face - face / 4;
+        let fitting = (1..=pitch).rev().find(|pitch| covered * pitch + enough <= area.height);
         let (pitch, face, hidden) = match fitting {
-            Some(pitch) => (pitch, face, 0),
+            Some(pitch) => (pitch, face.min(area.height - covered * pitch), 0),
             None if count <= area.height => (1, area.height - covered, 0),
             // One row for the sign that stands for the cards left out.
             None => (1, 1, count - (area.height - 1)),
         };
         stack.hidden = usize::from(hidden);
+        stack.face = face;
         let first = area.y + u16::from(hidden > 0);
         stack.cards = (0..count - hidden)
             .map(|i| {

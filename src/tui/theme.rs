@@ -54,8 +54,6 @@ pub(crate) struct Theme {
     inks: [[Style; 4]; 2],
     /// The marks in the order of [`Mark`]: the tint of a card's face, and the colour of its edge.
     marks: [Style; 6],
-    /// Whether cards are outlines, and marked by other lines: where there is no colour.
-    pub(crate) outlined: bool,
     /// Which of the colours of suits are used.
     deck: SuitColors,
 }
@@ -64,7 +62,8 @@ impl Theme {
     /// A theme as a terminal with so many colours shows it; without colours there is only one.
     pub(crate) fn new(name: ThemeName, depth: ColorDepth, deck: SuitColors) -> Self {
         let theme = if depth == ColorDepth::None { &palettes::COLORLESS } else { name.theme() };
-        Self { deck, ..theme.map(|style| depth.style(style)) }
+        let (face, marks) = (depth.edge(theme.face), theme.marks.map(|style| depth.edge(style)));
+        Self { face, marks, deck, ..theme.map(|style| depth.style(style)) }
     }
 
     /// The same theme with each style changed.
@@ -80,11 +79,9 @@ impl Theme {
             bad: change(self.bad),
             chosen: change(self.chosen),
             outline: change(self.outline),
-            face: change(self.face),
             note: change(self.note),
             suits: self.suits.map(four),
             inks: self.inks.map(four),
-            marks: self.marks.map(&change),
             ..*self
         }
     }

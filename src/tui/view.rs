@@ -73,7 +73,7 @@ impl View<'_> {
         }
         footer::footer(app, screen.footer).render(buf);
         ending::render(app, table, buf);
-        footer::message(app, area, screen.message, buf);
+        footer::message(app, screen.message, buf);
         dialog::render(app, area, buf);
     }
 

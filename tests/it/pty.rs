@@ -255,10 +255,11 @@ impl Session {
     }
 }
 
-/// The cards on a screen, row by row.
+/// The cards on a screen, row by row; not a second time at the lower ends of their edges.
 fn cards_on(screen: &Screen) -> Vec<Card> {
     let text = screen.contents();
-    let words = text.split(|c: char| c.is_whitespace() || "╭╮╰╯─│".contains(c));
+    let words = text.split(|c: char| c.is_whitespace() || "╭╮─│┏┓━┃".contains(c));
+    let words = words.filter(|word| !word.ends_with(['╯', '┛']));
     let faces = words.filter(|word| word.contains(['♣', '♦', '♥', '♠']));
     faces.filter_map(|word| word.parse().ok()).collect()
 }

@@ -1,74 +1,93 @@
 //! How large the cards are.
 
+use crate::tui::layout::length;
+
 /// The row of column numbers.
 pub(super) const NUMBERS: u16 = 1;
-/// Columns of so many cards are shown without being squeezed, where that is possible; then of two
-/// less, and at least of a fresh deal.
-const COMFORT: [u16; 3] = [11, 9, 7];
+/// The widest space between two columns.
+const WIDEST_GAP: u16 = 4;
 
-/// Measures of a card, in character cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CardSize {
-    /// A card's width.
-    pub(super) width: u16,
-    /// Rows of a card that nothing covers.
-    pub(super) face: u16,
-    /// Rows of a card in a cell or on a foundation.
-    pub(super) top: u16,
+/// Cards of one width.
+struct Kind {
+    /// Characters of a card.
+    width: u16,
+    /// The most and the fewest rows of a whole card: a cell is about twice as high as it is wide.
+    rows: (u16, u16),
     /// The least space between two columns.
-    pub(super) gap: u16,
-    /// The fewest and the most rows of a covered card.
-    pitch: (u16, u16),
+    gap: u16,
 }
 
-const fn card(width: u16, face: u16, top: u16, gap: u16, pitch: (u16, u16)) -> CardSize {
-    CardSize { width, face, top, gap, pitch }
+const fn kind(width: u16, most: u16, least: u16, gap: u16) -> Kind {
+    Kind { width, rows: (most, least), gap }
 }
 
-/// The sizes there are, the largest first.
-const SIZES: [CardSize; 11] = [
-    card(13, 9, 9, 2, (2, 3)),
-    card(11, 7, 7, 2, (2, 3)),
-    card(9, 6, 5, 2, (1, 3)),
-    card(7, 5, 4, 1, (2, 3)),
-    card(7, 4, 3, 1, (1, 1)),
-    card(7, 3, 2, 1, (1, 1)),
-    card(6, 4, 3, 1, (1, 2)),
-    card(6, 3, 2, 1, (1, 1)),
-    card(5, 3, 3, 1, (1, 2)),
-    card(5, 3, 2, 1, (1, 1)),
-    card(4, 3, 2, 1, (1, 2)),
+/// The cards there are, the widest first. The middle of an odd one has room for a suit.
+const KINDS: [Kind; 13] = [
+    kind(25, 15, 12, 2),
+    kind(23, 14, 11, 2),
+    kind(21, 13, 10, 2),
+    kind(19, 12, 9, 2),
+    kind(17, 11, 8, 2),
+    kind(15, 9, 7, 2),
+    kind(13, 8, 6, 2),
+    kind(11, 7, 5, 2),
+    kind(9, 6, 5, 2),
+    kind(7, 5, 3, 1),
+    kind(6, 4, 3, 1),
+    kind(5, 4, 3, 1),
+    kind(4, 3, 3, 1),
 ];
-/// Those of which only one row can be seen, for low screens.
-const LOW: [CardSize; 4] =
-    [card(7, 1, 1, 1, (1, 1)), card(6, 1, 1, 1, (1, 1)), card(5, 1, 1, 1, (1, 1)), SMALLEST];
-const SMALLEST: CardSize = card(4, 1, 1, 1, (1, 1));
+/// Cards lower than their width asks for are this wide at the most.
+const LOW: u16 = 7;
+/// The size of the cards where nothing else fits.
+const SMALLEST: Size = Size { width: 4, face: 1, gap: 1, pitch: 1 };
 
-/// The size of the cards on a table, and the rows of a covered one.
+/// The size of the cards on a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
-    pub(super) card: CardSize,
+    /// A card's width.
+    pub(super) width: u16,
+    /// Rows of a card that nothing covers, and of an empty place.
+    pub(super) face: u16,
+    /// The space between two columns.
+    pub(super) gap: u16,
+    /// Rows of a covered card.
     pub(super) pitch: u16,
 }
 
 impl Size {
     /// The largest that fits a table of this width and height.
+    ///
+    /// A fresh deal has columns of seven cards. Longer columns are taken into account where there
+    /// is room; they are squeezed otherwise, each by itself.
     pub(super) fn pick(width: u16, height: u16) -> Self {
-        let fits = |card: &CardSize, pitch: u16, cards: u16| {
-            let wide = 8 * card.width + 7 * card.gap;
-            let high = (cards - 1) * pitch + card.face + card.top + NUMBERS;
-            wide <= width && high <= height
-        };
-        let pick = |sizes: &[CardSize], cards: u16| {
-            sizes.iter().find_map(|card| {
-                let (least, most) = card.pitch;
-                let pitch = (least..=most).rev().find(|pitch| fits(card, *pitch, cards))?;
-                Some(Self { card: *card, pitch })
-            })
-        };
-        let kinds: [&[CardSize]; 2] = [&SIZES, &LOW];
-        let mut tries = kinds.iter().flat_map(|sizes| COMFORT.map(|cards| (sizes, cards)));
-        let found = tries.find_map(|(sizes, cards)| pick(sizes, cards));
-        found.unwrap_or(Self { card: SMALLEST, pitch: 1 })
+        let comfortable = |pitch: u16| if pitch > 1 { 8 } else { 10 };
+        Self::largest(width, height.saturating_sub(1), comfortable, false)
+            .or_else(|| Self::largest(width, height, |_| 9, false))
+            .or_else(|| Self::largest(width, height, |_| 7, false))
+            .or_else(|| Self::largest(width, height, |_| 7, true))
+            .unwrap_or(SMALLEST)
+    }
+
+    /// The largest with which columns of so many cards fit; a low one has as few rows as need be.
+    fn largest(width: u16, height: u16, cards: impl Fn(u16) -> usize, low: bool) -> Option<Self> {
+        let wide_enough =
+            |kind: &&Kind| 8 * kind.width + 7 * kind.gap <= width && (!low || kind.width <= LOW);
+        KINDS.iter().filter(wide_enough).find_map(|kind| {
+            let (most, least) = kind.rows;
+            let least = if low { 1 } else { least };
+            let gap = ((width - 8 * kind.width) / 9).clamp(kind.gap, WIDEST_GAP);
+            let sizes = (1..=(most / 2).max(1)).rev().flat_map(|pitch| {
+                // A covered card shows half of itself at the most.
+                let faces = (least.max(2 * pitch).min(most)..=most).rev();
+                faces.map(move |face| Self { width: kind.width, face, gap, pitch })
+            });
+            sizes.into_iter().find(|size| size.rows(length(cards(size.pitch))) <= height)
+        })
+    }
+
+    /// The rows of a table with a column of so many cards.
+    pub(super) fn rows(self, cards: u16) -> u16 {
+        self.face + NUMBERS + (cards - 1) * self.pitch + self.face
     }
 }

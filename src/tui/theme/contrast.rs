@@ -83,6 +83,27 @@ fn everything_can_be_read_in_every_theme() {
     }
 }
 
+/// Whatever the ground, also one as white as the cards, an edge is seen; one around a marked card is
+/// seen at a glance.
+#[test]
+fn every_card_has_an_edge_in_every_theme() {
+    for name in ThemeName::all() {
+        for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
+            let theme = Theme::new(name, depth, SuitColors::Two);
+            for mark in std::iter::once(None).chain(Mark::ALL.map(Some)) {
+                let (Some(edge), Some(face)) = (theme.face(mark).fg, theme.face(mark).bg) else {
+                    panic!("{name}: a card sets both its colours");
+                };
+                let (found, least) = (ratio(edge, face), if mark.is_some() { 3.0 } else { 2.0 });
+                assert!(
+                    found >= least,
+                    "{name}, {depth:?}, {mark:?}: {found:.2}, {edge} on {face}"
+                );
+            }
+        }
+    }
+}
+
 /// Suits of different colours are told apart on a card, whatever marks it.
 #[test]
 fn a_mark_leaves_the_suit_its_colour() {

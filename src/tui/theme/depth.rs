@@ -48,12 +48,32 @@ const MIDDLING: [Color; 6] = [
     Color::LightMagenta,
 ];
 
+/// Those of the sixteen that cannot be seen on the face of a card.
+const PALE: [Color; 10] = [
+    Color::Green,
+    Color::Yellow,
+    Color::Cyan,
+    Color::Gray,
+    Color::LightRed,
+    Color::LightGreen,
+    Color::LightYellow,
+    Color::LightMagenta,
+    Color::LightCyan,
+    Color::White,
+];
+
 impl ColorDepth {
     /// A style in the colours that there are.
     pub(super) fn style(self, style: Style) -> Style {
         let text = |color| self.color(color, &MIDDLING);
         let ground = |color| self.color(color, &[]);
         Style { fg: style.fg.map(text), bg: style.bg.map(ground), ..style }
+    }
+
+    /// The style of a card's edge on its face in the colours that there are.
+    pub(super) fn edge(self, style: Style) -> Style {
+        let edge = |color| self.color(color, &PALE);
+        Style { fg: style.fg.map(edge), ..self.style(style) }
     }
 
     /// The nearest colour that there is; of the sixteen not one of these.
@@ -65,7 +85,7 @@ impl ColorDepth {
             Self::Sixteen => {
                 nearest(wanted, SIXTEEN.into_iter().filter(|(named, _)| !not.contains(named)))
             }
-            Self::Indexed => nearest(wanted, indexed()),
+            Self::Indexed => nearest(wanted, indexed().filter(|(_, rgb)| keeps_hue(wanted, *rgb))),
             Self::True => color,
         }
     }
@@ -82,6 +102,18 @@ pub(super) fn indexed() -> impl Iterator<Item = (Color, [u8; 3])> {
 fn nearest(wanted: [u8; 3], colors: impl IntoIterator<Item = (Color, [u8; 3])>) -> Color {
     let nearest = colors.into_iter().min_by_key(|(_, rgb)| distance(wanted, *rgb));
     nearest.map_or(Color::Reset, |(color, _)| color)
+}
+
+/// Whether a colour that is clearly red, green or blue is that in another, too: a dark green is near
+/// to a grey, and a table of grey is another table.
+fn keeps_hue(wanted: [u8; 3], found: [u8; 3]) -> bool {
+    const CLEARLY: u8 = 16;
+    (0..3).all(|part| {
+        let leads = |rgb: [u8; 3], by: u8| {
+            (0..3).all(|other| other == part || rgb[part] >= rgb[other].saturating_add(by))
+        };
+        !leads(wanted, CLEARLY) || leads(found, 1)
+    })
 }
 
 /// How different two colours look: the eye tells shades of green best and of blue least.
@@ -102,6 +134,8 @@ mod tests {
         assert_eq!(color(ColorDepth::Indexed, red), Color::Indexed(160));
         assert_eq!(color(ColorDepth::Sixteen, red), Color::Red);
         assert_eq!(color(ColorDepth::Indexed, Color::Rgb(19, 18, 17)), Color::Indexed(233));
+        let dark_green = Color::Rgb(17, 68, 52);
+        assert_eq!(color(ColorDepth::Indexed, dark_green), Color::Indexed(22));
         assert_eq!(color(ColorDepth::Sixteen, Color::LightCyan), Color::LightCyan);
         let grey = Style::new().fg(Color::Rgb(120, 120, 120)).bg(Color::Rgb(120, 120, 120));
         let found = ColorDepth::Sixteen.style(grey);

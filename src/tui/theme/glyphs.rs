@@ -21,16 +21,12 @@ pub enum GlyphSet {
 pub(crate) struct Glyphs {
     /// The set they are from.
     pub(crate) set: GlyphSet,
-    /// The lines of a frame.
+    /// The lines of a card and of a box.
     pub(crate) light: Lines,
-    /// The lines around a marked card where there is no colour.
+    /// The lines around a marked card or place.
     pub(crate) heavy: Lines,
-    /// The upper edge of a card that lies on another.
-    pub(crate) rim: char,
-    /// The lower end of a card: half a row.
-    pub(crate) half: char,
-    /// The edges of a marked card, left and right.
-    pub(crate) edges: [char; 2],
+    /// The lines around a place without a card.
+    pub(crate) broken: Lines,
     /// Before and after the deal number.
     pub(crate) steps: [&'static str; 2],
     /// Cards are left out here.
@@ -64,9 +60,7 @@ const UNICODE: Glyphs = Glyphs {
     set: GlyphSet::Unicode,
     light: lines(['╭', '╮', '╰', '╯'], '─', '│'),
     heavy: lines(['┏', '┓', '┗', '┛'], '━', '┃'),
-    rim: '▔',
-    half: '▀',
-    edges: ['▌', '▐'],
+    broken: lines(['╭', '╮', '╰', '╯'], '┄', '┆'),
     steps: ["‹", "›"],
     more: '⋮',
     cut: "…",
@@ -79,7 +73,7 @@ const CONSOLE: Glyphs = Glyphs {
     set: GlyphSet::Console,
     light: lines(['┌', '┐', '└', '┘'], '─', '│'),
     heavy: lines(['╔', '╗', '╚', '╝'], '═', '║'),
-    rim: ' ',
+    broken: lines(['┌', '┐', '└', '┘'], '─', '│'),
     steps: ["<", ">"],
     more: '↑',
     cut: "..",
@@ -92,9 +86,7 @@ const ASCII: Glyphs = Glyphs {
     set: GlyphSet::Ascii,
     light: lines(['+'; 4], '-', '|'),
     heavy: lines(['#'; 4], '=', '#'),
-    rim: ' ',
-    half: ' ',
-    edges: ['[', ']'],
+    broken: lines(['.', '.', '\'', '\''], '-', ':'),
     steps: ["<", ">"],
     more: '^',
     cut: "..",

@@ -19,8 +19,8 @@ const FELT: Theme = Theme {
     good: bold(0xa6_e8ac),
     bad: bold(0xff_b9ad),
     chosen: on(0x11_2a21, 0xf4_c95d),
-    outline: ink(0x3f_8068),
-    face: on(0xcf_c6b0, 0xf8_f4ea),
+    outline: ink(0x4c_9079),
+    face: on(0xa3_9777, 0xf8_f4ea),
     note: ink(0x5a_5446),
     suits: [
         [bold(0x1b_2430), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x1b_2430)],
@@ -31,7 +31,6 @@ const FELT: Theme = Theme {
         [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_aca3), ink(0xff_ffff)],
     ],
     marks: MARKS,
-    outlined: false,
     deck: SuitColors::Two,
 };
 
@@ -47,7 +46,7 @@ const SLATE: Theme = Theme {
     bad: bold(0xff_aca3),
     chosen: on(0x18_1d26, 0x8c_c8ff),
     outline: ink(0x57_6579),
-    face: on(0xc0_cad6, 0xee_f1f5),
+    face: on(0x8a_99ac, 0xee_f1f5),
     note: ink(0x4a_505a),
     suits: [
         [bold(0x19_2230), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x19_2230)],
@@ -58,7 +57,6 @@ const SLATE: Theme = Theme {
         [ink(0x86_dce4), ink(0xf3_aef0), ink(0xff_a39b), ink(0xff_ffff)],
     ],
     marks: MARKS,
-    outlined: false,
     deck: SuitColors::Two,
 };
 
@@ -74,7 +72,7 @@ const LIGHT: Theme = Theme {
     bad: bold(0x92_1111),
     chosen: on(0xff_ffff, 0x00_4a7a),
     outline: ink(0x8f_a598),
-    face: on(0xb7_c4bc, 0xff_ffff),
+    face: on(0x8f_a298, 0xff_ffff),
     note: ink(0x58_665e),
     suits: [
         [bold(0x16_1d26), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x16_1d26)],
@@ -85,7 +83,6 @@ const LIGHT: Theme = Theme {
         [ink(0x00_4d57), ink(0x74_0a5a), ink(0x9c_1018), ink(0x00_0000)],
     ],
     marks: MARKS,
-    outlined: false,
     deck: SuitColors::Two,
 };
 
@@ -119,7 +116,6 @@ const CONTRAST: Theme = Theme {
         on(0xc0_0000, 0xff_e0e0),
         on(0xc0_0000, 0xff_e0e0),
     ],
-    outlined: false,
     deck: SuitColors::Two,
 };
 
@@ -151,7 +147,6 @@ const TERMINAL: Theme = Theme {
         PLAIN.fg(Color::Red),
         PLAIN.fg(Color::Red),
     ],
-    outlined: false,
     deck: SuitColors::Two,
 };
 
@@ -173,15 +168,14 @@ pub(super) const COLORLESS: Theme = Theme {
     suits: [[PLAIN, BOLD, BOLD, PLAIN]; 2],
     inks: [[PLAIN, BOLD, BOLD, PLAIN]; 2],
     marks: [PLAIN; 6],
-    outlined: true,
     deck: SuitColors::Two,
 };
 
 /// Cursor, selected, moved, target, differs, illegal: pale tints, with an edge that stands out.
 const MARKS: [Style; 6] = [
     on(0x1c_6fc4, 0xd8_f3ff),
-    on(0xc2_7a00, 0xff_e9a0),
-    on(0xc2_7a00, 0xff_efc0),
+    on(0xa8_6400, 0xff_e9a0),
+    on(0xa8_6400, 0xff_efc0),
     on(0x1e_8a48, 0xd3_f2d3),
     on(0xd9_2b2b, 0xff_dcd8),
     on(0xd9_2b2b, 0xff_dcd8),

@@ -87,8 +87,8 @@ impl BoardView<'_> {
         let shown = cards.get(stack.hidden..).unwrap_or_default();
         for (i, (held, rect)) in shown.iter().zip(&stack.cards).enumerate() {
             let mark = self.marks.cards[held.index()];
-            let covered = i + 1 < shown.len();
-            let how = Shown { mark, covered, covering: i > 0, place: None };
+            let covered = (i + 1 < shown.len()).then_some(stack.face);
+            let how = Shown { mark, covered, place: None };
             card::card(buf, *rect, *held, how, self.look);
         }
     }

@@ -6,138 +6,62 @@ use ratatui::style::{Modifier, Style};
 
 use crate::card::Card;
 use crate::tui::app::marks::Mark;
-use crate::tui::theme::{Glyphs, Lines, Look};
+use crate::tui::theme::{Lines, Look};
 use crate::tui::view::pips::pips;
 
-/// Narrower outlines are brackets around the name, and narrower cards have no edges.
-const FRAMED: u16 = 6;
-/// From this width on there is room for an edge at both sides, and a sign beside the label.
-const ROOMY: u16 = 7;
 /// On a card of this width the label takes all there is: its sign stands in the gap beside it.
 const NARROW: u16 = 4;
-
-/// The most that a label takes, with the blanks around it.
-const LABEL: u16 = 5;
 
 /// How a card is shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shown<'a> {
-    /// Whether another card lies on it, so that its lower part cannot be seen.
-    pub(super) covered: bool,
-    /// Whether it lies on another, from which an edge sets it off.
-    pub(super) covering: bool,
+    /// Another card lies on it: the rows that the whole card has, of which the upper are seen.
+    pub(super) covered: Option<u16>,
     /// Why it is marked.
     pub(super) mark: Option<Mark>,
     /// What stands on it besides rank and suit: a cell's letter.
     pub(super) place: Option<&'a str>,
 }
 
-/// Draws a card: rank and suit in its first row, where the next card leaves them to be seen.
-///
-/// Rank and suit stand there once, so that the screen read as text holds every card once.
+/// Draws a card: an edge that holds its rank and suit at the top left, where the next card leaves
+/// them to be seen, and at the bottom right.
 pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look: &Look) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
     let (ink, face) = (theme.card(card, shown.mark), theme.face(shown.mark));
-    let whole = !shown.covered && rect.height > 1;
-    if theme.outlined {
-        let lines = if shown.mark.is_some() { glyphs.heavy } else { glyphs.light };
-        if rect.width >= FRAMED {
-            frame(buf, rect, whole, face, lines);
-        } else {
-            blank(buf, rect, colorless(face, shown.mark));
-        }
-    } else {
-        blank(buf, rect, face);
-        if shown.covering {
-            // It begins after the label, which is to be a word of its own when the screen is read.
-            let from = rect.width.min(LABEL);
-            let rim = glyphs.rim.to_string().repeat(usize::from(rect.width - from));
-            put(buf, rect, from, 0, &rim, theme.face(None).patch(Style { fg: None, ..face }));
-        }
-        if whole {
-            lower_end(buf, rect, look, face);
-        }
-        if shown.mark.is_some() && rect.width > NARROW {
-            edges(buf, rect, whole, glyphs, face);
-        }
-    }
-    let label = glyphs.label(card);
-    if rect.width > NARROW {
-        put(buf, rect, 1, 0, &format!("{label} "), ink);
-    } else {
-        let ink = if theme.outlined { colorless(ink, shown.mark) } else { ink };
-        let width = usize::from(rect.width);
-        put(buf, rect, 0, 0, &format!("{:<width$}", format!("{label:>3}")), ink);
-    }
-    if let Some(mark) = shown.mark {
-        sign(buf, rect, mark, face.add_modifier(Modifier::BOLD), look);
-    }
-    if !whole {
-        return;
-    }
+    let closed = shown.covered.is_none() && rect.height > 1;
+    let lines = if shown.mark.is_some() { glyphs.heavy } else { glyphs.light };
+    frame(buf, rect, closed, face, lines);
+    let whole = Rect { height: shown.covered.unwrap_or(rect.height), ..rect };
     let inside = Rect {
         x: rect.x + 1,
         y: rect.y + 1,
         width: rect.width.saturating_sub(2),
-        height: rect.height.saturating_sub(2),
+        height: whole.height.saturating_sub(2),
     };
-    pips(buf, inside, card, ink, glyphs);
-    if let Some(place) = shown.place.filter(|_| inside.height > 0 && rect.width > NARROW) {
-        let at = inside.width.saturating_sub(u16::from(rect.width > FRAMED));
-        put(buf, inside, at, inside.height - 1, place, theme.note(shown.mark));
-    }
-}
-
-/// Fills a card with its blank face.
-fn blank(buf: &mut Buffer, rect: Rect, face: Style) {
-    let row = " ".repeat(usize::from(rect.width));
-    for y in 0..rect.height {
-        put(buf, rect, 0, y, &row, face);
-    }
-}
-
-/// Ends a card in the middle of its last row.
-fn lower_end(buf: &mut Buffer, rect: Rect, look: &Look, face: Style) {
-    let half = look.glyphs.half;
-    if half == ' ' {
-        return;
-    }
-    let below = Style { fg: face.bg, bg: look.theme.ground.bg, ..Style::new() };
-    let row = half.to_string().repeat(usize::from(rect.width));
-    for x in 0..rect.width {
-        buf[(rect.x + x, rect.bottom() - 1)].reset();
-    }
-    put(buf, rect, 0, rect.height - 1, &row, below);
-}
-
-/// Draws the edges of a marked card.
-fn edges(buf: &mut Buffer, rect: Rect, whole: bool, glyphs: Glyphs, face: Style) {
-    let rows = rect.height - u16::from(whole && glyphs.half != ' ');
-    for y in 0..rows {
-        put(buf, rect, 0, y, &glyphs.edges[0].to_string(), face);
-        if rect.width >= ROOMY {
-            put(buf, rect, rect.width - 1, y, &glyphs.edges[1].to_string(), face);
+    pips(buf, inside, rect, card, ink, glyphs);
+    let label = glyphs.label(card);
+    put(buf, rect, 1, 0, &label, ink);
+    if closed {
+        let from = (rect.width - 1).saturating_sub(length(&label));
+        put(buf, rect, from, rect.height - 1, &label, ink);
+        if let Some(place) = shown.place.filter(|_| from > 1) {
+            put(buf, rect, 1, rect.height - 1, place, theme.note(shown.mark));
         }
     }
+    if let Some(mark) = shown.mark {
+        sign(buf, rect, 1 + length(&label), mark, face.add_modifier(Modifier::BOLD), look);
+    }
 }
 
-/// A style that shows a mark where there is neither a colour nor room for a frame.
-fn colorless(style: Style, mark: Option<Mark>) -> Style {
-    if mark.is_some() { style.add_modifier(Modifier::REVERSED) } else { style }
-}
-
-/// Writes the sign of a mark beside the label, or in the gap beside the card.
-fn sign(buf: &mut Buffer, rect: Rect, mark: Mark, style: Style, look: &Look) {
+/// Writes the sign of a mark at the right end of the upper edge, or in the gap beside the card.
+fn sign(buf: &mut Buffer, rect: Rect, from: u16, mark: Mark, style: Style, look: &Look) {
     let sign = look.glyphs.mark(mark).to_string();
-    match rect.width {
-        NARROW => {
-            let gap = Rect { x: rect.right(), width: 1, ..rect }.intersection(buf.area);
-            put(buf, gap, 0, 0, &sign, look.theme.sign(mark));
-        }
-        ROOMY.. => put(buf, rect, rect.width - 2, 0, &sign, style),
-        width if width > NARROW => put(buf, rect, width - 1, 0, &sign, style),
-        _ => {}
+    if rect.width > NARROW {
+        put(buf, rect, from.max(rect.width - 2), 0, &sign, style);
+    } else {
+        let gap = Rect { x: rect.right(), width: 1, ..rect }.intersection(buf.area);
+        put(buf, gap, 0, 0, &sign, look.theme.sign(mark));
     }
 }
 
@@ -147,21 +71,22 @@ pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>
     let (theme, glyphs) = (&look.theme, look.glyphs);
     let style = theme.place(mark);
     let named = if mark.is_some() { style } else { theme.dim };
-    if rect.width < FRAMED || rect.height == 1 {
-        let middle = rect.width.saturating_sub(3) / 2;
-        put(buf, rect, middle, 0, "[ ]", style);
-        put(buf, rect, middle + 1, 0, name, named);
-    } else {
-        let lines = if theme.outlined && mark.is_some() { glyphs.heavy } else { glyphs.light };
-        frame(buf, rect, true, style, lines);
-        put(buf, rect, (rect.width - 3) / 2 + 1, (rect.height - 1) / 2, name, named);
-    }
+    let lines = if mark.is_some() { glyphs.heavy } else { glyphs.broken };
+    frame(buf, rect, rect.height > 1, style, lines);
+    put(
+        buf,
+        rect,
+        rect.width.saturating_sub(1) / 2,
+        rect.height.saturating_sub(1) / 2,
+        name,
+        named,
+    );
     if let Some(mark) = mark {
-        sign(buf, rect, mark, style, look);
+        sign(buf, rect, 1, mark, style, look);
     }
 }
 
-/// Draws a frame: the upper border, the sides, and the lower border if it can be seen.
+/// Draws a frame: the upper edge, the sides, and the lower edge if it can be seen.
 fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: Lines) {
     let inside = usize::from(rect.width.saturating_sub(2));
     let [across, blank] = [lines.across, ' '].map(|c| c.to_string().repeat(inside));
@@ -174,6 +99,11 @@ fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: Lines)
         };
         put(buf, rect, 0, y, &line, style);
     }
+}
+
+/// The characters of a label.
+fn length(label: &str) -> u16 {
+    label.chars().map(|_| 1).sum()
 }
 
 /// Writes text at a place in a rectangle, as far as it fits.

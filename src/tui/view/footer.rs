@@ -33,26 +33,26 @@ pub(super) fn footer(app: &App, area: Rect) -> Bar {
     Bar::new(area, look.glyphs.cut, items.into_iter().flat_map(|(_, item)| item))
 }
 
-/// The lines of the message, if there is one, on a screen of this size.
-fn message_lines(app: &App, area: Rect) -> Vec<String> {
+/// The lines of the message, if there is one, at most so many.
+fn message_lines(app: &App, width: u16, most: u16) -> Vec<String> {
     let Some(message) = app.message() else { return Vec::new() };
-    let width = usize::from(area.width.saturating_sub(2));
-    wrap_within(&message.with_keys(), width, usize::from(area.height / 2), app.look().glyphs.cut)
+    let width = usize::from(width.saturating_sub(2));
+    wrap_within(&message.with_keys(), width, usize::from(most), app.look().glyphs.cut)
 }
 
-/// How many lines the message takes.
+/// How many lines the message takes where there is room.
 pub(super) fn message_height(app: &App, area: Rect) -> u16 {
-    u16::try_from(message_lines(app, area).len()).unwrap_or(u16::MAX)
+    u16::try_from(message_lines(app, area.width, area.height / 2).len()).unwrap_or(u16::MAX)
 }
 
-/// Draws the message in the lines it takes.
-pub(super) fn message(app: &App, area: Rect, rect: Rect, buf: &mut Buffer) {
+/// Draws the message in the lines it has.
+pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
     let Some(message) = app.message() else { return };
     let theme = app.look().theme;
     let style = if message.bad { theme.bad } else { theme.strong };
     Clear.render(rect, buf);
     buf.set_style(rect, theme.ground);
-    for (line, y) in message_lines(app, area).iter().zip(0..) {
+    for (line, y) in message_lines(app, rect.width, rect.height).iter().zip(0..) {
         put(buf, rect, 1, y, line, style);
     }
 }

@@ -43,9 +43,11 @@ fn text(buf: &Buffer) -> String {
     rows.join("\n")
 }
 
-/// The cards on a screen, row by row.
+/// The cards on a screen, row by row; not a second time at the lower ends of their edges.
 fn cards(screen: &str) -> Vec<Card> {
-    let words = screen.split(|c: char| c.is_whitespace() || "╭╮╰╯─│+-|▌▐".contains(c));
+    let frame = |c: char| "╭╮─│┏┓━┃+-|#=".contains(c);
+    let words = screen.split(|c: char| c.is_whitespace() || frame(c));
+    let words = words.filter(|word| !word.ends_with(['╯', '┛']));
     let faces = words.filter(|word| word.contains(['♣', '♦', '♥', '♠']));
     faces.filter_map(|word| word.parse().ok()).collect()
 }

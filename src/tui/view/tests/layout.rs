@@ -39,6 +39,64 @@ fn a_blank_row_is_under_the_header_where_there_is_room() {
 }
 
 #[test]
+fn the_room_is_used_and_the_board_stands_in_its_middle() {
+    let board = browse(617).board().clone();
+    for (width, height) in [(80, 24), (100, 30), (120, 36), (160, 50), (200, 60), (220, 60)] {
+        let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, 4));
+        let table = screen.table.unwrap();
+        let (left, right) = (table.cells[0].x, table.foundations[3].right());
+        let bottom =
+            table.columns.iter().filter_map(|stack| stack.cards.last()).map(|r| r.bottom());
+        let rows = bottom.max().unwrap() - table.cells[0].y;
+        let (wide, high) = (table.area.width, table.area.height);
+        assert!(
+            3 * (right - left) >= 2 * wide,
+            "{} of {wide} columns at {width}×{height}",
+            right - left
+        );
+        assert!(3 * rows >= 2 * high, "{rows} of {high} rows at {width}×{height}");
+        let margins = (left - table.area.x, table.area.right() - right);
+        assert!(margins.0.abs_diff(margins.1) <= 1, "{margins:?} at {width}×{height}");
+    }
+}
+
+#[test]
+fn an_empty_place_is_as_large_as_a_card() {
+    let mut board = browse(617).board().clone();
+    board.columns_mut()[3].clear();
+    for (width, height) in [(40, 16), (80, 24), (100, 30), (160, 50)] {
+        let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, 4));
+        let table = screen.table.unwrap();
+        let size = |rect: &Rect| (rect.width, rect.height);
+        let card = table.columns[0].cards.last().unwrap();
+        for place in table.cells.iter().chain(&table.foundations).chain([&table.columns[3].outline])
+        {
+            assert_eq!(size(place), size(card), "{width}×{height}");
+        }
+    }
+}
+
+#[test]
+fn covered_cards_show_two_rows_from_thirty_rows_on() {
+    let board = browse(617).board().clone();
+    for (width, height, pitch) in
+        [(80, 24, 1), (80, 30, 2), (100, 30, 2), (160, 50, 4), (220, 60, 5)]
+    {
+        let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, 4));
+        assert_eq!(screen.table.unwrap().columns[0].cards[0].height, pitch, "{width}×{height}");
+    }
+}
+
+#[test]
+fn a_message_leaves_every_card_on_the_smallest_screen() {
+    let mut app = browse(617);
+    app.warn("word ".repeat(60));
+    let screen = text(&draw(&app, 40, 12));
+    assert_eq!(cards(&screen).len(), Card::COUNT, "{screen}");
+    assert!(screen.contains("word") && screen.contains('…'), "{screen}");
+}
+
+#[test]
 fn a_list_does_not_lie_over_the_board() {
     let board = browse(617).board().clone();
     for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {

@@ -137,7 +137,7 @@ fn texts(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
         if shape(cell.symbol(), 1).is_some() {
             // Lines and blocks go on over all cells that are alike.
             let alike = (x..cells.end)
-                .take_while(|x| "▀▄▔▁─━█".contains(cell.symbol()) && buf[(*x, y)] == *cell);
+                .take_while(|x| "─━┄█".contains(cell.symbol()) && buf[(*x, y)] == *cell);
             let count = u16::try_from(alike.count()).unwrap().max(1);
             let shape = shape(cell.symbol(), count).unwrap_or_default();
             _ = write!(out, "<g transform=\"translate({left} {top})\" color=\"{fg}\">{shape}</g>");
@@ -187,15 +187,17 @@ fn shape(symbol: &str, count: u16) -> Option<String> {
             let suit = Suit::from_char(symbol.chars().next()?)?;
             Some(format!("<use href=\"#{}\" fill=\"currentColor\"/>", suit.letter()))
         }
-        "▀" => block(0.0, 0.0, fw, my),
-        "▄" => block(0.0, my, fw, my),
-        "▔" => block(0.0, 0.0, fw, 1.5),
-        "▁" => block(0.0, fh - 1.5, fw, 1.5),
-        "▌" => block(0.0, 0.0, 3.0, fh + 0.5),
-        "▐" => block(fw - 3.0, 0.0, 3.0, fh + 0.5),
         "█" => block(0.0, 0.0, fw, fh),
         "─" => line(format!("M0 {my}h{w}"), 1.2),
         "━" => line(format!("M0 {my}h{w}"), 2.4),
+        "┄" => Some(format!(
+            "<path d=\"M1 {my}h{w}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.2\" \
+             stroke-dasharray=\"2 1\"/>"
+        )),
+        "┆" => Some(format!(
+            "<path d=\"M{mx} 1v{h}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.2\" \
+             stroke-dasharray=\"3.3 3\"/>"
+        )),
         "│" => line(format!("M{mx} 0v{h}"), 1.2),
         "┃" => line(format!("M{mx} 0v{h}"), 2.4),
         "╭" => line(format!("M{mx} {h}V{}q0 -4 4 -4H{w}", my + 4.0), 1.2),

@@ -7,15 +7,12 @@ use super::picture::{movie, picture};
 use super::*;
 use crate::tui::theme::ThemeName;
 
-/// Every kind of screen in every theme and many sizes, to be looked at:
-/// `FREECELL_PICTURES=FOLDER cargo test pictures_of_everything`.
+/// A tool: every kind of screen in every theme and many sizes, as pictures to be looked at in
+/// `target/pictures`. `tests/pictures/xterm.sh` takes pictures of a terminal.
 #[test]
-#[expect(clippy::print_stdout, reason = "a test that passes over says so")]
+#[ignore = "draws pictures and asserts nothing: cargo test pictures_of_everything -- --ignored"]
 fn pictures_of_everything() {
-    let Some(folder) = std::env::var_os("FREECELL_PICTURES").map(PathBuf::from) else {
-        println!("passed over: FREECELL_PICTURES names no folder");
-        return;
-    };
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     fs::create_dir_all(&folder).unwrap();
     let save = |name: String, app: &App, (width, height): (u16, u16)| {
         let picture = picture(&draw(app, width, height), &name);
