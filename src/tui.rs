@@ -1,8 +1,8 @@
 //! The interactive viewer.
 //!
-//! Input becomes an action through the one table of [`keymap`]; the state changes in
-//! `App::update` alone; `view` draws it and changes nothing. One channel brings keys,
-//! mouse, pastes, signals and the news of other threads; the program sleeps between them.
+//! Input becomes an action through the one table of [`command`]; the state changes by actions
+//! (`Viewer::update`) and by the reports of jobs (`Viewer::report`); `view` and `dialog` draw it.
+//! One channel brings keys, mouse, pastes, signals and reports; the program sleeps between them.
 
 #![warn(
     clippy::print_stdout,
@@ -10,24 +10,25 @@
     reason = "they panic where nothing can be written"
 )]
 
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use color_eyre::Result;
 use color_eyre::eyre::{Context as _, eyre};
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use crate::dealer::DealNumber;
 use crate::tui::app::App;
-use crate::tui::background::Background;
 use crate::tui::command::{Action, Effect};
 use crate::tui::event::Event;
+use crate::tui::jobs::{Report, Workers};
 use crate::tui::layout::Spot;
-use crate::tui::search::{News, Searcher};
 use crate::tui::terminal::Terminal;
 use crate::tui::view::View;
+use crate::tui::viewer::Viewer;
 use crate::user::config::Config;
 use crate::user::journal::Journal;
 use crate::user::keeper::Keeper;
@@ -39,17 +40,19 @@ pub use theme::{ColorDepth, GlyphSet, ThemeName, UnknownTheme};
 
 mod abilities;
 mod app;
-mod background;
 pub mod command;
+mod dialog;
 mod event;
 #[cfg(test)]
 mod fuzz;
+mod jobs;
 mod layout;
 pub mod lines;
-mod search;
 mod terminal;
 mod theme;
 mod view;
+mod viewer;
+mod worker;
 
 /// How the viewer starts.
 #[derive(Clone, Debug)]
@@ -92,7 +95,8 @@ impl Default for ViewerOptions {
 pub fn run(options: &ViewerOptions) -> Result<()> {
     let (journal, record, trouble) = load();
     let is_first_start = record.viewed().0.is_none();
-    let mut app = App::new(options, record, seed());
+    let mut viewer = Viewer::new(options, record, seed());
+    let app = viewer.app();
     if let Some(trouble) = trouble {
         app.warn(trouble);
     } else if is_first_start {
@@ -102,15 +106,26 @@ pub fn run(options: &ViewerOptions) -> Result<()> {
         crossterm::style::force_color_output(true);
     }
     let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
-    let mut terminal =
+    let terminal =
         Terminal::take(options.config.settings.mouse).wrap_err("cannot set up the terminal")?;
     let tell = sender.clone();
-    let mut keeper = Keeper::new(journal, move |trouble| _ = tell.send(Event::NotKept(trouble)));
-    let mut helpers = Helpers::new(&sender);
-    let outcome = run_loop(&mut app, &mut terminal, &mut helpers, &mut keeper, &events);
+    let keeper = Keeper::new(journal, move |trouble| _ = tell.send(Event::NotKept(trouble)));
+    let mut run = Run {
+        viewer,
+        terminal,
+        keeper,
+        workers: Workers::new(&sender),
+        inbox: Inbox { events, later: VecDeque::new() },
+        clock: Clock::default(),
+        clicks: Clicks::default(),
+        area: Rect::default(),
+        waited: None,
+    };
+    let outcome = run.until_end();
+    let Run { mut viewer, terminal, mut keeper, .. } = run;
     drop(terminal);
-    app.note_view();
-    keeper.append(app.changes());
+    viewer.app().note_view();
+    keeper.append(viewer.app().changes());
     if let Some(trouble) = keeper.finish() {
         _ = writeln!(io::stderr(), "freecell: {trouble}");
     }
@@ -129,115 +144,224 @@ fn load() -> (Option<Journal>, Record, Option<String>) {
     }
 }
 
-/// Draws, waits, acts, until the user or the system asks for the end.
-fn run_loop(
-    app: &mut App,
-    terminal: &mut Terminal,
-    helpers: &mut Helpers,
-    keeper: &mut Keeper,
-    events: &Receiver<Event>,
-) -> Result<()> {
-    let mut clock = Clock::default();
-    let mut clicks = Clicks::default();
-    loop {
-        let mut area = Rect::default();
+/// How long keys wait for a text that was pasted: most texts are read before anybody notices.
+const BLINK: Duration = Duration::from_millis(30);
+
+/// A run of the viewer.
+struct Run {
+    viewer: Viewer,
+    terminal: Terminal,
+    keeper: Keeper,
+    workers: Workers<Event>,
+    inbox: Inbox,
+    clock: Clock,
+    clicks: Clicks,
+    /// The size of the last frame.
+    area: Rect,
+    /// The text that was waited for last, by the number of its job.
+    waited: Option<u64>,
+}
+
+/// What comes of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Unchanged,
+    Changed,
+    Quit,
+}
+
+impl Run {
+    /// Draws, waits, acts, until the user or the system asks for the end.
+    fn until_end(&mut self) -> Result<()> {
+        self.serve();
+        loop {
+            if self.draw()? {
+                continue;
+            }
+            if self.viewer.record().is_urgent() {
+                self.viewer.app().note_view();
+                self.keeper.append(self.viewer.app().changes());
+            }
+            // Whatever has come in by now is acted on before the next frame: a key that repeats
+            // faster than the terminal draws does not lag behind.
+            let mut changed = false;
+            while !changed {
+                let mut next = Some(self.clock.wait(&self.viewer, &mut self.inbox)?);
+                while let Some(event) = next {
+                    match self.handle(event)? {
+                        Outcome::Quit => return Ok(()),
+                        Outcome::Changed => changed = true,
+                        Outcome::Unchanged => {}
+                    }
+                    self.serve();
+                    next = self.inbox.try_next();
+                }
+            }
+        }
+    }
+
+    /// Draws a frame; whether there has to be another at once.
+    fn draw(&mut self) -> Result<bool> {
         let started = Instant::now();
-        terminal.draw(|frame| {
-            area = frame.area();
-            let view = View(app);
-            frame.render_widget(&view, area);
-            if let Some(at) = view.cursor(area) {
+        let (viewer, area) = (&self.viewer, &mut self.area);
+        self.terminal.draw(|frame| {
+            *area = frame.area();
+            let view = View(viewer);
+            frame.render_widget(&view, *area);
+            if let Some(at) = view.cursor(*area) {
                 frame.set_cursor_position(at);
             }
         })?;
-        app.frame_took(started.elapsed());
-        if helpers.serve(app) {
-            continue;
+        Ok(self.viewer.app().frame_took(started.elapsed()))
+    }
+
+    /// Has the jobs done that the state wants done. What comes of a paste at once, the next key
+    /// acts on.
+    fn serve(&mut self) {
+        let wanted = self.viewer.wanted();
+        let read = wanted.read.map(|read| read.id);
+        let ends = self.workers.serve(&wanted);
+        for end in ends {
+            self.viewer.report(end);
         }
-        if app.record().is_urgent() {
-            app.note_view();
-            keeper.append(app.changes());
+        if read.is_none() || read == self.waited {
+            return;
         }
-        // Whatever has come in by now is acted on before the next frame: a key that repeats
-        // faster than the terminal draws does not lag behind.
-        let mut changed = false;
-        while !changed {
-            let mut next = Some(clock.wait(app, events)?);
-            while let Some(event) = next {
-                if matches!(event, Event::Panicked(search::THREAD, _)) {
-                    helpers.solver.restart();
-                }
-                match handle(event, app, terminal, (keeper, area), &mut clicks)? {
-                    Effect::Quit => return Ok(()),
-                    Effect::None => {}
-                    _ => changed = true,
-                }
-                // Keys that came after a paste act on what it is.
-                helpers.read(app);
-                next = events.try_recv().ok();
+        self.waited = read;
+        let read = self.inbox.first(
+            BLINK,
+            |event| matches!(event, Event::Report(report) if matches!(**report, Report::Read(..))),
+        );
+        if let Some(Event::Report(report)) = read {
+            self.viewer.report(*report);
+        }
+        self.open_awaited();
+    }
+
+    /// Opens a text that is read, if the user did nothing but wait for that.
+    fn open_awaited(&mut self) {
+        if self.viewer.awaits_opening() {
+            self.viewer.update(Action::OpenRead);
+        }
+    }
+
+    /// Turns an event into an action, does it, and sees to its effect.
+    fn handle(&mut self, event: Event) -> Result<Outcome> {
+        let action = match event {
+            Event::Key(key) => return self.press(key),
+            Event::Mouse(mouse) => {
+                let action = mouse_action(&self.viewer, mouse, self.area);
+                action.map(|action| self.clicks.count(action, Instant::now()))
             }
+            Event::Paste(text) => Some(Action::Paste(text)),
+            Event::Tick => Some(Action::Tick),
+            Event::Redraw => return Ok(Outcome::Changed),
+            Event::Terminate => Some(Action::Quit),
+            Event::Suspend => Some(Action::Suspend),
+            Event::Resumed => {
+                self.terminal.resume()?;
+                return Ok(Outcome::Changed);
+            }
+            Event::NotKept(trouble) => {
+                self.viewer.app().warn(trouble);
+                return Ok(Outcome::Changed);
+            }
+            Event::Report(report) => {
+                let changed = self.viewer.report(*report);
+                self.open_awaited();
+                return Ok(if changed { Outcome::Changed } else { Outcome::Unchanged });
+            }
+            Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
+            Event::Panicked(thread, said) => {
+                return Err(eyre!("the {thread} thread failed: {said}"));
+            }
+        };
+        action.map_or(Ok(Outcome::Unchanged), |action| self.act(action))
+    }
+
+    /// Does what a key asks for. A key with Alt that is not bound is what terminals send for Esc
+    /// and then the key.
+    fn press(&mut self, key: KeyEvent) -> Result<Outcome> {
+        let alt = key.modifiers.contains(KeyModifiers::ALT);
+        if !alt || self.viewer.is_bound(key) {
+            let action = self.viewer.action(key);
+            return action.map_or(Ok(Outcome::Unchanged), |action| self.act(action));
         }
+        self.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))?;
+        self.press(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key })
+    }
+
+    fn act(&mut self, action: Action) -> Result<Outcome> {
+        let view = View(&self.viewer);
+        let room = view.room(self.area);
+        let action = view.fitting(action, self.area);
+        self.viewer.set_room(room);
+        if !action.is_by_itself() {
+            self.viewer.app().set_time(now());
+        }
+        match self.viewer.update(action) {
+            Some(Effect::Quit) => return Ok(Outcome::Quit),
+            Some(Effect::Suspend) => self.terminal.suspend()?,
+            Some(Effect::CaptureMouse(on)) => self.terminal.capture_mouse(on)?,
+            Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
+            Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
+            Some(Effect::Remember(setting, value)) => {
+                remember(self.viewer.app(), &mut self.keeper, setting, value);
+                if setting == Setting::Mouse {
+                    self.terminal.capture_mouse(self.viewer.takes_mouse())?;
+                }
+            }
+            None => {}
+        }
+        Ok(Outcome::Changed)
     }
 }
 
-/// The threads that work for the state.
-struct Helpers {
-    solver: Searcher,
-    reader: Background,
-    deals: Background,
-    luck: Background,
-    facts: Background,
+/// Writes moves to a new file, and says what came of it.
+fn write_moves(app: &mut App, name: &str, text: &str) {
+    match write_new(name, text) {
+        Ok(name) => app.say(format!("the moves are saved in {name}")),
+        Err(error) => app.warn(format!("the moves cannot be saved: {error}")),
+    }
 }
 
-/// The name of the one that reads what is pasted, and how long keys wait for it: most texts are read
-/// before anybody notices.
-const READER: &str = "reader";
-const BLINK: Duration = Duration::from_millis(30);
-/// The name of those that the viewer can do without.
-const BACKGROUND: &str = "background";
+/// The events that are waited for.
+struct Inbox {
+    events: Receiver<Event>,
+    /// Those that came while another one was waited for.
+    later: VecDeque<Event>,
+}
 
-impl Helpers {
-    fn new(events: &Sender<Event>) -> Self {
-        let background = || Background::new(BACKGROUND, events.clone());
-        Self {
-            solver: Searcher::new(events.clone()),
-            reader: Background::new(READER, events.clone()).waited_for(BLINK),
-            deals: background(),
-            luck: background(),
-            facts: background(),
+impl Inbox {
+    /// The next event, if there is one.
+    fn try_next(&mut self) -> Option<Event> {
+        self.later.pop_front().or_else(|| self.events.try_recv().ok())
+    }
+
+    /// The next event, if it comes in time; waits without end where no time is given.
+    fn next(&mut self, time: Option<Duration>) -> Result<Option<Event>> {
+        if let Some(event) = self.later.pop_front() {
+            return Ok(Some(event));
+        }
+        let Some(time) = time else { return Ok(Some(self.events.recv()?)) };
+        match self.events.recv_timeout(time) {
+            Ok(event) => Ok(Some(event)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(error @ RecvTimeoutError::Disconnected) => Err(error.into()),
         }
     }
 
-    /// Has done what the state wants done; whether that changed it already.
-    fn serve(&mut self, app: &mut App) -> bool {
-        if let Err(why) = self.solver.serve(app.wanted()) {
-            // Everything else works without the solver.
-            let id = app.wanted().map_or(0, |request| request.id);
-            app.update(Action::Found(id, News::Failed(why.to_string())));
-            return true;
+    /// The first event of some kind, if it comes in time; the others are kept for later.
+    fn first(&mut self, time: Duration, is_it: impl Fn(&Event) -> bool) -> Option<Event> {
+        let end = Instant::now() + time;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let event = self.events.recv_timeout(left).ok()?;
+            if is_it(&event) {
+                return Some(event);
+            }
+            self.later.push_back(event);
         }
-        // A file that was named on the command line.
-        if self.read(app) {
-            return true;
-        }
-        let searched = self.deals.serve(app.deals_wanted()).and(self.luck.serve(app.luck_wanted()));
-        if let Err(why) = searched {
-            app.warn(format!("deals cannot be searched for: {why}"));
-        }
-        // What nobody asked for can be left out.
-        _ = self.facts.serve(app.facts_wanted().as_ref());
-        false
-    }
-
-    /// Has read what was pasted; whether that is done already.
-    fn read(&mut self, app: &mut App) -> bool {
-        match self.reader.serve(app.to_read()) {
-            Ok(None) => return false,
-            Ok(Some(read)) => _ = app.update(read),
-            // Keys wait where no thread can be started.
-            Err(_) => app.read_at_once(),
-        }
-        true
     }
 }
 
@@ -250,21 +374,18 @@ struct Clock {
 
 impl Clock {
     /// The next event; a tick when its time comes before.
-    fn wait(&mut self, app: &App, events: &Receiver<Event>) -> Result<Event> {
-        let Some(interval) = app.interval() else {
+    fn wait(&mut self, app: &App, inbox: &mut Inbox) -> Result<Event> {
+        let left = app.interval().map(|interval| {
+            let last = *self.last.get_or_insert_with(Instant::now);
+            (last + interval).saturating_duration_since(Instant::now())
+        });
+        if left.is_none() {
             self.last = None;
-            return Ok(events.recv()?);
-        };
-        let last = *self.last.get_or_insert_with(Instant::now);
-        let left = (last + interval).saturating_duration_since(Instant::now());
-        match events.recv_timeout(left) {
-            Ok(event) => Ok(event),
-            Err(RecvTimeoutError::Timeout) => {
-                self.last = Some(Instant::now());
-                Ok(Event::Tick)
-            }
-            Err(error @ RecvTimeoutError::Disconnected) => Err(error.into()),
         }
+        Ok(inbox.next(left)?.unwrap_or_else(|| {
+            self.last = Some(Instant::now());
+            Event::Tick
+        }))
     }
 }
 
@@ -292,81 +413,9 @@ impl Clicks {
     }
 }
 
-/// Turns an event into an action, does it, and sees to its effect.
-fn handle(
-    event: Event,
-    app: &mut App,
-    terminal: &mut Terminal,
-    (keeper, area): (&mut Keeper, Rect),
-    clicks: &mut Clicks,
-) -> Result<Effect> {
-    let action = match event {
-        Event::Key(key) => app.keymap().action(app.context(), key),
-        Event::Mouse(mouse) => {
-            mouse_action(app, mouse, area).map(|action| clicks.count(action, Instant::now()))
-        }
-        Event::Paste(text) => Some(Action::Paste(text)),
-        Event::Tick => Some(Action::Tick),
-        Event::Redraw => return Ok(Effect::Redraw),
-        Event::Terminate => Some(Action::Quit),
-        Event::Suspend => Some(Action::Suspend),
-        Event::Resumed => {
-            terminal.resume()?;
-            return Ok(Effect::Redraw);
-        }
-        Event::NotKept(trouble) => {
-            app.warn(trouble);
-            return Ok(Effect::Redraw);
-        }
-        Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
-        Event::Found(id, news) => Some(Action::Found(id, news)),
-        Event::News(action) => Some(*action),
-        Event::Panicked(BACKGROUND, said) => {
-            app.warn(format!("work in the background failed: {said}"));
-            return Ok(Effect::Redraw);
-        }
-        Event::Panicked(READER, said) => {
-            app.to_read().map(|request| Action::Read(request.id, Err(said)))
-        }
-        // Keys and the game live on without the solver.
-        Event::Panicked(search::THREAD, said) => {
-            app.wanted().map(|request| Action::Found(request.id, News::Failed(said)))
-        }
-        Event::Panicked(thread, said) => {
-            return Err(eyre!("the {thread} thread failed: {said}"));
-        }
-    };
-    app.set_time(now());
-    let action = action.map(|action| View(app).fitting(action, area));
-    let effect = action.map_or(Effect::None, |action| app.update(action));
-    match effect {
-        Effect::Suspend => terminal.suspend()?,
-        Effect::CaptureMouse(on) => terminal.capture_mouse(on)?,
-        Effect::Copy(ref text) => terminal.copy(text)?,
-        Effect::Write { ref name, ref text } => match write_new(name, text) {
-            Ok(name) => app.say(format!("the moves are saved in {name}")),
-            Err(error) => app.warn(format!("the moves cannot be saved: {error}")),
-        },
-        Effect::Remember(setting, value) => {
-            remember(app, keeper, setting, value);
-            if setting == Setting::Mouse {
-                terminal.capture_mouse(app.takes_mouse())?;
-            }
-        }
-        Effect::None | Effect::Redraw | Effect::Quit => {}
-    }
-    Ok(effect)
-}
-
 /// Seconds since 1970.
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
-}
-
-/// What is wrong with the keys that are bound in the file, each with its place.
-#[must_use]
-pub fn key_problems(config: &Config) -> Vec<String> {
-    app::bound_keys(config).1
 }
 
 /// Has a setting written to the file.
@@ -380,7 +429,9 @@ fn remember(app: &mut App, keeper: &mut Keeper, setting: Setting, value: Option<
 /// The user's settings under those given as options.
 #[must_use]
 pub fn config(options: &[(Setting, &'static str)]) -> Config {
-    Config::load(theme::names(), options)
+    let mut config = Config::load(theme::names(), options);
+    app::bind_keys(&mut config);
+    config
 }
 
 /// The settings as they are when nobody set any.
@@ -418,13 +469,13 @@ fn write_new(name: &str, text: &str) -> io::Result<String> {
 }
 
 /// What the mouse asks for: a click on a control, cards picked up or put down, a step.
-fn mouse_action(app: &App, mouse: MouseEvent, area: Rect) -> Option<Action> {
+fn mouse_action(viewer: &Viewer, mouse: MouseEvent, area: Rect) -> Option<Action> {
     let at = Position::new(mouse.column, mouse.row);
     match mouse.kind {
-        MouseEventKind::Down(MouseButton::Left) => View(app).press(area, at),
-        MouseEventKind::Up(MouseButton::Left) => View(app).release(area, at),
-        MouseEventKind::ScrollUp => Some(app.wheel(-1)),
-        MouseEventKind::ScrollDown => Some(app.wheel(1)),
+        MouseEventKind::Down(MouseButton::Left) => View(viewer).press(area, at),
+        MouseEventKind::Up(MouseButton::Left) => View(viewer).release(area, at),
+        MouseEventKind::ScrollUp => Some(viewer.wheel(-1)),
+        MouseEventKind::ScrollDown => Some(viewer.wheel(1)),
         _ => None,
     }
 }

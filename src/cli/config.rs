@@ -5,7 +5,6 @@ use std::io::Write as _;
 use clap::Args;
 
 use crate::cli::{CliError, Status, output};
-use crate::tui::key_problems;
 use crate::user::settings::Setting;
 
 /// Print the settings in force, and who set each
@@ -50,7 +49,7 @@ pub(super) fn run(args: &ConfigArgs) -> Result<Status, CliError> {
         write!(out, "# {path}\n{config}")?;
     }
     out.flush()?;
-    let problems = [config.problems.clone(), key_problems(&config)].concat();
+    let problems = &config.problems;
     if problems.is_empty() {
         Ok(Status::Done)
     } else {

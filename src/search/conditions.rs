@@ -69,7 +69,7 @@ impl Conditions {
     }
 
     /// Whether only deals that are impossible with four cells fit: there is a list of these.
-    pub(super) fn wants_impossible(&self) -> bool {
+    pub(crate) fn wants_impossible(&self) -> bool {
         !self.allow(false)
     }
 

@@ -68,13 +68,13 @@ pub(crate) struct Row {
     typed: Option<Typed>,
     /// What the commands do.
     pub(crate) help: &'static str,
-    /// The word in the footer, the contexts in whose footer the row stands, and its weight there:
-    /// the lightest rows are left out first when room is short.
-    footer: (&'static str, Vec<(In, u8)>),
+    /// The contexts in whose footer the row stands, under which word, and its weight there: the
+    /// lightest rows are left out first when room is short.
+    footer: Vec<(In, &'static str, u8)>,
 }
 
 fn row<const N: usize>(contexts: In, help: &'static str, commands: [Command; N]) -> Row {
-    Row { contexts, commands: commands.into(), typed: None, help, footer: ("", Vec::new()) }
+    Row { contexts, commands: commands.into(), typed: None, help, footer: Vec::new() }
 }
 
 /// A row for what the mouse does.
@@ -88,8 +88,9 @@ fn typed(contexts: In, help: &'static str, typed: Typed) -> Row {
 }
 
 impl Row {
-    fn footer<const N: usize>(self, word: &'static str, weights: [(In, u8); N]) -> Self {
-        Self { footer: (word, weights.into()), ..self }
+    fn footer<const N: usize>(mut self, word: &'static str, weights: [(In, u8); N]) -> Self {
+        self.footer.extend(weights.map(|(contexts, weight)| (contexts, word, weight)));
+        self
     }
 
     /// Whether it tells what the mouse does.
@@ -104,8 +105,7 @@ impl Row {
 
     /// The word for a context's footer and its weight.
     pub(crate) fn footer_word(&self, context: Context) -> Option<(&'static str, u8)> {
-        let (word, weights) = &self.footer;
-        let (_, weight) = weights.iter().find(|(contexts, _)| contexts.has(context))?;
+        let (_, word, weight) = self.footer.iter().find(|entry| entry.0.has(context))?;
         Some((*word, *weight))
     }
 }

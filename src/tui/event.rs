@@ -7,8 +7,8 @@ use std::thread;
 
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
-use crate::tui::command::Action;
-use crate::tui::search::News;
+use crate::tui::jobs::Report;
+use crate::tui::worker::said;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -21,10 +21,8 @@ pub(crate) enum Event {
     Paste(String),
     /// It is time for the next move of what plays by itself.
     Tick,
-    /// The solver tells something about the search with this number.
-    Found(u64, News),
-    /// Work that is done beside the state tells something.
-    News(Box<Action>),
+    /// A job that is done beside the state tells something.
+    Report(Box<Report>),
     /// The screen has another size, or has to be drawn again for another reason.
     Redraw,
     /// The system asks the program to end.
@@ -39,6 +37,12 @@ pub(crate) enum Event {
     InputFailed(io::Error),
     /// A thread panicked: its name, and what it said.
     Panicked(&'static str, String),
+}
+
+impl From<Report> for Event {
+    fn from(report: Report) -> Self {
+        Self::Report(Box::new(report))
+    }
 }
 
 /// The channel that every source writes to; its sender is for those that are started later.
@@ -58,9 +62,7 @@ pub(crate) fn spawn(
     let run = move || {
         let outcome = panic::catch_unwind(AssertUnwindSafe(|| work(&sender)));
         if let Err(payload) = outcome {
-            let text = payload.downcast_ref::<String>().map(String::as_str);
-            let said = text.or_else(|| payload.downcast_ref::<&str>().copied());
-            _ = sender.send(Event::Panicked(name, said.unwrap_or("unknown reason").to_owned()));
+            _ = sender.send(Event::Panicked(name, said(payload.as_ref())));
         }
     };
     thread::Builder::new().name(name.into()).spawn(run).map(drop)

@@ -7,8 +7,8 @@ use proptest::sample::select;
 use crate::dealer::DealNumber;
 use crate::fuzz::{SOLUTION, inputs, texts};
 use crate::tui::ViewerOptions;
-use crate::tui::app::App;
 use crate::tui::command::Action;
+use crate::tui::viewer::Viewer;
 use crate::user::record::Record;
 
 /// What a user does.
@@ -19,7 +19,7 @@ enum Act {
     Type(String),
     Paste(String),
     Tick,
-    Wheel(i32),
+    Wheel(i8),
 }
 
 fn acts() -> impl Strategy<Value = Vec<Act>> {
@@ -35,15 +35,15 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         2 => "[1-8a-dh]{2,8}".prop_map(Act::Type),
         1 => prop_oneof![texts(), Just(format!("#10913\n{SOLUTION}"))].prop_map(Act::Paste),
         1 => Just(Act::Tick),
-        1 => (-1..=1).prop_map(Act::Wheel),
+        1 => (-1i8..=1).prop_map(Act::Wheel),
     ];
     prop::collection::vec(act, 1..60)
 }
 
 /// The actions that an act is, in the app's present state.
-fn perform(app: &mut App, act: Act) {
-    let press = |app: &mut App, code, modifiers| {
-        let action = app.keymap().action(app.context(), KeyEvent::new(code, modifiers));
+fn perform(app: &mut Viewer, act: Act) {
+    let press = |app: &mut Viewer, code, modifiers| {
+        let action = app.action(KeyEvent::new(code, modifiers));
         _ = action.map(|action| app.update(action));
     };
     match act {
@@ -70,7 +70,7 @@ proptest! {
     ) {
         let deal = DealNumber::new(10_913).ok();
         let options = ViewerOptions { deal, ..ViewerOptions::default() };
-        let mut app = App::new(&options, Record::default(), 7);
+        let mut app = Viewer::new(&options, Record::default(), 7);
         perform(&mut app, Act::Type(first.to_owned()));
         for act in acts {
             perform(&mut app, act);
@@ -78,8 +78,8 @@ proptest! {
             let shown = app.message().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
         }
-        app.note_view();
-        let again = Record::parse(app.changes().as_bytes());
+        app.app().note_view();
+        let again = Record::parse(app.app().changes().as_bytes());
         prop_assert_eq!(again.text(), app.record().text());
     }
 }

@@ -3,28 +3,30 @@
 //! A typed line becomes the actions that keys would be, `App::update` does them, and what has
 //! changed is said in sentences.
 
-use std::cell::RefCell;
 use std::io::{self, BufRead, IsTerminal as _, Write};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
 
 use crate::board::Board;
 use crate::card::Card;
 use crate::rules::Place;
-use crate::search::Hit;
-use crate::solver::{Cancel, Limits, Outcome, SolveOptions, Solver};
-use crate::tui::app::{App, Dialog, Mode};
-use crate::tui::background::Work;
+use crate::tui::app::Mode;
+use crate::tui::app::solver::SolverRun;
 use crate::tui::command::{Action, Context, Edit, Effect, Tell};
+use crate::tui::dialog::Dialog;
+use crate::tui::jobs::{Report, Wanted, Workers};
+use crate::tui::lines::interrupt::Interrupt;
 use crate::tui::lines::sentence::Voice;
 use crate::tui::lines::words::Asked;
-use crate::tui::search::{MEMORY, News};
-use crate::tui::{ViewerOptions, load, now, seed, write_new};
+use crate::tui::viewer::Viewer;
+use crate::tui::{ViewerOptions, load, now, seed, write_moves};
 use crate::user::config;
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
 use crate::words::quoted;
 
 mod input;
+mod interrupt;
 mod sentence;
 mod tell;
 #[cfg(test)]
@@ -42,6 +44,10 @@ const LINE: usize = 1 << 20;
 const TEXT: usize = 16 << 20;
 /// How long a solution that is known is made shorter.
 const POLISHING: Duration = Duration::from_millis(250);
+/// How often it is said how a job gets on.
+const TOLD_EVERY: Duration = Duration::from_secs(5);
+/// How often Ctrl-C is looked for while a job runs.
+const STEP: Duration = Duration::from_millis(50);
 
 /// Runs line mode on standard input and output until the user quits or the input ends.
 ///
@@ -49,13 +55,13 @@ const POLISHING: Duration = Duration::from_millis(250);
 /// When standard output cannot be written, or standard input not be read.
 pub fn run(options: &ViewerOptions) -> io::Result<()> {
     let (journal, record, trouble) = load();
-    let mut app = App::new(options, record, seed());
-    app.read_at_once();
+    let mut talk = Talk::new(Viewer::new(options, record, seed()), io::stdout().lock());
+    talk.interrupt = Interrupt::watched()?;
+    talk.settle(false)?;
     if let Some(trouble) = trouble {
         tell(trouble);
     }
-    let mut talk = Talk::new(app, io::stdout().lock());
-    if let Some(problem) = talk.app.message() {
+    if let Some(problem) = talk.viewer.message() {
         tell(problem.with_keys());
     }
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
@@ -74,12 +80,13 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     let ended = loop {
         let turn = talk.turn(&mut input);
         let is_last = !matches!(turn, Ok(true));
+        let app = talk.viewer.app();
         // What a script looks at is not what a person looked at last.
         if ours {
-            talk.app.note_view();
+            app.note_view();
         }
-        if talk.app.record().is_urgent() || ours && is_last {
-            keeper.append(talk.app.changes());
+        if app.record().is_urgent() || ours && is_last {
+            keeper.append(app.changes());
         }
         if is_last {
             break turn;
@@ -98,11 +105,13 @@ fn tell(text: impl std::fmt::Display) {
 
 /// A conversation: the state, and where it is told.
 struct Talk<W> {
-    app: App,
+    viewer: Viewer,
     out: W,
     /// Whether the board is said row by row; none for what suits the voice.
     by_rows: Option<bool>,
-    solver: Solver,
+    workers: Workers<Report>,
+    reports: Receiver<Report>,
+    interrupt: Interrupt,
 }
 
 /// What a text of several lines is for.
@@ -128,15 +137,17 @@ struct Before {
 }
 
 impl<W: Write> Talk<W> {
-    fn new(app: App, out: W) -> Self {
-        Self { app, out, by_rows: None, solver: Solver::new() }
+    fn new(viewer: Viewer, out: W) -> Self {
+        let (sender, reports) = channel();
+        let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
+        Self { viewer, out, by_rows: None, workers, reports, interrupt }
     }
 
     fn voice(&self) -> Voice {
-        let settings = &self.app.config().settings;
+        let settings = &self.viewer.config().settings;
         if settings.speak {
             Voice::Words
-        } else if self.app.look().glyphs.is_ascii() {
+        } else if self.viewer.look().glyphs.is_ascii() {
             Voice::Letters
         } else {
             Voice::Signs
@@ -153,12 +164,15 @@ impl<W: Write> Talk<W> {
         let prompt = self.prompt();
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        let Some(line) = input::line(input, LINE)? else {
+        self.interrupt.ends_program(true);
+        let line = input::line(input, LINE)?;
+        self.interrupt.ends_program(false);
+        let Some(line) = line else {
             writeln!(self.out)?;
             self.out.flush()?;
             return Ok(false);
         };
-        let more = match words::read(self.app.context(), &line) {
+        let more = match words::read(self.viewer.context(), &line) {
             Ok(asked) => self.obey(asked, input)?,
             Err(why) => {
                 self.line(&why)?;
@@ -171,7 +185,7 @@ impl<W: Write> Talk<W> {
 
     /// What can be typed now.
     fn prompt(&self) -> String {
-        match self.app.mode() {
+        match self.viewer.mode() {
             Mode::Browse => QUESTION.to_owned(),
             Mode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
             Mode::Solution(solution) => format!(
@@ -219,16 +233,16 @@ impl<W: Write> Talk<W> {
             Action::Tell(Tell::Moves) => self.say_moves(),
             Action::Tell(Tell::Legal) => self.say_legal(None),
             Action::Tell(Tell::Speak) => {
-                let next = self.app.config().settings.step(Setting::Speak, 1);
+                let next = self.viewer.config().settings.step(Setting::Speak, 1);
                 self.act(Action::Set(Setting::Speak, Some(next)))
             }
-            Action::Tell(Tell::Stats) | Action::OpenRecord => self.say_stats(),
+            Action::OpenStatistics | Action::OpenRecord => self.say_stats(),
             Action::OpenSettings => {
-                let text = self.app.config().to_string();
+                let text = self.viewer.config().to_string();
                 self.line(&text)
             }
             Action::Help => {
-                let text = words::help(self.app.context());
+                let text = words::help(self.viewer.context());
                 self.line(&text)
             }
             action => self.act(action),
@@ -247,8 +261,8 @@ impl<W: Write> Talk<W> {
             return self.line(&format!("the number behind that word is 1 to {MOST}"));
         };
         self.act(match action {
-            Action::StepMove(by) => Action::StepMove(by * times),
-            Action::StepDeal(by) => Action::StepDeal(by * i64::from(times)),
+            Action::StepMove(by) => Action::StepMove(by.saturating_mul(times)),
+            Action::StepDeal(by) => Action::StepDeal(by.saturating_mul(times.into())),
             action => action.clone(),
         })
     }
@@ -259,7 +273,7 @@ impl<W: Write> Talk<W> {
             return self.line("type the name of a setting and its value: set deck four");
         };
         let value = value.trim().trim_start_matches('=');
-        let settings = self.app.config().settings;
+        let settings = self.viewer.config().settings;
         let read = |setting| Ok((setting, settings.read(setting, value)?));
         match Setting::named(name).and_then(read) {
             Ok((setting, value)) => self.act(Action::Set(setting, Some(value))),
@@ -267,138 +281,143 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Bookmarks the deal with the note that is typed behind the word.
-    fn bookmark(&mut self, note: &str) -> io::Result<()> {
-        let before = self.before();
-        self.update(Action::OpenNote);
-        if self.app.context() == Context::Note {
-            self.update(Action::Edit(Edit::Clear));
-            note.chars().for_each(|c| self.update(Action::Type(c)));
-            self.update(Action::Enter);
-        }
-        self.say_changes(&before)
-    }
-
     /// Does what a key would, and says what came of it.
     fn act(&mut self, action: Action) -> io::Result<()> {
         let before = self.before();
-        if matches!(action, Action::Hint | Action::ShowRest) {
-            self.think();
-        }
+        let advice = matches!(action, Action::Hint | Action::ShowRest);
+        let random = matches!(action, Action::RandomDeal);
+        self.settle(advice)?;
         self.update(action);
-        if !matches!(self.app.mode(), Mode::Play(_)) {
-            self.think();
+        self.settle(false)?;
+        if random && self.viewer.has_random_hit() {
+            self.update(Action::RandomDeal);
         }
         self.say_changes(&before)
     }
 
     fn update(&mut self, action: Action) {
-        self.app.set_time(now());
-        match self.app.update(action) {
-            Effect::Write { name, text } => match write_new(&name, &text) {
-                Ok(name) => self.app.say(format!("the moves are saved in {name}")),
-                Err(error) => self.app.warn(format!("the moves cannot be saved: {error}")),
-            },
-            Effect::Remember(setting, value) => {
+        self.viewer.app().set_time(now());
+        match self.viewer.update(action) {
+            Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
+            Some(Effect::Remember(setting, value)) => {
                 // Nobody waits for the next frame here.
-                let path = self.app.config().path.as_ref();
+                let path = self.viewer.config().path.as_ref();
                 let no_home = || Err("there is no home folder to remember it in".to_owned());
                 let written =
                     path.map_or_else(no_home, |path| config::remember(path, setting, value));
                 if let Err(why) = written {
-                    self.app.warn(format!("changed until you quit: {why}"));
+                    self.viewer.app().warn(format!("changed until you quit: {why}"));
                 }
             }
             _ => {}
         }
-        if let Some(luck) = self.app.luck_wanted().cloned() {
-            self.work(&luck);
+    }
+
+    /// Waits for the jobs that are wanted, for advice on a game only if it is asked for. Says now
+    /// and then how they get on; Ctrl-C stops them.
+    fn settle(&mut self, advice: bool) -> io::Result<()> {
+        let started = Instant::now();
+        let mut told = started;
+        self.interrupt.clear();
+        loop {
+            let solving = self.viewer.search().is_some_and(SolverRun::is_running);
+            let advising = matches!(self.viewer.mode(), Mode::Play(_));
+            let wanted = self.viewer.wanted();
+            let solve = wanted.solve.filter(|_| advice || !advising);
+            let ends = self.workers.serve(&Wanted { solve, facts: None, ..wanted });
+            for end in ends {
+                self.viewer.report(end);
+            }
+            if !(self.viewer.is_waiting() || advice && advising && solving) {
+                return Ok(());
+            }
+            if let Ok(report) = self.reports.recv_timeout(STEP) {
+                self.viewer.report(report);
+            }
+            if self.viewer.reading().is_ready() {
+                self.update(Action::OpenRead);
+            }
+            let has_solution = self.viewer.search().is_some_and(|search| search.best().is_some());
+            if has_solution && started.elapsed() >= POLISHING {
+                self.workers.cancel_solving();
+            }
+            if self.interrupt.was_pressed() {
+                self.update(Action::Stop);
+                return Ok(());
+            }
+            if told.elapsed() >= TOLD_EVERY {
+                told = Instant::now();
+                let seconds = started.elapsed().as_secs();
+                let about = match self.viewer.findings().filter(|findings| findings.is_running()) {
+                    Some(findings) => findings.about(),
+                    None => "still at it".to_owned(),
+                };
+                self.line(&format!("{about}, for {seconds} s; Ctrl-C stops"))?;
+                self.out.flush()?;
+            }
         }
     }
 
-    /// Does at once what a screen would have done in the background.
-    fn work(&mut self, work: &impl Work) {
-        let news = RefCell::new(Vec::new());
-        work.run(&Cancel::new(), &|action| news.borrow_mut().push(action));
-        news.into_inner().into_iter().for_each(|action| self.update(action));
-    }
-
-    /// Has the solver search what the state wants searched, and tells it what is found.
-    fn think(&mut self) {
-        let Some(request) = self.app.wanted().cloned() else { return };
-        for time in [POLISHING, request.time] {
-            let limits =
-                Limits { time: Some(time), states: None, memory: MEMORY, ..Limits::default() };
-            let options = SolveOptions { rules: request.rules, mode: request.mode, limits };
-            let outcome =
-                self.solver.solve_with(&request.board, &options, &Cancel::new(), &mut |_| {});
-            if matches!(outcome, Outcome::GaveUp { .. }) && time < request.time {
-                continue;
-            }
-            if let Outcome::Solved(solution) = &outcome {
-                let better = News::Better(Box::new(solution.clone()));
-                self.update(Action::Found(request.id, better));
-            }
-            return self.update(Action::Found(request.id, News::Ended(Box::new(outcome))));
+    /// Types a text into the field that this action opens; what is wrong with it.
+    fn type_into(&mut self, open: Action, text: &str) -> Option<String> {
+        self.update(open);
+        if self.viewer.dialog().is_some() {
+            self.update(Action::Edit(Edit::Clear));
+            text.chars().for_each(|c| self.update(Action::Type(c)));
+            self.update(Action::Enter);
         }
+        let error = self.viewer.dialog().and_then(Dialog::error).map(str::to_owned);
+        if self.viewer.dialog().is_some() {
+            self.update(Action::Leave);
+        }
+        error
     }
 
     /// Types a number into the field that this action opens.
     fn type_number(&mut self, open: Action, number: &str) -> io::Result<()> {
         let before = self.before();
-        self.update(open);
-        number.trim().chars().for_each(|c| self.update(Action::Type(c)));
-        self.update(Action::Enter);
-        let wrong = match self.app.dialog() {
-            Some(Dialog::Number { error, .. } | Dialog::Move { error, .. }) => error.clone(),
-            _ => None,
-        };
-        if let Some(why) = wrong {
-            self.update(Action::Leave);
+        if let Some(why) = self.type_into(open, number.trim()) {
             return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
         }
-        self.think();
-        let asked_again = self.app.subject().start() == &before.subject;
-        if asked_again && self.app.context() == Context::Browse {
+        self.settle(false)?;
+        let asked_again = self.viewer.subject().start() == &before.subject;
+        if asked_again && self.viewer.context() == Context::Browse {
             return self.say_deal(true);
         }
         self.say_changes(&before)
+    }
+
+    /// Bookmarks the deal with the note that is typed behind the word.
+    fn bookmark(&mut self, note: &str) -> io::Result<()> {
+        let before = self.before();
+        match self.type_into(Action::OpenNote, note) {
+            Some(why) => self.line(&why),
+            None => self.say_changes(&before),
+        }
     }
 
     /// Searches for deals, and says the first of those found.
     fn search(&mut self, text: &str) -> io::Result<()> {
         /// So many are said; `found` goes on to the others.
         const SAID: usize = 20;
-        self.update(Action::OpenSearch);
-        self.update(Action::Edit(Edit::Clear));
-        text.chars().for_each(|c| self.update(Action::Type(c)));
-        self.update(Action::Enter);
-        let why = match self.app.dialog() {
-            Some(Dialog::Search { error, .. }) => error.clone(),
-            _ => None,
-        };
-        if self.app.dialog().is_some() {
-            self.update(Action::Leave);
-        }
-        if let Some(why) = why {
+        if let Some(why) = self.type_into(Action::OpenSearch, text) {
             return self.line(&why);
         }
-        if let Some(asked) = self.app.deals_wanted().cloned() {
-            self.work(&asked);
-        }
-        let Some(search) = self.app.deal_search() else {
-            let message = self.app.message().map(|message| message.text.clone());
+        self.settle(false)?;
+        let Some(findings) = self.viewer.findings() else {
+            let message = self.viewer.message().map(|message| message.text.clone());
             return self.line(&message.unwrap_or_else(|| "nothing is searched for".to_owned()));
         };
-        let rules = self.app.rules();
-        let line = |hit: &Hit| format!("deal {}: {}", hit.deal, search.found_out(hit, rules));
-        let (about, found) = (search.about(), search.hits().len());
-        let lines: Vec<String> = search.hits().iter().take(SAID).map(line).collect();
-        self.line(&about)?;
-        for line in lines {
-            self.line(line.trim_end_matches(": "))?;
+        let mut lines = vec![findings.about()];
+        lines.extend(findings.hits.iter().take(SAID).map(|hit| {
+            let found_out = self.viewer.found_out(findings, hit);
+            let line = format!("deal {}: {found_out}", hit.deal);
+            line.trim_end_matches(": ").to_owned()
+        }));
+        if findings.hits.len() > SAID {
+            lines.push("found goes on to the next one of them".to_owned());
         }
-        if found > SAID { self.line("found goes on to the next one of them") } else { Ok(()) }
+        lines.iter().try_for_each(|line| self.line(line))
     }
 
     /// Makes moves, up to the first that is refused.
@@ -410,7 +429,7 @@ impl<W: Write> Talk<W> {
                 self.update(Action::Count(-52));
                 self.update(Action::Count(cards.saturating_sub(1).min(12).cast_signed()));
             }
-            if matches!(self.app.mode(), Mode::Play(play) if play.picked().is_some()) {
+            if matches!(self.viewer.mode(), Mode::Play(play) if play.picked().is_some()) {
                 self.update(Action::Name(*to));
             }
             self.say_changes(&before)?;
@@ -423,7 +442,7 @@ impl<W: Write> Talk<W> {
 
     /// Moves a card, with those on it, onto another.
     fn play_onto(&mut self, card: Card, onto: Card) -> io::Result<()> {
-        let board = self.app.board();
+        let board = self.viewer.board();
         let from = board.columns().iter().position(|column| column.contains(&card));
         let from = from.map(|i| (i, board.column(i).iter().rposition(|c| *c == card)));
         let cell = || board.cells().iter().position(|held| *held == Some(card));
@@ -467,31 +486,26 @@ impl<W: Write> Talk<W> {
                 text.push('\n');
             }
         }
-        let before = self.before();
-        match purpose {
-            Purpose::Find if self.app.context() == Context::Compare => self.update(Action::Leave),
-            Purpose::Compare => self.update(Action::OpenPaste { compare: true }),
-            _ => {}
-        }
-        self.app.paste_at_once(text);
-        if let Some(Dialog::Paste { error, .. }) = self.app.dialog() {
-            let why = error.clone().unwrap_or_default();
+        if purpose == Purpose::Find && self.viewer.context() == Context::Compare {
             self.update(Action::Leave);
-            return self.line(&why);
         }
+        let before = self.before();
+        let compare = purpose == Purpose::Compare;
+        self.update(Action::Read { text, compare });
+        self.settle(false)?;
         self.say_changes(&before)
     }
 
     fn before(&self) -> Before {
-        let at = match self.app.mode() {
+        let at = match self.viewer.mode() {
             Mode::Play(play) => play.game.moves().len(),
             Mode::Solution(solution) => solution.at(),
             Mode::Browse | Mode::Compare(_) => 0,
         };
         Before {
-            board: self.app.board().clone(),
-            subject: self.app.subject().start().clone(),
-            context: self.app.context(),
+            board: self.viewer.board().clone(),
+            subject: self.viewer.subject().start().clone(),
+            context: self.viewer.context(),
             at,
         }
     }

@@ -6,18 +6,18 @@ use ratatui::widgets::Widget;
 
 use crate::board::Board;
 use crate::card::Suit;
+use crate::tui::app::Mode;
 use crate::tui::app::marks::Marks;
-use crate::tui::app::{App, Dialog, Mode};
 use crate::tui::command::Action;
+use crate::tui::dialog::Dialog;
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
-use crate::tui::view::card::put;
+use crate::tui::view::widgets::{clip, put, wrap};
+use crate::tui::viewer::Viewer;
 
 mod bar;
 pub(crate) mod board;
 mod card;
-mod deal_search;
-mod dialog;
 mod ending;
 mod facts;
 mod flights;
@@ -26,15 +26,13 @@ mod header;
 mod list;
 mod panel;
 mod pips;
-mod record;
-mod settings;
 #[cfg(test)]
-mod tests;
-mod text;
+pub(crate) mod tests;
+pub(crate) mod widgets;
 
 /// The whole screen.
 #[derive(Debug)]
-pub(crate) struct View<'a>(pub(crate) &'a App);
+pub(crate) struct View<'a>(pub(crate) &'a Viewer);
 
 impl Widget for &View<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
@@ -72,9 +70,18 @@ impl View<'_> {
             list::strip(app, strip).render(buf);
         }
         footer::footer(app, screen.footer).render(buf);
-        ending::render(app, table, buf);
+        if app.dialog().is_none() {
+            ending::render(app, table, buf);
+        }
         footer::message(app, screen.message, buf);
-        dialog::render(app, area, buf);
+        if let Some(dialog) = app.dialog() {
+            dialog.draw(app, room(&screen), buf);
+        }
+    }
+
+    /// The part of the screen that dialogs may cover: all between header and message.
+    pub(crate) fn room(&self, area: Rect) -> Rect {
+        room(&self.screen(area))
     }
 
     /// Draws the board, with the cards that are on their way, and the one it is compared with.
@@ -89,7 +96,7 @@ impl View<'_> {
         {
             draw(compared.hidden_board(), other, &compared.hidden_marks(), buf);
             for (name, rect) in compared.names(&app.subject().name()).iter().zip(screen.titles) {
-                let name = text::clip(name, usize::from(rect.width), look.glyphs.cut);
+                let name = clip(name, usize::from(rect.width), look.glyphs.cut);
                 let left = rect.width.saturating_sub(u16::try_from(name.len()).unwrap_or(0)) / 2;
                 put(buf, rect, left, 0, &name, look.theme.strong);
             }
@@ -105,7 +112,9 @@ impl View<'_> {
 
     /// Where the terminal's cursor belongs, if it is to be seen.
     pub(crate) fn cursor(&self, area: Rect) -> Option<Position> {
-        self.screen(area).table.and_then(|_| dialog::cursor(self.0, area))
+        let screen = self.screen(area);
+        screen.table.as_ref()?;
+        self.0.dialog()?.cursor(self.0, room(&screen))
     }
 
     /// What a press of the mouse button does.
@@ -118,9 +127,12 @@ impl View<'_> {
         let strip = strip.map(|strip| list::strip(app, strip));
         let footer = footer::footer(app, screen.footer);
         let bars = [Some(header::header(app, screen.header)), Some(footer), strip];
-        let control = bars.iter().flatten().find_map(|bar| bar.action_at(at));
-        if control.is_some() || app.dialog().is_some() {
-            return control;
+        let control = || bars.iter().flatten().find_map(|bar| bar.action_at(at));
+        if let Some(dialog) = app.dialog() {
+            return dialog.press(app, room(&screen), at).or_else(control);
+        }
+        if let Some(action) = control() {
+            return Some(action);
         }
         if let Some(panel) = screen.panel
             && let Some(action) = panel::action_at(app, panel, at)
@@ -187,10 +199,16 @@ impl View<'_> {
             "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters; this window has {}{by}{}",
             area.width, area.height
         );
-        for (line, y) in text::wrap(&text, usize::from(area.width)).iter().zip(0..) {
+        for (line, y) in wrap(&text, usize::from(area.width)).iter().zip(0..) {
             put(buf, area, 0, y, line, self.0.look().theme.strong);
         }
     }
+}
+
+/// What is between the header and the message, or the footer where there is none.
+fn room(screen: &Screen) -> Rect {
+    let y = screen.header.bottom();
+    Rect { y, height: screen.message.y.saturating_sub(y), ..screen.header }
 }
 
 /// Writes in ASCII what reasons, pasted text and the like hold of other characters.

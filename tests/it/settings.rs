@@ -36,6 +36,7 @@ fn a_wrong_line_is_named_with_its_place() {
     let (status, out, err) = config(file, ("FREECELL_MOUSE", "maybe"), &[]);
     assert_eq!(status, 2);
     assert!(out.contains("cells         4         default\n"), "{out}");
+    assert!(!out.contains("keys.solve"), "not in force: {out}");
     let expected = [
         "config.toml, line 2: cells cannot be \"9\": it is one of 0, 1, 2, 3, 4, 5, 6, 7",
         "FREECELL_MOUSE: mouse cannot be \"maybe\": it is one of on, off",

@@ -296,7 +296,7 @@ fn a_solution_comes_from_a_file() {
     fs::write(&file, SOLUTION.replace("5a", "5h")).unwrap();
     let args = ["10913", "--solution", file.to_str().unwrap()];
     let mut session = Session::start_in(home, &args, &[], (80, 24));
-    session.wait_text("illegal: move 5, 5h:").wait_text("move 4 of 4  then illegal");
+    session.wait_text("illegal: move 5, 5h:").wait_text("move 4 of 19  then illegal");
     session.send("q").ends_with(0);
 }
 
@@ -347,4 +347,42 @@ fn settings_are_remembered_with_the_comments_of_their_file() {
     let text =
         fs::read_to_string(session.home.path().join(".config/freecell/config.toml")).unwrap();
     assert_eq!(text, "# mine\ndeck = \"four\" # as ever\n[keys]\nsolve = \"S\"\n");
+}
+
+#[test]
+fn a_solution_that_arrives_leaves_the_open_field_as_it_is() {
+    let mut session = Session::start(&["617"]);
+    session.wait_text("#617").send("s6").wait_text("at least").wait_text("Deal number");
+    session.wait_text("│ 6 ").send(ENTER).wait_text("#6 ›").send("q").ends_with(0);
+}
+
+#[test]
+fn a_key_with_alt_is_esc_and_then_the_key() {
+    let mut session = Session::start(&["617"]);
+    session.wait_text("#617").send("?").wait_text("Keys in Browse");
+    session.send("\x1bq").ends_with(0);
+}
+
+#[test]
+fn wheel_and_click_choose_in_the_settings() {
+    let mut session = Session::start(&["617"]);
+    session.wait_text("#617").send(",").wait_text("empty_column");
+    session.send("\x1b[<65;40;12M").wait_text("suit colours: two, four");
+    // The fifth line of the table is the mouse.
+    session.send("\x1b[<0;20;10M").wait_text("play with the mouse");
+    session.send("q").wait_text("q quit").send("q").ends_with(0);
+}
+
+#[test]
+fn ctrl_c_stops_a_search_in_line_mode_and_not_the_program() {
+    let mut session = Session::start(&["--plain"]);
+    for (text, typed) in [
+        ("0 to quit):", "search 1..8589934591 fewest-cells 0\r"),
+        ("Ctrl-C stops", CTRL_C),
+        ("; stopped, ", "5\r"),
+        ("Game #5", "0\r"),
+    ] {
+        session.wait_terminal(text, |screen| screen.contents().contains(text)).send(typed);
+    }
+    session.ends_with(0);
 }

@@ -1,12 +1,9 @@
-//! Going from deal to deal, and the field for the number.
+//! Going from deal to deal.
 
-use crate::dealer::{DealNumber, DealNumberError};
-use crate::intake::named_deal;
-use crate::tui::app::field::Field;
+use crate::dealer::{DealNumber, impossible};
 use crate::tui::app::solution::Origin;
 use crate::tui::app::subject::Subject;
-use crate::tui::app::{App, Dialog, Mode};
-use crate::tui::command::{Edit, Effect};
+use crate::tui::app::{App, Mode};
 
 /// How many boards one can go back.
 const REMEMBERED: usize = 1000;
@@ -14,16 +11,14 @@ const REMEMBERED: usize = 1000;
 const RANDOM_LAST: u64 = 1_000_000;
 
 impl App {
-    /// Shows the deal so many numbers further on; in Play and Compare that mode goes on with it.
-    pub(super) fn step_deal(&mut self, steps: i64) -> Effect {
+    /// Shows the deal so many numbers further on, in the mode that is on.
+    pub(super) fn step_deal(&mut self, steps: i64) {
         let deal = self.near.step(steps);
         if Some(deal) == self.subject.number() {
             let end = if steps < 0 { "first" } else { "last" };
-            self.say(format!("{deal} is the {end} deal"));
-            return Effect::Redraw;
+            return self.say(format!("{deal} is the {end} deal"));
         }
         self.stay_in_mode(Subject::deal(deal));
-        Effect::Redraw
     }
 
     /// Shows another board in the mode that is on, as far as the mode can be had of it.
@@ -53,15 +48,25 @@ impl App {
     }
 
     pub(super) fn random_deal(&mut self) {
-        if let Some(asked) = self.filter() {
-            return self.try_luck(asked);
+        if self.findings.is_some() {
+            return self.random_hit();
         }
-        let number = self.random.next() % RANDOM_LAST + 1;
-        let deal = i64::try_from(number).ok().and_then(|n| DealNumber::new(n).ok());
-        let subject = Subject::deal(deal.unwrap_or(DealNumber::FIRST));
+        // Nobody wants to be dealt one of the impossible deals unasked.
+        let deal = loop {
+            let number = i64::try_from(self.random.next() % RANDOM_LAST + 1).unwrap_or(1);
+            let deal = DealNumber::new(number).unwrap_or(DealNumber::FIRST);
+            if !impossible::is_impossible(deal) {
+                break deal;
+            }
+        };
+        self.show_random(deal);
+    }
+
+    /// Shows a random deal: in Play to be played, else in Browse mode.
+    pub(super) fn show_random(&mut self, deal: DealNumber) {
         match self.mode {
-            Mode::Play(_) => self.stay_in_mode(subject),
-            _ => self.show(subject),
+            Mode::Play(_) => self.stay_in_mode(Subject::deal(deal)),
+            _ => self.show(Subject::deal(deal)),
         }
     }
 
@@ -75,8 +80,7 @@ impl App {
     /// Shows a board in Browse mode, and remembers the one before.
     pub(super) fn show(&mut self, subject: Subject) {
         if subject == self.subject {
-            self.put(subject);
-            return;
+            return self.put(subject);
         }
         if self.before.len() == REMEMBERED {
             self.before.remove(0);
@@ -88,74 +92,10 @@ impl App {
 
     fn put(&mut self, subject: Subject) {
         self.leave_mode();
-        self.luck = None;
         self.near = subject.number().unwrap_or(self.near);
         self.subject = subject;
         if let Some(deal) = self.subject.number() {
             self.record.saw(deal);
-        }
-        self.dialog = None;
-    }
-
-    pub(super) fn open_number(&mut self) {
-        self.dialog = Some(Dialog::Number { field: Field::default(), error: None });
-    }
-
-    /// Types into the field that is open, or opens the one for the number.
-    pub(super) fn type_char(&mut self, c: char) {
-        if self.field().is_none() {
-            self.open_number();
-        }
-        if let Some((field, error)) = self.field() {
-            field.insert(c);
-            *error = None;
-        }
-    }
-
-    pub(super) fn edit(&mut self, edit: Edit) {
-        // Backspace in an empty field is one step back: out of it.
-        match self.field() {
-            Some((field, _)) if edit == Edit::Backspace && field.is_empty() => self.dialog = None,
-            Some((field, error)) => {
-                field.edit(edit);
-                *error = None;
-            }
-            None => self.edit_paste(edit),
-        }
-    }
-
-    /// The one-line field that is open, and what was wrong with its text.
-    pub(super) fn field(&mut self) -> Option<(&mut Field, &mut Option<String>)> {
-        match &mut self.dialog {
-            Some(
-                Dialog::Number { field, error }
-                | Dialog::Move { field, error }
-                | Dialog::Note { field, error }
-                | Dialog::Search { field, error, .. },
-            ) => Some((field, error)),
-            _ => None,
-        }
-    }
-
-    pub(super) fn enter(&mut self) {
-        match &mut self.dialog {
-            Some(Dialog::Number { field, error }) => {
-                let text = field.text();
-                // A line that names a deal in words may have been pasted into the field.
-                let named = |why: DealNumberError| match named_deal(&text) {
-                    Ok(Some(deal)) => Ok(deal),
-                    _ => Err(why),
-                };
-                match text.parse().or_else(named) {
-                    Ok(deal) => self.stay_in_mode(Subject::deal(deal)),
-                    Err(why) => *error = Some(why.to_string()),
-                }
-            }
-            Some(Dialog::Move { .. }) => self.enter_move(),
-            Some(Dialog::Paste { .. }) => self.type_into_paste('\n'),
-            Some(Dialog::Note { .. }) => self.enter_note(),
-            Some(Dialog::Search { .. }) => self.enter_deal_search(),
-            Some(Dialog::Help { .. } | Dialog::Settings { .. } | Dialog::Record(_)) | None => {}
         }
     }
 }

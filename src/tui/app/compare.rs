@@ -3,8 +3,7 @@
 use crate::board::Board;
 use crate::board::compare::{self, CardPlace, Difference};
 use crate::dealer::{DealNumber, lookup};
-use crate::tui::app::marks::Mark;
-use crate::tui::app::marks::Marks;
+use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::app::{App, Mode};
 
 /// Two boards, and where they differ.
@@ -98,12 +97,16 @@ impl Compared {
 }
 
 impl App {
+    /// Whether a board has to be pasted before there is something to compare with.
+    pub(crate) fn needs_board(&self) -> bool {
+        self.other.is_none() || matches!(self.mode, Mode::Compare(_))
+    }
+
     /// Lays the board that was pasted last over the one shown.
     pub(super) fn compare(&mut self) {
         let Some(other) = &self.other else { return };
         let compared = Compared::new(self.subject.start(), other);
         self.leave_mode();
-        self.dialog = None;
         self.mode = Mode::Compare(Box::new(compared));
     }
 }

@@ -13,6 +13,8 @@ use crate::card::Card;
 pub(crate) const FRAME: Duration = Duration::from_millis(25);
 /// The frames in which a card moves.
 const FLIGHT: u16 = 6;
+/// How long the shortest motion takes.
+pub(crate) const SHORTEST: Duration = Duration::from_millis(150);
 /// The frames by which a card that goes home follows the one before, where there is time.
 const STAGGER: u16 = 3;
 /// The frames in which all cards follow one another at the most.
@@ -64,10 +66,19 @@ impl Motion {
         (!flights.is_empty()).then(|| Self { before: before.clone(), flights, frame: 0 })
     }
 
-    /// Goes on by a frame; whether there is another.
-    pub(crate) fn step(&mut self) -> bool {
+    /// Goes on by a frame.
+    pub(crate) fn step(&mut self) {
         self.frame += 1;
-        self.frame < self.frames()
+    }
+
+    /// Whether all cards have arrived.
+    pub(crate) fn is_over(&self) -> bool {
+        self.frame >= self.frames()
+    }
+
+    /// The time until the next frame; none once all cards have arrived.
+    pub(crate) fn interval(&self) -> Option<Duration> {
+        (!self.is_over()).then_some(FRAME)
     }
 
     /// How long all of it takes.
@@ -154,7 +165,8 @@ mod tests {
                     let flying = motion.on_the_way().any(|(flight, _)| flight.card == card);
                     assert_eq!(place(&shown, card).is_some(), !flying, "{card}");
                 }
-                if !motion.step() {
+                motion.step();
+                if motion.is_over() {
                     break;
                 }
             }
@@ -169,6 +181,7 @@ mod tests {
 
     #[test]
     fn a_card_slows_down_and_arrives() {
+        assert_eq!(SHORTEST, FRAME * u32::from(FLIGHT));
         let ways: Vec<u16> = (0..=FLIGHT).map(|frames| eased(frames).0).collect();
         assert_eq!((ways[0], ways[usize::from(FLIGHT)]), (0, eased(0).1));
         assert!(ways.windows(2).all(|pair| pair[0] < pair[1]));

@@ -1,129 +1,123 @@
-//! Pastes, and the view to paste into.
-//!
-//! The state says which text it wants read ([`Request`]); whoever serves it has it read, on a thread
-//! of its own where there are keys to wait for, and tells what was read as an action.
+//! Pasted texts: read beside the state, opened when that is asked for.
 
 use crate::intake::WholeBoard;
-use crate::solver::Cancel;
-use crate::tui::app::paste::reading::LIMIT;
 use crate::tui::app::subject::Subject;
-use crate::tui::app::{App, Dialog, Mode};
-use crate::tui::command::{Action, Edit, Effect};
+use crate::tui::app::{App, Mode};
+use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read};
 
-mod reading;
+/// How the reading of a pasted text stands.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Reading {
+    /// There is no text.
+    #[default]
+    Nothing,
+    /// It is being read.
+    Running(Read),
+    /// It was read, for a comparison or not, and waits to be opened.
+    Ready(Pasted, bool),
+    /// It is not understood, and why.
+    Failed(String),
+}
 
-pub(crate) use reading::{Pasted, PastedBoard, Request};
+impl Reading {
+    /// The text to be read.
+    pub(super) fn wanted(&self) -> Option<&Read> {
+        match self {
+            Self::Running(read) => Some(read),
+            _ => None,
+        }
+    }
+
+    /// Whether a text is being read.
+    pub(crate) fn is_running(&self) -> bool {
+        matches!(self, Self::Running(_))
+    }
+
+    /// Whether a text was read that waits to be opened.
+    pub(crate) fn is_ready(&self) -> bool {
+        matches!(self, Self::Ready(..))
+    }
+
+    /// Ends the reading; whether there was anything to be read or opened.
+    pub(super) fn stop(&mut self) -> bool {
+        let before = std::mem::take(self);
+        before.is_running() || before.is_ready()
+    }
+}
 
 impl App {
-    /// Text was pasted: it goes to the field that is open, or its content decides.
-    pub(super) fn paste(&mut self, text: &str) {
-        // Terminals send the ends of lines as the key Enter does.
-        let text = &text.replace("\r\n", "\n").replace('\r', "\n");
-        if let Some((field, error)) = self.field() {
-            field.insert_line(text);
-            *error = None;
+    /// How the reading of a pasted text stands.
+    pub(crate) fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    /// Wants a text to be read, in place of any other.
+    pub(super) fn read(&mut self, text: &str, compare: bool) {
+        if text.len() > read::LIMIT {
+            let why = read::too_long();
+            self.warn(format!("cannot use what was pasted: {why}"));
+            self.reading = Reading::Failed(why);
             return;
         }
-        if let Some(Dialog::Paste { text: before, .. }) = &mut self.dialog {
-            before.push_str(text);
-            return self.take_paste();
-        }
-        self.ask_to_read(text, false);
+        // Terminals send the ends of lines as the key Enter does.
+        let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
+        let (id, shown) = (self.next_job(), self.subject.number());
+        self.reading = Reading::Running(Read { id, text, compare, shown });
+        self.awaits_text = true;
     }
 
-    pub(super) fn open_paste(&mut self, compare: bool) {
-        self.dialog = Some(Dialog::Paste { text: String::new(), error: None, compare });
+    /// Whether a text is read that somebody waits for, and that is to be opened without being asked
+    /// for again.
+    pub(crate) fn awaits_opening(&self) -> bool {
+        self.awaits_text && self.reading.is_ready()
     }
 
-    /// Takes the text of the paste view; what is wrong with it stays there to be read.
-    pub(super) fn take_paste(&mut self) {
-        let Some(Dialog::Paste { text, compare, .. }) = &self.dialog else { return };
-        let (text, compare) = (text.clone(), *compare);
-        self.ask_to_read(&text, compare);
-    }
-
-    /// Wants a text to be read; what was to be read before no longer is.
-    fn ask_to_read(&mut self, text: &str, compare: bool) {
-        self.stop_reading();
-        if text.len() > LIMIT {
-            if let Some(Dialog::Paste { text, .. }) = &mut self.dialog {
-                text.clear();
-            }
-            return self.not_read(&reading::too_long());
-        }
-        self.readings += 1;
-        self.reading = Some(Request {
-            id: self.readings,
-            text: text.into(),
-            compare,
-            shown: self.subject.number(),
-        });
-    }
-
-    /// The text that is to be read.
-    pub(crate) fn to_read(&self) -> Option<&Request> {
-        self.reading.as_ref()
-    }
-
-    /// Pastes a text and reads it at once, where no key waits.
-    pub(crate) fn paste_at_once(&mut self, text: String) {
-        self.update(Action::Paste(text));
-        self.read_at_once();
-    }
-
-    /// Reads at once what is to be read.
-    pub(crate) fn read_at_once(&mut self) {
-        if let Some(request) = self.reading.clone() {
-            self.update(Action::Read(request.id, request.read(&Cancel::new())));
+    /// Says that a text is being read, while nothing else is to be said.
+    pub(super) fn tell_reading(&mut self) {
+        if self.reading.is_running() && self.message.is_none() {
+            self.say("reading what was pasted");
+            self.name_keys("Esc ends that");
         }
     }
 
-    /// Whether there was something to read, which is not wanted any more.
-    pub(super) fn stop_reading(&mut self) -> bool {
-        self.reading.take().is_some()
-    }
-
-    /// Does with a text what its content asks for.
-    pub(super) fn take_read(&mut self, read: Result<Pasted, String>) {
-        let compares = self.reading.take().is_some_and(|request| request.compare)
-            || matches!(self.mode, Mode::Compare(_));
+    /// Takes what a text is.
+    pub(super) fn take_read(&mut self, id: u64, read: Result<Pasted, String>) -> bool {
+        let Some(request) = self.reading.wanted().filter(|request| request.id == id) else {
+            return false;
+        };
+        let compare = request.compare;
         match read {
-            Ok(Pasted::Deal(deal)) => self.show(Subject::deal(deal)),
-            Ok(Pasted::Games(games)) => self.open_games(games),
-            Ok(Pasted::Board(board)) if compares => self.compare_with(*board),
-            Ok(Pasted::Board(board)) => self.show_board(*board),
-            Err(why) => self.not_read(&why),
-        }
-    }
-
-    /// Says why a text cannot be used: in the paste view, where it stays to be mended, if that is
-    /// open.
-    fn not_read(&mut self, why: &str) {
-        match &mut self.dialog {
-            Some(Dialog::Paste { error, .. }) => *error = Some(why.to_owned()),
-            _ => self.warn(format!("cannot use what was pasted: {why}")),
-        }
-    }
-
-    pub(super) fn type_into_paste(&mut self, c: char) {
-        self.stop_reading();
-        if let Some(Dialog::Paste { text, error, .. }) = &mut self.dialog
-            && text.len() < LIMIT
-        {
-            text.push(c);
-            *error = None;
-        }
-    }
-
-    pub(super) fn edit_paste(&mut self, edit: Edit) {
-        self.stop_reading();
-        if let Some(Dialog::Paste { text, error, .. }) = &mut self.dialog {
-            match edit {
-                Edit::Backspace => _ = text.pop(),
-                Edit::Clear => text.clear(),
-                _ => {}
+            Ok(pasted) => {
+                self.say("what was pasted is read");
+                self.name_keys("v shows it");
+                self.reading = Reading::Ready(pasted, compare);
             }
-            *error = None;
+            Err(why) => {
+                self.warn(format!("cannot use what was pasted: {why}"));
+                self.reading = Reading::Failed(why);
+            }
+        }
+        true
+    }
+
+    /// Opens what was read: what it is decides.
+    pub(super) fn open_read(&mut self) {
+        let (pasted, compare) = match std::mem::take(&mut self.reading) {
+            Reading::Ready(pasted, compare) => (pasted, compare),
+            other => {
+                self.reading = other;
+                return;
+            }
+        };
+        let compares = compare || matches!(self.mode, Mode::Compare(_));
+        match pasted {
+            Pasted::Deal(deal) => self.show(Subject::deal(deal)),
+            Pasted::Games(games) => {
+                self.pasted = games;
+                self.replay_pasted();
+            }
+            Pasted::Board(board) if compares => self.compare_with(*board),
+            Pasted::Board(board) => self.show_board(*board),
         }
     }
 
@@ -160,15 +154,5 @@ impl App {
         if !which.is_empty() {
             self.say(format!("{which}it is the one compared with"));
         }
-    }
-
-    /// Compares with the board pasted last, or asks for one.
-    pub(super) fn start_compare(&mut self) -> Effect {
-        if self.other.is_some() && !matches!(self.mode, Mode::Compare(_)) {
-            self.compare();
-        } else {
-            self.open_paste(true);
-        }
-        Effect::Redraw
     }
 }

@@ -1,29 +1,14 @@
 //! The player's record: noted while one plays, shown, gone through.
 
+use crate::dealer::DealNumber;
 use crate::rules::Rules;
-use crate::tui::app::field::Field;
-use crate::tui::app::subject::Subject;
-use crate::tui::app::{App, Dialog, Mode};
-use crate::tui::command::{Action, Effect};
+use crate::tui::app::{App, Mode};
+use crate::tui::command::Action;
 use crate::user::record::Record;
-use crate::user::rows::{DealRow, Filter, Sort};
 use crate::words::count;
 
 /// Longer thinking does not count as playing time.
 const PAUSE: u64 = 120;
-
-/// What of the record is shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct RecordView {
-    /// Which deals.
-    pub(crate) filter: Filter,
-    /// In which order.
-    pub(crate) sort: Sort,
-    /// Which line is chosen; drawing stops at the last.
-    pub(crate) chosen: usize,
-    /// Whether the sums are shown in place of the deals.
-    pub(crate) sums: bool,
-}
 
 impl App {
     /// The player's record.
@@ -54,7 +39,8 @@ impl App {
         self.record.take_changes()
     }
 
-    /// Says what time it is, in seconds since 1970; what passed since the last key is playing time.
+    /// Says what time it is at an action, in seconds since 1970. What passed since the last one is
+    /// playing time.
     pub(crate) fn set_time(&mut self, now: u64) {
         let passed = now.saturating_sub(self.now).min(PAUSE);
         if self.now > 0
@@ -66,81 +52,18 @@ impl App {
         self.now = now;
     }
 
-    /// The rows of the record that is open.
-    pub(crate) fn record_rows(&self, view: &RecordView) -> Vec<DealRow> {
-        self.record.rows(view.filter, view.sort)
-    }
-
-    /// Goes up or down in the record.
-    pub(super) fn choose_deal(&mut self, by: isize) -> Effect {
-        let Some(Dialog::Record(view)) = &self.dialog else { return Effect::None };
-        let last = self.record_rows(view).len().saturating_sub(1);
-        if let Some(Dialog::Record(view)) = &mut self.dialog {
-            view.chosen = view.chosen.saturating_add_signed(by).min(last);
-        }
-        Effect::Redraw
-    }
-
-    /// Changes what of the record is shown.
-    pub(super) fn change_record_view(&mut self, action: &Action) -> Effect {
-        let Some(Dialog::Record(view)) = &mut self.dialog else { return Effect::None };
-        match action {
-            Action::NextFilter => view.filter = next(&Filter::ALL, view.filter),
-            Action::NextSort => view.sort = next(&Sort::ALL, view.sort),
-            _ => view.sums = !view.sums,
-        }
-        view.chosen = 0;
-        Effect::Redraw
-    }
-
-    /// Shows the deal chosen in the record.
-    pub(super) fn jump(&mut self) -> Effect {
-        let Some(Dialog::Record(view)) = &self.dialog else { return Effect::None };
-        match self.record_rows(view).get(view.chosen) {
-            Some(row) if !view.sums => self.show(Subject::deal(row.deal)),
-            _ => self.dialog = None,
-        }
-        Effect::Redraw
-    }
-
-    /// Takes away the bookmark of the deal chosen in the record.
-    pub(super) fn forget_bookmark(&mut self) -> Effect {
-        let Some(Dialog::Record(view)) = &self.dialog else { return Effect::None };
-        match self.record_rows(view).get(view.chosen) {
-            Some(row) if row.bookmark.is_some() => {
-                let deal = row.deal;
-                self.record.mark(deal, None, self.now);
-                self.say(format!("deal {deal} has no bookmark any more"));
-                self.choose_deal(0)
-            }
-            _ => {
-                self.say("this deal has no bookmark");
-                Effect::Redraw
-            }
-        }
-    }
-
-    /// Opens the field for the note of a bookmark.
-    pub(super) fn open_note(&mut self) -> Effect {
-        let Some(deal) = self.subject.number() else {
-            self.say("only a deal with a number can be bookmarked");
-            return Effect::Redraw;
-        };
-        let mut field = Field::default();
-        field.insert_line(self.record.note_of(deal).unwrap_or_default());
-        self.dialog = Some(Dialog::Note { field, error: None });
-        Effect::Redraw
-    }
-
-    /// Keeps the note that was typed.
-    pub(super) fn enter_note(&mut self) {
-        let Some(Dialog::Note { field, .. }) = &self.dialog else { return };
-        let note = field.text().trim().to_owned();
-        self.dialog = None;
+    /// Bookmarks the deal shown, with this note.
+    pub(super) fn bookmark(&mut self, note: String) {
         if let Some(deal) = self.subject.number() {
             self.record.mark(deal, Some(note), self.now);
             self.say(format!("deal {deal} is bookmarked"));
         }
+    }
+
+    /// Deletes the bookmark of a deal.
+    pub(super) fn forget_bookmark(&mut self, deal: DealNumber) {
+        self.record.mark(deal, None, self.now);
+        self.say(format!("deal {deal} has no bookmark any more"));
     }
 
     /// Notes a win, once for each game.
@@ -162,18 +85,18 @@ impl App {
     }
 
     /// Gives the game up, when asked a second time.
-    pub(super) fn give_up(&mut self) -> Effect {
-        let Mode::Play(play) = &self.mode else { return Effect::None };
+    pub(super) fn give_up(&mut self) {
+        let Mode::Play(play) = &self.mode else { return };
         let moves = play.game.moves().len();
         if play.game.history().is_empty() {
             self.say("no move was made yet");
-            return Effect::Redraw;
+            return;
         }
-        if self.told != Some(Action::GiveUp) {
+        if self.confirmed != Some(Action::GiveUp) {
             self.asked = Some(Action::GiveUp);
             self.warn("give this game up? It counts as lost");
             self.name_keys("press G again");
-            return Effect::Redraw;
+            return;
         }
         let (rules, seconds) = (play.game.rules(), play.seconds);
         let start = play.game.start().clone();
@@ -186,7 +109,6 @@ impl App {
         }
         self.say(format!("given up after {}", count(moves, "move")));
         self.name_keys("s shows a solution");
-        Effect::Redraw
     }
 
     /// How long the game of the board shown was played so far, in seconds.
@@ -211,10 +133,4 @@ impl App {
             self.record.found(deal, rules, moves, proved);
         }
     }
-}
-
-/// The one after this, round and round.
-fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
-    let at = all.iter().position(|other| *other == now).unwrap_or(0);
-    all[(at + 1) % all.len()]
 }

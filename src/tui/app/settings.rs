@@ -1,20 +1,15 @@
 //! The settings: shown, changed, remembered.
 
 use crate::tui::Abilities;
-use crate::tui::app::{App, Dialog};
+use crate::tui::app::App;
 use crate::tui::command::{Effect, Keymap};
 use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Look, Theme, ThemeName};
 use crate::user::config::{self, Config, Origin};
 use crate::user::settings::{Characters, Setting, Settings};
 
-/// How many colours can be used.
-fn depth(terminal: Abilities, colored: bool) -> ColorDepth {
-    if colored { terminal.depth } else { ColorDepth::None }
-}
-
 /// How everything looks by these settings.
-pub(super) fn look(settings: &Settings, terminal: Abilities, colored: bool) -> Look {
-    let depth = depth(terminal, colored);
+pub(super) fn look(settings: &Settings, terminal: Abilities) -> Look {
+    let depth = terminal.depth;
     let glyphs = match settings.glyphs {
         Characters::Auto => terminal.glyphs,
         Characters::Unicode => GlyphSet::Unicode,
@@ -34,14 +29,16 @@ fn theme(settings: &Settings, depth: ColorDepth) -> ThemeName {
     })
 }
 
-/// The keys that the settings ask for, and what is wrong with those that are refused.
-pub(crate) fn bound_keys(config: &Config) -> (Keymap, Vec<String>) {
+/// The keys that the settings ask for. Lines that are refused are taken out of the settings, and
+/// added to what is wrong in them.
+pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
     let lines = config.keys.iter().map(|bound| (bound.action.as_str(), &bound.keys[..]));
     let (keymap, refused) = Keymap::with(lines);
-    let place = |(at, why): (usize, String)| {
-        format!("{}, line {}: {why}", config::NAME, config.keys[at].line)
-    };
-    (keymap, refused.into_iter().map(place).collect())
+    for (at, why) in refused.into_iter().rev() {
+        let line = config.keys.remove(at).line;
+        config.problems.push(format!("{}, line {line}: {why}", config::NAME));
+    }
+    keymap
 }
 
 impl App {
@@ -51,10 +48,9 @@ impl App {
     }
 
     /// Binds the keys that the user chose, and says what is wrong in the settings.
-    pub(super) fn bind_keys(&mut self) {
-        let (keymap, wrong) = bound_keys(&self.config);
-        self.keymap = keymap;
-        let problems = [self.config.problems.clone(), wrong].concat();
+    pub(super) fn take_keys(&mut self) {
+        self.keymap = bind_keys(&mut self.config);
+        let problems = &self.config.problems;
         if let Some(first) = problems.first() {
             let others = match problems.len() - 1 {
                 0 => String::new(),
@@ -64,57 +60,23 @@ impl App {
         }
     }
 
-    /// How many colours can be used.
-    fn depth(&self) -> ColorDepth {
-        depth(self.terminal, self.colored)
-    }
-
     /// Shows everything in the colours of the next theme.
-    pub(super) fn change_theme(&mut self) -> Effect {
-        if self.depth() == ColorDepth::None {
-            self.say("themes are colours, and there are none here");
-            return Effect::Redraw;
+    pub(super) fn change_theme(&mut self) {
+        if self.terminal.depth == ColorDepth::None {
+            return self.say("themes are colours, and there are none here");
         }
-        let theme = theme(&self.config.settings, self.depth()).next();
-        self.set_and_remember(Setting::Theme, Some(theme.name()))
+        let theme = theme(&self.config.settings, self.terminal.depth).next();
+        self.set_and_remember(Setting::Theme, Some(theme.name()));
     }
 
-    /// The setting chosen in the settings that are open.
-    pub(crate) fn chosen_setting(&self) -> Option<Setting> {
-        match self.dialog {
-            Some(Dialog::Settings { chosen }) => Setting::ALL.get(chosen).copied(),
-            _ => None,
-        }
-    }
-
-    /// Goes up or down in the settings, round and round.
-    pub(super) fn choose_setting(&mut self, by: isize) -> Effect {
-        let Some(Dialog::Settings { chosen }) = &mut self.dialog else { return Effect::None };
-        let count = Setting::ALL.len();
-        let by = by.rem_euclid(count.cast_signed()).unsigned_abs();
-        *chosen = (*chosen + by) % count;
-        Effect::Redraw
-    }
-
-    /// Changes the chosen setting to the value so many places further on.
-    pub(super) fn change_chosen(&mut self, by: isize) -> Effect {
-        let Some(setting) = self.chosen_setting() else { return Effect::None };
-        let value = self.config.settings.step(setting, by);
-        self.set_and_remember(setting, Some(value))
-    }
-
-    /// Sets the chosen setting back to its default.
-    pub(super) fn reset_chosen(&mut self) -> Effect {
-        let Some(setting) = self.chosen_setting() else { return Effect::None };
-        self.set_and_remember(setting, None)
+    /// Gives the suits two colours or four.
+    pub(super) fn toggle_deck(&mut self) {
+        let next = self.config.settings.step(Setting::Deck, 1);
+        self.set_and_remember(Setting::Deck, Some(next));
     }
 
     /// Sets something, now and for the next start; without a value, to its default.
-    pub(super) fn set_and_remember(
-        &mut self,
-        setting: Setting,
-        value: Option<&'static str>,
-    ) -> Effect {
+    pub(super) fn set_and_remember(&mut self, setting: Setting, value: Option<&'static str>) {
         let over = match self.config.origin(setting) {
             Origin::Environment => Some(setting.variable()),
             Origin::CommandLine => Some("the option".to_owned()),
@@ -129,7 +91,7 @@ impl App {
             None => format!("{name}: {new}, remembered in {}", config::NAME),
         };
         self.say(told);
-        Effect::Remember(setting, value)
+        self.effect = Some(Effect::Remember(setting, value));
     }
 
     /// Sees to what follows from a setting at once.

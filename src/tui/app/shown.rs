@@ -1,14 +1,13 @@
 //! What there is to be seen of the state.
 
 use crate::board::Board;
-use crate::dealer::DealNumber;
-use crate::lengths;
 use crate::rules::Rules;
-use crate::tui::app::known::{Best, Verdict};
+use crate::tui::app::knowledge::{Best, Known};
 use crate::tui::app::marks::Marks;
 use crate::tui::app::motion::Motion;
 use crate::tui::app::subject::Subject;
-use crate::tui::app::{App, Dialog, Mode};
+use crate::tui::app::{App, Mode};
+use crate::tui::command::Keymap;
 use crate::tui::theme::Look;
 
 impl App {
@@ -20,6 +19,11 @@ impl App {
     /// What is done with it.
     pub(crate) fn mode(&self) -> &Mode {
         &self.mode
+    }
+
+    /// The keys in force.
+    pub(crate) fn keymap(&self) -> &Keymap {
+        &self.keymap
     }
 
     /// The position on the screen.
@@ -57,41 +61,26 @@ impl App {
         }
     }
 
-    /// What is known of the board's solutions under the rules in force.
-    pub(crate) fn verdict(&self) -> Option<Verdict> {
-        self.known.verdict(self.subject.number(), self.subject.start(), self.rules())
-    }
-
-    /// The shortest solution known under the rules in force.
-    pub(crate) fn best_known(&self) -> Option<Best> {
-        let now = self.known.best(self.subject.start(), self.rules());
-        let noted = self.subject.number().and_then(|deal| self.record.shortest(deal, self.rules()));
-        let best = |(moves, proved)| Best { moves, at_least: if proved { moves } else { 0 } };
-        let listed = self.subject.number().and_then(|deal| listed(deal, self.rules()));
-        let all = [now, noted.map(best), listed.map(best)];
-        all.into_iter().flatten().reduce(|one, other| Best {
-            moves: one.moves.min(other.moves),
-            at_least: one.at_least.max(other.at_least),
-        })
+    /// What is known of the board under the rules in force.
+    pub(crate) fn known(&self) -> Known {
+        let rules = self.rules();
+        let noted = self.subject.number().and_then(|deal| self.record.shortest(deal, rules));
+        let noted = noted.map(|(moves, proved)| Best::new(moves, proved));
+        self.knowledge.of(&self.subject, rules, noted)
     }
 
     /// The rules in force.
     pub(crate) fn rules(&self) -> Rules {
         match &self.mode {
             Mode::Play(play) => play.game.rules(),
-            Mode::Solution(solution) => solution.replay().rules,
+            Mode::Solution(solution) => solution.rules(),
             Mode::Browse | Mode::Compare(_) => self.rules,
         }
     }
 
     /// The cards on their way to where they are.
     pub(crate) fn motion(&self) -> Option<&Motion> {
-        self.motion.as_ref()
-    }
-
-    /// What is laid over the board.
-    pub(crate) fn dialog(&self) -> Option<&Dialog> {
-        self.dialog.as_ref()
+        self.motion.as_ref().filter(|motion| !motion.is_over())
     }
 
     /// Whether the list of moves is wanted where there is no panel for it.
@@ -103,12 +92,4 @@ impl App {
     pub(crate) fn look(&self) -> Look {
         self.look
     }
-}
-
-/// The moves that the table of lengths has for a deal, and whether it is proved that there are no
-/// fewer.
-fn listed(deal: DealNumber, rules: Rules) -> Option<(usize, bool)> {
-    let usual = rules == Rules::DEFAULT.with_autoplay(rules.autoplay);
-    let length = lengths::of(deal, rules.autoplay).filter(|_| usual)?;
-    Some((length.moves.into(), length.shortest))
 }

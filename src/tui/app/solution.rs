@@ -1,4 +1,4 @@
-//! Solution mode: a replayed solution, and where in it one is.
+//! Solution mode: a replayed solution, and where in it one is; or the wait for one.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -8,15 +8,13 @@ use arrayvec::ArrayVec;
 use crate::board::Board;
 use crate::card::Card;
 use crate::notation::{self, Style};
-use crate::replay::{End, Replay, Verdict};
-use crate::rules::{AutoMoves, Autoplay, Move, Place};
+use crate::replay::{End, Replay, Step, Verdict};
+use crate::rules::{AutoMoves, Autoplay, Move, Place, Rules};
 use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::app::play::onto;
 use crate::words::count;
 
 mod actions;
-
-pub(crate) use actions::PastedGames;
 
 /// How long a move stays on the screen while the solution plays, the slowest speed first.
 const SPEEDS: [Duration; 7] = [
@@ -49,10 +47,13 @@ pub(crate) struct Frame {
     after: Board,
 }
 
-/// A solution that is stepped through.
+/// A solution that is stepped through, or waited for.
 #[derive(Clone, Debug)]
 pub(crate) struct Solution {
-    verdict: Verdict,
+    rules: Rules,
+    start: Board,
+    /// The moves, replayed; none as long as none are known.
+    verdict: Option<Verdict>,
     frames: Vec<Frame>,
     /// How many lines of the list were played.
     at: usize,
@@ -64,6 +65,8 @@ pub(crate) struct Solution {
     pub(crate) origin: Origin,
     /// From where to where the illegal move was to go, as far as its text tells.
     refused: [Option<Place>; 2],
+    /// The texts of the illegal move and of those after it.
+    unplayed: Vec<String>,
 }
 
 /// Where a solution comes from.
@@ -83,52 +86,98 @@ pub(crate) enum Origin {
 impl Solution {
     /// A replay, at its start.
     pub(crate) fn new(verdict: Verdict, origin: Origin) -> Self {
-        let mut solution = Self {
-            verdict,
+        let Replay { rules, start, .. } = &verdict.replay;
+        let mut solution = Self { origin, ..Self::awaited(*rules, start.clone()) };
+        solution.verdict = Some(verdict);
+        solution.lay_out();
+        solution
+    }
+
+    /// The solver's, before it has found one.
+    pub(crate) fn awaited(rules: Rules, start: Board) -> Self {
+        Self {
+            rules,
+            start,
+            verdict: None,
             frames: Vec::new(),
             at: 0,
             open: BTreeSet::new(),
             running: false,
             speed: 2,
-            origin,
+            origin: Origin::Solver,
             refused: [None; 2],
-        };
-        solution.lay_out();
-        solution
+            unplayed: Vec::new(),
+        }
     }
 
-    /// Says from where to where the illegal move at the end was to go.
-    pub(crate) fn refusing(self, refused: [Option<Place>; 2]) -> Self {
-        Self { refused, ..self }
+    /// Says from where to where the illegal move at the end was to go, and the texts of that move
+    /// and of those after it.
+    pub(crate) fn refusing(self, refused: [Option<Place>; 2], unplayed: Vec<String>) -> Self {
+        Self { refused, unplayed, ..self }
     }
 
-    /// Takes a shorter solution, if the position shown is one of its positions too.
-    pub(crate) fn take_shorter(&mut self, verdict: Verdict) {
+    /// Takes the first solution, or a shorter one if the position shown is one of its positions too.
+    pub(crate) fn take(&mut self, verdict: Verdict) {
         let (here, replay) = (self.board(), &verdict.replay);
         let at = (0..=replay.steps.len()).find(|&moves| replay.board(moves) == here);
-        let Some(at) = at.filter(|_| replay.steps.len() < self.moves()) else { return };
-        self.verdict = verdict;
+        let at = if self.is_awaited() {
+            0
+        } else {
+            let Some(at) = at.filter(|_| replay.steps.len() < self.moves()) else { return };
+            at
+        };
+        self.verdict = Some(verdict);
         self.open.clear();
         self.lay_out_at(at);
     }
 
-    /// The position shown.
-    pub(crate) fn board(&self) -> &Board {
-        self.frame().map_or(&self.verdict.replay.opening, |frame| &frame.after)
+    /// Whether no moves are known yet.
+    pub(crate) fn is_awaited(&self) -> bool {
+        self.verdict.is_none()
     }
 
-    /// The replay that is stepped through.
-    pub(crate) fn replay(&self) -> &Replay {
-        &self.verdict.replay
+    /// The rules of the moves.
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The position before the first move.
+    pub(crate) fn start(&self) -> &Board {
+        &self.start
+    }
+
+    fn replay(&self) -> Option<&Replay> {
+        self.verdict.as_ref().map(|verdict| &verdict.replay)
+    }
+
+    fn steps(&self) -> &[Step] {
+        self.replay().map_or(&[], |replay| &replay.steps)
+    }
+
+    /// The position shown.
+    pub(crate) fn board(&self) -> &Board {
+        let opening = || self.replay().map_or(&self.start, |replay| &replay.opening);
+        self.frame().map_or_else(opening, |frame| &frame.after)
+    }
+
+    /// Whether the moves win.
+    pub(crate) fn is_won(&self) -> bool {
+        self.replay().is_some_and(Replay::is_won)
     }
 
     /// Where the moves come from, and the rules under which they are a solution.
     pub(crate) fn about(&self) -> String {
+        let Some(verdict) = &self.verdict else { return String::new() };
         match self.origin {
-            Origin::Text => self.verdict.reading(),
-            Origin::Solver => format!("by the solver, {}", self.verdict.rules()),
+            Origin::Text => verdict.reading(),
+            Origin::Solver => format!("by the solver, {}", verdict.rules()),
             Origin::Game { made } => format!("your {}, then the solver's", count(made, "move")),
         }
+    }
+
+    /// The texts of the illegal move and of those after it, which are not played.
+    pub(crate) fn unplayed(&self) -> &[String] {
+        &self.unplayed
     }
 
     /// The lines of the list of moves.
@@ -148,13 +197,18 @@ impl Solution {
 
     /// How many legal moves there are.
     pub(crate) fn moves(&self) -> usize {
-        self.verdict.replay.steps.len()
+        self.steps().len()
+    }
+
+    /// How many moves the text has, the illegal one and those after it too.
+    pub(crate) fn written(&self) -> usize {
+        self.moves() + self.unplayed.len()
     }
 
     /// Why it ends at an illegal move: `move 64, c2: cell c is empty`. The places are called as on
     /// the screen, whatever the text calls them.
     pub(crate) fn wrong(&self) -> Option<String> {
-        match &self.verdict.replay.end {
+        match &self.replay()?.end {
             End::Illegal { number, text, why } => {
                 let text = match self.refused {
                     [Some(from), Some(to)] if text.contains(' ') => format!("{from}{to}"),
@@ -225,8 +279,7 @@ impl Solution {
     /// Shows the current move card by card, or no longer; whether it has several cards.
     pub(crate) fn expand(&mut self) -> bool {
         let number = self.move_number().max(1);
-        let several =
-            self.verdict.replay.steps.get(number - 1).is_some_and(|s| s.played.mv.cards > 1);
+        let several = self.steps().get(number - 1).is_some_and(|step| step.played.mv.cards > 1);
         if several {
             if !self.open.remove(&number) {
                 self.open.insert(number);
@@ -238,8 +291,7 @@ impl Solution {
 
     /// Shows all moves card by card, or none.
     pub(crate) fn expand_all(&mut self) {
-        let several =
-            (1..).zip(&self.verdict.replay.steps).filter(|(_, step)| step.played.mv.cards > 1);
+        let several = (1..).zip(self.steps()).filter(|(_, step)| step.played.mv.cards > 1);
         let several: BTreeSet<usize> = several.map(|(number, _)| number).collect();
         self.open = if self.open == several { BTreeSet::new() } else { several };
         self.lay_out_at(self.move_number());
@@ -247,13 +299,14 @@ impl Solution {
 
     /// The moves in standard notation, ten a line.
     pub(crate) fn notation(&self) -> String {
-        let Replay { rules, start, .. } = &self.verdict.replay;
-        notation::write(*rules, start, &self.verdict.replay.moves(), Style::Standard)
+        let moves = self.replay().map(Replay::moves).unwrap_or_default();
+        notation::write(self.rules, &self.start, &moves, Style::Standard)
     }
 
     /// The moves up to the position shown.
     pub(crate) fn moves_so_far(&self) -> Vec<Move> {
-        self.verdict.replay.moves()[..self.move_number()].to_vec()
+        let moves = self.replay().map(Replay::moves).unwrap_or_default();
+        moves[..self.move_number()].to_vec()
     }
 
     /// What is marked on the table: the cards moved last, and where they went; at an illegal move,
@@ -323,15 +376,16 @@ impl Solution {
 
     /// Makes the list: a line for each move, or for each card of a move that is open.
     fn lay_out(&mut self) {
-        self.frames.clear();
-        for (i, step) in self.verdict.replay.steps.iter().enumerate() {
-            let before = self.verdict.replay.board(i);
+        let mut frames = Vec::new();
+        let Some(replay) = self.replay() else { return };
+        for (i, step) in replay.steps.iter().enumerate() {
+            let before = replay.board(i);
             let number = i + 1;
             if self.open.contains(&number) {
-                self.frames.extend(parts(&self.verdict.replay, before, number));
+                frames.extend(parts(replay, before, number));
                 continue;
             }
-            self.frames.push(Frame {
+            frames.push(Frame {
                 number,
                 part: false,
                 text: short(&step.text, step.played.mv),
@@ -342,6 +396,7 @@ impl Solution {
                 after: step.after.clone(),
             });
         }
+        self.frames = frames;
     }
 }
 

@@ -6,11 +6,10 @@ use crate::board::Board;
 use crate::replay;
 use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
-use crate::tui::app::known::{Known, Verdict};
+use crate::tui::app::knowledge::{Knowledge, Verdict};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
-use crate::tui::command::Effect;
-use crate::tui::search::{News, Request};
+use crate::tui::jobs::solve::{Solve, SolverNews};
 use crate::words::count;
 
 /// How long a solution that is looked at is made shorter, or proved shortest, in the background.
@@ -32,7 +31,7 @@ enum Progress {
 /// A search, and what it found so far.
 #[derive(Debug)]
 pub(crate) struct SolverRun {
-    request: Request,
+    job: Solve,
     best: Option<Found>,
     progress: Progress,
 }
@@ -56,14 +55,24 @@ impl SolverRun {
         self.progress == Progress::Running
     }
 
+    /// Ends the search; whether it went on.
+    pub(super) fn stop(&mut self) -> bool {
+        std::mem::replace(&mut self.progress, Progress::Over) == Progress::Running
+    }
+
+    /// The job, as long as it goes on.
+    pub(super) fn wanted(&self) -> Option<&Solve> {
+        self.is_running().then_some(&self.job)
+    }
+
     /// The rules it is for.
     pub(super) fn rules(&self) -> Rules {
-        self.request.rules
+        self.job.rules
     }
 
     /// The moves of the shortest solution of this board so far, and whether it is proved shortest.
     pub(super) fn of(&self, board: &Board) -> Option<(usize, bool)> {
-        let best = self.best.as_ref().filter(|_| self.request.board == *board)?;
+        let best = self.best.as_ref().filter(|_| self.job.board == *board)?;
         Some((best.moves.len(), best.proved_shortest))
     }
 
@@ -74,11 +83,6 @@ impl SolverRun {
 }
 
 impl App {
-    /// What the solver should search now.
-    pub(crate) fn wanted(&self) -> Option<&Request> {
-        self.search.as_ref().filter(|search| search.is_running()).map(|search| &search.request)
-    }
-
     /// The search whose solution is stepped through.
     pub(crate) fn search(&self) -> Option<&SolverRun> {
         self.search.as_ref()
@@ -101,92 +105,99 @@ impl App {
 
     /// Has a position searched, unless a shortest solution is known; numbers of searches begin
     /// with 1.
-    fn begin(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
-        self.searches += 1;
-        let request = Request { id: self.searches, board, rules, mode, time };
-        let best = self.known.solution(&request.board, rules).cloned();
+    fn begin_search(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
+        let job = Solve { id: self.next_job(), board, rules, mode, time };
+        let best = self.knowledge.solution(&job.board, rules).cloned();
         let proved = best.as_ref().is_some_and(|best| best.proved_shortest);
-        let progress = if proved { Progress::Over } else { Progress::Running };
-        self.search = Some(SolverRun { request, best, progress });
+        let is_lost = job.board == *self.subject.start()
+            && self.knowledge.of(&self.subject, rules, None).verdict == Some(Verdict::Impossible);
+        let progress = match (is_lost, proved) {
+            (true, _) => Progress::Impossible,
+            (false, true) => Progress::Over,
+            (false, false) => Progress::Running,
+        };
+        self.search = Some(SolverRun { job, best, progress });
     }
 
     /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
-    pub(super) fn solve(&mut self) -> Effect {
-        if let Mode::Solution(solution) = &mut self.mode
+    pub(super) fn solve(&mut self) {
+        if let Mode::Solution(solution) = &self.mode
             && solution.origin == Origin::Solver
         {
             let moves = solution.moves();
-            match self.search.as_ref().and_then(|search| search.best.as_ref()) {
-                Some(best) if best.moves.len() < moves => self.show_found(false),
-                _ => self.say("no shorter solution is known yet"),
+            if self.known().verdict == Some(Verdict::Impossible) {
+                return self.tell_impossible();
             }
-            return Effect::Redraw;
+            return match self.search.as_ref().and_then(|search| search.best.as_ref()) {
+                Some(best) if best.moves.len() < moves => self.show_found(),
+                Some(_) => self.say("no shorter solution is known yet"),
+                None => self.say("no solution is known yet"),
+            };
         }
         self.leave_mode();
-        if self.verdict() == Some(Verdict::Impossible) {
-            self.warn(format!("{} is impossible: there is no solution", self.subject.name()));
-            return Effect::Redraw;
+        if self.known().verdict == Some(Verdict::Impossible) {
+            return self
+                .warn(format!("{} is impossible: there is no solution", self.subject.name()));
         }
-        self.begin(self.subject.start().clone(), self.rules, Aim::Optimal, SOLVING);
-        if self.search.as_ref().is_some_and(|search| search.best.is_some()) {
-            self.show_found(true);
-        } else {
-            self.say("solving ...");
-        }
-        Effect::Redraw
+        let start = self.subject.start().clone();
+        self.begin_search(start.clone(), self.rules, Aim::Optimal, SOLVING);
+        self.mode = Mode::Solution(Box::new(Solution::awaited(self.rules, start)));
+        self.take_better();
     }
 
-    /// Takes what the solver tells.
-    pub(super) fn found(&mut self, id: u64, news: News) -> Effect {
-        let Some(search) = self.search.as_mut().filter(|search| search.request.id == id) else {
-            return Effect::None;
+    fn tell_impossible(&mut self) {
+        self.warn(format!("{} is impossible: there is no solution", self.subject.name()));
+    }
+
+    /// Takes what the solver tells; whether it is about the search that is on.
+    pub(super) fn take_solver_news(&mut self, id: u64, news: SolverNews) -> bool {
+        let Some(search) = self.search.as_mut().filter(|search| search.job.id == id) else {
+            return false;
         };
         match news {
-            News::Better(better) => {
-                search.take(&better, &mut self.known);
+            SolverNews::Better(better) => {
+                search.take(&better, &mut self.knowledge);
                 self.take_better();
             }
-            News::Ended(outcome) => self.take_end(&outcome),
-            News::Failed(why) => {
+            SolverNews::Ended(outcome) => self.take_end(&outcome),
+            SolverNews::Failed(why) => {
                 search.progress = Progress::Over;
                 self.warn(format!("the solver failed: {why}"));
             }
         }
         self.note_shortest();
-        Effect::Redraw
+        true
     }
 
+    /// Gives the best solution to the one that is stepped through or waited for.
     fn take_better(&mut self) {
-        match &mut self.mode {
-            Mode::Browse => self.show_found(true),
-            Mode::Solution(solution) if solution.origin == Origin::Solver => {
-                let verdict = self.search.as_ref().and_then(SolverRun::verdict);
-                if let Some(verdict) = verdict {
-                    solution.take_shorter(verdict);
-                }
-            }
-            // Advice on a game is drawn from the search itself.
-            Mode::Play(_) | Mode::Compare(_) | Mode::Solution(_) => {}
+        let Mode::Solution(solution) = &mut self.mode else { return };
+        let verdict = self.search.as_ref().and_then(SolverRun::verdict);
+        if let Some(verdict) = verdict.filter(|_| solution.origin == Origin::Solver) {
+            solution.take(verdict);
         }
     }
 
     fn take_end(&mut self, outcome: &Outcome) {
-        let browsing = matches!(self.mode, Mode::Browse);
+        let waiting = matches!(&self.mode, Mode::Solution(solution) if solution.is_awaited());
         let Some(search) = &mut self.search else { return };
         search.progress = Progress::Over;
         match outcome {
-            Outcome::Solved(best) => search.take(best, &mut self.known),
+            Outcome::Solved(best) => {
+                search.take(best, &mut self.knowledge);
+                self.take_better();
+            }
             Outcome::Impossible { states } => {
                 search.progress = Progress::Impossible;
-                self.known.unsolvable(&search.request.board, search.request.rules);
-                if browsing {
+                self.knowledge.unsolvable(&search.job.board, search.job.rules);
+                if waiting {
                     let searched = count(states, "position");
                     self.warn(format!(
                         "there is no solution: every position was searched, {searched}"
                     ));
                 }
             }
-            Outcome::GaveUp { .. } if browsing => self.warn("no solution was found in time"),
+            Outcome::GaveUp { .. } if waiting => self.warn("no solution was found in time"),
             Outcome::GaveUp { .. } => {}
         }
         self.tell_end_of_search();
@@ -213,18 +224,13 @@ impl App {
         }
     }
 
-    /// Steps through the best solution found.
-    fn show_found(&mut self, first: bool) {
+    /// Steps through the best solution found, from its start.
+    fn show_found(&mut self) {
         let Some(verdict) = self.search.as_ref().and_then(SolverRun::verdict) else { return };
         let solution = Solution::new(verdict, Origin::Solver);
         let moves = solution.moves();
         self.mode = Mode::Solution(Box::new(solution));
-        self.dialog = None;
-        if first {
-            self.message = None;
-        } else {
-            self.say(format!("a solution in {}", count(moves, "move")));
-        }
+        self.say(format!("a solution in {}", count(moves, "move")));
     }
 
     /// Sees to it that the solver knows about the position in play.
@@ -235,9 +241,9 @@ impl App {
         let Mode::Play(play) = &self.mode else { return };
         let (board, rules) = (play.game.board(), play.game.rules());
         if let Some(search) = &mut self.search
-            && search.request.rules == rules
+            && search.job.rules == rules
         {
-            if search.request.board == *board {
+            if search.job.board == *board {
                 return;
             }
             if play.game.last().is_some_and(|last| search.follow(last.mv, board)) {
@@ -249,27 +255,28 @@ impl App {
             return;
         }
         let board = board.clone();
-        self.begin(board, rules, Aim::Short, ADVISING);
+        self.begin_search(board, rules, Aim::Short, ADVISING);
     }
 
     /// Says why there is no solution to show of the game in play.
-    fn tell_no_advice(&mut self) -> Effect {
+    fn tell_no_advice(&mut self) {
         match self.known_advice() {
             _ if self.board().is_won() => self.say("the game is won"),
             Some(Advice::Lost) => {
                 self.warn("lost from here, there is no solution");
-                self.name_keys("u takes moves back");
+                if matches!(&self.mode, Mode::Play(play) if play.game.last().is_some()) {
+                    self.name_keys("u takes moves back");
+                }
             }
             Some(Advice::Thinking) => self.say("the solver is still thinking"),
             _ => self.say("the solver does not know"),
         }
-        Effect::Redraw
     }
 
     /// Shows the next move of a solution; asked again, makes it.
-    pub(super) fn hint(&mut self) -> Effect {
+    pub(super) fn hint(&mut self) {
         let glyphs = self.look().glyphs;
-        let Mode::Play(play) = &mut self.mode else { return Effect::None };
+        let Mode::Play(play) = &mut self.mode else { return };
         let best = self.search.as_ref().and_then(|search| search.best.as_ref());
         let Some(mv) = best.and_then(|best| best.moves.first()).copied() else {
             return self.tell_no_advice();
@@ -280,12 +287,11 @@ impl App {
         let text = play.show_hint(mv, glyphs);
         self.say(text);
         self.name_keys("t again makes the move");
-        Effect::Redraw
     }
 
     /// Shows the rest of the solution from the position in play, after the moves made so far.
-    pub(super) fn show_rest(&mut self) -> Effect {
-        let Mode::Play(play) = &self.mode else { return Effect::None };
+    pub(super) fn show_rest(&mut self) {
+        let Mode::Play(play) = &self.mode else { return };
         let best = self.search.as_ref().and_then(|search| search.best.as_ref());
         let Some(best) = best else { return self.tell_no_advice() };
         let game = &play.game;
@@ -294,17 +300,17 @@ impl App {
         let verdict = replay::Verdict::of_moves(game.rules(), game.start(), &moves);
         let mut solution = Solution::new(verdict, Origin::Game { made: made.len() });
         solution.go_to_move(made.len());
-        self.keep_game(game.clone());
+        let game = game.clone();
+        self.keep_game(game);
         self.mode = Mode::Solution(Box::new(solution));
         self.search = None;
-        Effect::Redraw
     }
 }
 
 impl SolverRun {
     /// Takes note of a solution; what is known of others counts as well.
-    fn take(&mut self, found: &Found, known: &mut Known) {
-        let Request { board, rules, .. } = &self.request;
+    fn take(&mut self, found: &Found, known: &mut Knowledge) {
+        let Solve { board, rules, .. } = &self.job;
         known.solved(board, *rules, &found.moves, found.lower_bound);
         self.best = known.solution(board, *rules).cloned();
     }
@@ -312,7 +318,7 @@ impl SolverRun {
     /// The best solution, played.
     fn verdict(&self) -> Option<replay::Verdict> {
         let best = self.best.as_ref()?;
-        Some(replay::Verdict::of_moves(self.request.rules, &self.request.board, &best.moves))
+        Some(replay::Verdict::of_moves(self.job.rules, &self.job.board, &best.moves))
     }
 
     /// Makes the position after this move the one that was searched, if the best solution begins
@@ -322,15 +328,15 @@ impl SolverRun {
         if best.moves.first() != Some(&mv) || best.moves.len() == 1 {
             return false;
         }
-        let mut board = self.request.board.clone();
-        if self.request.rules.try_play(&mut board, mv).is_err() || board != *after {
+        let mut board = self.job.board.clone();
+        if self.job.rules.try_play(&mut board, mv).is_err() || board != *after {
             return false;
         }
         best.moves.remove(0);
         best.lower_bound = best.lower_bound.saturating_sub(1);
-        self.request.board = board;
+        self.job.board = board;
         // What is still told about the position before is not about this one.
-        self.request.id = 0;
+        self.job.id = 0;
         self.progress = Progress::Over;
         true
     }

@@ -1,11 +1,7 @@
 //! What a user can do, and what the program has to do about it.
 
 use crate::dealer::DealNumber;
-use crate::tui::app::deal_facts::DealFacts;
-use crate::tui::app::deal_search::Progress;
-use crate::tui::app::paste::Pasted;
 use crate::tui::layout::Spot;
-use crate::tui::search::News;
 use crate::user::settings::Setting;
 
 /// Something a user asked for with a key, the mouse or a paste, or that time brought about.
@@ -15,73 +11,101 @@ pub(crate) enum Action {
     Quit,
     /// Go to the background, as a shell's Ctrl-Z does.
     Suspend,
-    /// Close what is open, put down what is picked up, leave the mode.
+    /// Close what is open, put down what is picked up, stop what runs, leave the mode.
     Leave,
-    /// Show the keys.
-    Help,
+    /// Stop what runs in the background.
+    Stop,
     /// Say why nothing happens.
     Explain(String),
-    /// Scroll what is open by so many lines.
-    Scroll(i32),
-    /// Turn the mouse on or off.
+    /// Turn the mouse on or off, until the program ends.
     ToggleMouse,
-    /// Open the player's record.
-    OpenRecord,
-    /// Show other deals of the record.
-    NextFilter,
-    /// Show the deals of the record in another order.
-    NextSort,
-    /// Show what the record adds up to, or the deals again.
-    ToggleSums,
-    /// Show the deal chosen in the record.
-    Jump,
-    /// Take away the bookmark of the deal chosen in the record.
-    ForgetBookmark,
-    /// Open the field for a bookmark's note.
-    OpenNote,
-    /// Give the game up.
-    GiveUp,
-    /// Open the settings.
-    OpenSettings,
     /// Set something, now and for the next start; without a value, to its default.
     Set(Setting, Option<&'static str>),
-    /// Go so many lines down in what is open.
-    Choose(isize),
-    /// Change the chosen setting to a value so many places further on.
-    Change(isize),
-    /// Set the chosen setting back to its default.
-    Reset,
     /// Change between a two-colour and a four-colour deck.
     ToggleDeck,
     /// Change to the next theme.
     ChangeTheme,
+    /// It is time for the next frame of a motion, or the next move of a solution that runs.
+    Tick,
 
-    /// Show the deal so many numbers further on.
-    StepDeal(i64),
-    /// Show a random one of the first million deals.
-    RandomDeal,
-    /// Show the board that was shown before.
-    PreviousDeal,
-
-    /// Open the deal-number field.
+    /// Open the list of keys.
+    Help,
+    /// Open the field for a deal number.
     OpenNumber,
+    /// Open the field for the number of a move.
+    OpenMove,
+    /// Open the field for a bookmark's note.
+    OpenNote,
     /// Open the view to paste into.
     OpenPaste {
         /// Whether for a board to compare with.
         compare: bool,
     },
+    /// Open the view to search for deals in.
+    OpenSearch,
+    /// Open the settings.
+    OpenSettings,
+    /// Open the player's record.
+    OpenRecord,
+    /// Open the sums of the record.
+    OpenStatistics,
+
     /// Type a character.
     Type(char),
     /// Edit the field that is open.
     Edit(Edit),
-    /// Take what was typed.
+    /// Take what was typed, or the line that is chosen.
     Enter,
-    /// Take the text of the paste view.
-    TakePaste,
-    /// Text that was pasted.
+    /// Go so many lines down in what is open; the extremes are the first line and the last.
+    Choose(isize),
+    /// Choose this line of what is open.
+    ChooseLine(usize),
+    /// Change the chosen setting to a value so many places further on.
+    Change(isize),
+    /// Set the chosen setting back to its default, or delete the chosen bookmark.
+    Reset,
+    /// Show other deals of the record.
+    NextFilter,
+    /// Show the deals of the record in another order.
+    NextSort,
+
+    /// Show the deal so many numbers further on.
+    StepDeal(i64),
+    /// Show this deal, in the mode that is on.
+    Deal(DealNumber),
+    /// Show this deal in Browse mode.
+    Show(DealNumber),
+    /// Show a random deal.
+    RandomDeal,
+    /// Show the board that was shown before.
+    PreviousDeal,
+    /// Bookmark the deal shown, with this note.
+    Bookmark(String),
+    /// Delete the bookmark of a deal.
+    ForgetBookmark(DealNumber),
+
+    /// Search for deals; nothing typed ends the search.
+    Search(String),
+    /// Show this one of the deals found.
+    ShowHit(usize),
+    /// Show the next of the deals found, or with −1 the one before.
+    StepHit(i64),
+
+    /// Text was pasted.
     Paste(String),
-    /// What the pasted text with this number is, or why it is not understood.
-    Read(u64, Result<Pasted, String>),
+    /// Read the text of the paste view.
+    TakePaste,
+    /// Read this text.
+    Read {
+        /// The text.
+        text: String,
+        /// Whether it is a board to compare with.
+        compare: bool,
+    },
+    /// Open what was read.
+    OpenRead,
+    /// Open the next game of the pasted text, or with −1 the previous one.
+    StepGame(i64),
     /// Copy the moves to the clipboard.
     CopyMoves,
     /// Write the moves to a file.
@@ -117,20 +141,17 @@ pub(crate) enum Action {
     Hint,
     /// Show the rest of a solution from here.
     ShowRest,
+    /// Give the game up.
+    GiveUp,
 
     /// Solve the board shown.
     Solve,
-    /// Open the next game of the pasted text, or with −1 the previous one.
-    StepGame(i64),
-    /// The solver tells something about the search with this number.
-    Found(u64, News),
-
     /// Go so many moves on in the solution.
     StepMove(i32),
     /// Go to this line of the list of moves; 0 is the start.
     GoTo(usize),
-    /// Open the field for the number of a move.
-    OpenMove,
+    /// Go to where the move with this number was played.
+    GoToMove(usize),
     /// Start or pause the playing of the solution.
     Run,
     /// Play faster or slower.
@@ -141,19 +162,6 @@ pub(crate) enum Action {
     ExpandAll,
     /// Show or hide the list of moves.
     ToggleList,
-    /// It is time for the next move.
-    Tick,
-
-    /// Open the view to search for deals in.
-    OpenSearch,
-    /// Show the next of the deals found, or with −1 the one before.
-    StepHit(i64),
-    /// What the search with this number has found since.
-    DealsFound(u64, Progress),
-    /// The random deal with this number that fits, if one was found.
-    Lucky(u64, Option<DealNumber>),
-    /// What was found out about a deal.
-    LookedInto(DealNumber, DealFacts),
 
     /// Compare the deal with a pasted board.
     Compare,
@@ -162,6 +170,13 @@ pub(crate) enum Action {
 
     /// Say something in line mode.
     Tell(Tell),
+}
+
+impl Action {
+    /// Whether it comes about without anybody asking for it now.
+    pub(crate) fn is_by_itself(&self) -> bool {
+        matches!(self, Self::Tick | Self::Release(_))
+    }
 }
 
 /// What line mode says or takes without a key of the screen doing the same.
@@ -179,8 +194,6 @@ pub(crate) enum Tell {
     Speak,
     /// A setting's new value.
     Set,
-    /// The statistics of the record.
-    Stats,
     /// A solution to be checked follows.
     Verify,
     /// A board to be found follows.
@@ -213,15 +226,13 @@ pub(crate) enum Edit {
     Home,
     /// Move the cursor to the end.
     End,
+    /// Move the cursor before this character.
+    To(usize),
 }
 
 /// What the program around the state has to do after an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// Nothing changed.
-    None,
-    /// The screen has to be drawn again.
-    Redraw,
     /// The program ends.
     Quit,
     /// The program goes to the background.

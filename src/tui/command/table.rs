@@ -4,6 +4,9 @@ use std::sync::LazyLock;
 
 use super::{Action, Direction, Edit, In, Row, Tell, Typed, cmd, mouse, row, typed};
 
+/// The lines of a page, in what can be scrolled.
+const PAGE: isize = 10;
+
 /// Every command of the program, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
     vec![
@@ -305,7 +308,11 @@ pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             [cmd("record", "m", Action::OpenRecord)],
         )
         .footer("record", [(In::TABLE, 2)]),
-        row(In::TABLE, "your statistics", [cmd("", "", Action::Tell(Tell::Stats)).words("stats")]),
+        row(
+            In::TABLE,
+            "your statistics",
+            [cmd("statistics", "", Action::OpenStatistics).words("stats")],
+        ),
         row(In::PLAY, "give the game up", [cmd("give-up", "G", Action::GiveUp).words("surrender")]),
         row(
             In::TABLE,
@@ -362,14 +369,17 @@ pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(
             In::SEARCH,
             "choose one of the deals found",
-            [
-                cmd("line-up", "up", Action::Choose(-1)),
-                cmd("line-down", "down", Action::Choose(1)),
-                cmd("page-up", "pgup", Action::Choose(-10)),
-                cmd("page-down", "pgdn", Action::Choose(10)),
-            ],
+            [cmd("line-up", "up", Action::Choose(-1)), cmd("line-down", "down", Action::Choose(1))],
         )
         .footer("choose", [(In::SEARCH, 8)]),
+        row(
+            In::SEARCH,
+            "a page of them up, down",
+            [
+                cmd("page-up", "pgup", Action::Choose(-PAGE)),
+                cmd("page-down", "pgdn", Action::Choose(PAGE)),
+            ],
+        ),
         row(In::PASTE, "read the text", [cmd("read", "ctrl-d", Action::TakePaste)])
             .footer("read", [(In::PASTE, 9)]),
         row(In::PASTE, "start a new line", [cmd("new-line", "enter", Action::Enter)]),
@@ -384,22 +394,36 @@ pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         .footer("delete", [(In::PASTE, 3)]),
         row(In::TYPING, "close it", [cmd("close-field", "esc", Action::Leave)])
             .footer("close", [(In::TYPING, 8)]),
-        // Help
         row(
-            In::HELP,
+            In::PASTE,
             "scroll",
-            [cmd("line-up", "up", Action::Scroll(-1)), cmd("line-down", "down", Action::Scroll(1))],
-        )
-        .footer("scroll", [(In::HELP, 5)]),
-        row(In::HELP, "close help", [cmd("close-help", "esc ? q", Action::Leave)])
-            .footer("close", [(In::HELP, 9)]),
-        // Settings
+            [
+                cmd("line-up", "up", Action::Choose(-1)),
+                cmd("line-down", "down", Action::Choose(1)),
+                cmd("page-up", "pgup", Action::Choose(-PAGE)),
+                cmd("page-down", "pgdn", Action::Choose(PAGE)),
+                cmd("first-line", "home", Action::Choose(isize::MIN)),
+                cmd("last-line", "end", Action::Choose(isize::MAX)),
+            ],
+        ),
+        // Windows over the board
         row(
-            In::SETTINGS,
-            "choose one",
+            In::WINDOWS,
+            "a line up, down",
             [cmd("line-up", "up", Action::Choose(-1)), cmd("line-down", "down", Action::Choose(1))],
         )
-        .footer("choose", [(In::SETTINGS, 7)]),
+        .footer("choose", [(In::LISTS, 6)])
+        .footer("scroll", [(In::HELP.and(In::STATISTICS), 5)]),
+        row(
+            In::WINDOWS,
+            "a page up, down; the first line, the last",
+            [
+                cmd("page-up", "pgup", Action::Choose(-PAGE)),
+                cmd("page-down", "pgdn", Action::Choose(PAGE)),
+                cmd("first-line", "home", Action::Choose(isize::MIN)),
+                cmd("last-line", "end", Action::Choose(isize::MAX)),
+            ],
+        ),
         row(
             In::SETTINGS,
             "change it",
@@ -415,23 +439,7 @@ pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             [cmd("default-value", "backspace del", Action::Reset)],
         )
         .footer("default", [(In::SETTINGS, 5)]),
-        row(In::SETTINGS, "close the settings", [cmd("close-settings", "esc , q", Action::Leave)])
-            .footer("close", [(In::SETTINGS, 9)]),
-        // The record
-        row(
-            In::RECORD,
-            "choose a deal",
-            [
-                cmd("line-up", "up", Action::Choose(-1)),
-                cmd("line-down", "down", Action::Choose(1)),
-                cmd("page-up", "pgup", Action::Choose(-10)),
-                cmd("page-down", "pgdn", Action::Choose(10)),
-                cmd("first-line", "home", Action::Choose(isize::MIN)),
-                cmd("last-line", "end", Action::Choose(isize::MAX)),
-            ],
-        )
-        .footer("choose", [(In::RECORD, 6)]),
-        row(In::RECORD, "show the deal", [cmd("show-deal", "enter", Action::Jump)])
+        row(In::RECORD, "show the deal", [cmd("show-deal", "enter", Action::Enter)])
             .footer("show", [(In::RECORD, 9)]),
         row(
             In::RECORD,
@@ -441,11 +449,21 @@ pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         .footer("filter", [(In::RECORD, 8)]),
         row(In::RECORD, "change the sort order", [cmd("sort", "s", Action::NextSort)])
             .footer("sort", [(In::RECORD, 7)]),
-        row(In::RECORD, "statistics, or the deals", [cmd("statistics", "tab", Action::ToggleSums)])
+        row(In::RECORD, "the statistics", [cmd("statistics", "tab", Action::OpenStatistics)])
             .footer("statistics", [(In::RECORD, 8)]),
-        row(In::RECORD, "delete the bookmark", [cmd("forget", "del", Action::ForgetBookmark)]),
-        row(In::RECORD, "close your record", [cmd("close-record", "esc m q", Action::Leave)])
-            .footer("close", [(In::RECORD, 9)]),
+        row(In::RECORD, "delete the bookmark", [cmd("forget", "del", Action::Reset)]),
+        row(In::STATISTICS, "the deals", [cmd("record", "tab", Action::OpenRecord)])
+            .footer("deals", [(In::STATISTICS, 8)]),
+        row(In::HELP, "close help", [cmd("close-help", "esc ? q", Action::Leave)])
+            .footer("close", [(In::HELP, 9)]),
+        row(In::SETTINGS, "close the settings", [cmd("close-settings", "esc , q", Action::Leave)])
+            .footer("close", [(In::SETTINGS, 9)]),
+        row(
+            In::RECORD.and(In::STATISTICS),
+            "close your record",
+            [cmd("close-record", "esc m q", Action::Leave)],
+        )
+        .footer("close", [(In::WINDOWS, 9)]),
         // The program
         row(
             In::MOVES.and(In::COMPARE),
@@ -453,7 +471,7 @@ pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             [cmd("leave", "esc", Action::Leave).words("leave browse esc")],
         )
         .footer("back", [(In::TABLE, 7)]),
-        row(In::BROWSE, "stop what runs", [cmd("leave", "esc", Action::Leave).words("leave")]),
+        row(In::BROWSE, "stop what runs", [cmd("stop", "esc", Action::Stop).words("stop leave")]),
         row(
             In::TABLE,
             "the keys that work here",

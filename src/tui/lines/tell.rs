@@ -9,7 +9,6 @@ use crate::game::Game;
 use crate::notation;
 use crate::rules::Place;
 use crate::tui::app::Mode;
-use crate::tui::app::known::Verdict;
 use crate::tui::app::play::onto;
 use crate::tui::command::Context;
 use crate::tui::lines::sentence::Voice;
@@ -20,25 +19,26 @@ use crate::words::{count, quoted};
 impl<W: Write> Talk<W> {
     /// Says what is new: another deal, another mode, a move, and what the state has to say.
     pub(super) fn say_changes(&mut self, before: &Before) -> io::Result<()> {
-        let context = self.app.context();
+        let context = self.viewer.context();
         let playing = |context| matches!(context, Context::Play | Context::Won);
         let entered = context != before.context && !(playing(context) && playing(before.context));
-        if self.app.subject().start() != &before.subject {
+        if self.viewer.subject().start() != &before.subject {
             let browsing = context == Context::Browse;
             self.say_deal(browsing || context == Context::Compare)?;
         }
-        if let Mode::Play(play) = self.app.mode()
+        if let Mode::Play(play) = self.viewer.mode()
             && let Some(text) = self.describe_play(&play.game, before).filter(|_| !entered)
         {
             self.line(&text)?;
         }
-        if let Some(message) = self.app.message() {
+        if let Some(message) = self.viewer.message() {
             let text = message.text.clone();
             self.line(&text)?;
         }
-        let anew = entered || self.app.subject().start() != &before.subject;
-        match self.app.mode() {
+        let anew = entered || self.viewer.subject().start() != &before.subject;
+        match self.viewer.mode() {
             Mode::Play(_) if anew => self.say_cards(),
+            Mode::Solution(solution) if solution.is_awaited() => Ok(()),
             Mode::Solution(solution) if anew => {
                 let text = format!("{}: {}", count(solution.moves(), "move"), solution.about());
                 self.line(&text)
@@ -50,8 +50,8 @@ impl<W: Write> Talk<W> {
                 self.line(&text)?;
                 differences.iter().try_for_each(|difference| self.say_difference(difference))
             }
-            Mode::Compare(_) if self.app.board() != &before.board => self.say_cards(),
-            Mode::Browse if entered && self.app.subject().start() == &before.subject => {
+            Mode::Compare(_) if self.viewer.board() != &before.board => self.say_cards(),
+            Mode::Browse if entered && self.viewer.subject().start() == &before.subject => {
                 self.say_deal(false)
             }
             Mode::Browse | Mode::Compare(_) | Mode::Play(_) => Ok(()),
@@ -74,7 +74,7 @@ impl<W: Write> Talk<W> {
         };
         if game.is_won() {
             _ = write!(text, "\nwon in {}", count(made, "move"));
-            if let Some(best) = self.app.best_known().filter(|best| best.moves < made) {
+            if let Some(best) = self.viewer.known().best.filter(|best| best.moves < made) {
                 _ = write!(text, "; a solution in {} is known", best.moves);
             }
         }
@@ -84,7 +84,7 @@ impl<W: Write> Talk<W> {
     /// Says the moves of a solution that were stepped over, or where it stands.
     pub(super) fn say_steps(&mut self, before: &Before) -> io::Result<()> {
         const MANY: usize = 10;
-        let Mode::Solution(solution) = self.app.mode() else { return Ok(()) };
+        let Mode::Solution(solution) = self.viewer.mode() else { return Ok(()) };
         let (from, to) = (before.at, solution.at());
         let mut lines = Vec::new();
         if from < to && to - from <= MANY {
@@ -95,9 +95,7 @@ impl<W: Write> Talk<W> {
         }
         if solution.is_at_end() {
             lines.extend(
-                solution
-                    .wrong()
-                    .or_else(|| solution.replay().is_won().then(|| "solved".to_owned())),
+                solution.wrong().or_else(|| solution.is_won().then(|| "solved".to_owned())),
             );
         }
         lines.iter().try_for_each(|line| self.line(line))
@@ -112,18 +110,15 @@ impl<W: Write> Talk<W> {
 
     /// Says which deal it is, what is known of it, and its cards.
     pub(super) fn say_deal(&mut self, with_cards: bool) -> io::Result<()> {
-        let subject = self.app.subject();
+        let subject = self.viewer.subject();
         let name = match subject.number() {
             Some(number) => format!("Game #{number}"),
             None => "A board without a number".to_owned(),
         };
-        let verdict = match self.app.verdict() {
-            Some(Verdict::Solvable) => ", solvable",
-            Some(Verdict::Impossible) => ", impossible",
-            None => "",
-        };
-        self.line(&format!("{name}{verdict}"))?;
-        if let Some(moves) = self.app.game_in_progress() {
+        let known = self.viewer.known().in_words();
+        let comma = if known.is_empty() { "" } else { ", " };
+        self.line(&format!("{name}{comma}{known}"))?;
+        if let Some(moves) = self.viewer.game_in_progress() {
             self.line(&format!("your game, {}: play continues it", count(moves, "move")))?;
         }
         if with_cards { self.say_cards() } else { Ok(()) }
@@ -132,14 +127,14 @@ impl<W: Write> Talk<W> {
     pub(super) fn say_cards(&mut self) -> io::Result<()> {
         let voice = self.voice();
         let by_rows = self.by_rows.unwrap_or(voice != Voice::Words);
-        let (board, cells) = (self.app.board(), self.app.cells());
+        let (board, cells) = (self.viewer.board(), self.viewer.cells());
         let text = if by_rows { voice.rows(board, cells) } else { voice.columns(board, cells) };
         write!(self.out, "{text}")
     }
 
     pub(super) fn say_moves(&mut self) -> io::Result<()> {
         let voice = self.voice();
-        let text = match self.app.mode() {
+        let text = match self.viewer.mode() {
             Mode::Play(play) => play.game.notation(),
             Mode::Solution(solution) => {
                 let frames = solution.frames().iter();
@@ -159,7 +154,7 @@ impl<W: Write> Talk<W> {
         let Ok(card) = card.parse::<Card>() else {
             return self.line(&format!("{} is not a card, as 7h or 10s: where 7h", quoted(card)));
         };
-        let (board, voice) = (self.app.board(), self.voice());
+        let (board, voice) = (self.viewer.board(), self.voice());
         let name = voice.card(card);
         let column = (1..).zip(board.columns()).find(|(_, column)| column.contains(&card));
         let cell = ('a'..).zip(board.cells()).find(|(_, held)| **held == Some(card));
@@ -183,13 +178,13 @@ impl<W: Write> Talk<W> {
 
     /// Says what the record adds up to.
     pub(super) fn say_stats(&mut self) -> io::Result<()> {
-        let text = Stats::of(self.app.record()).to_string();
+        let text = Stats::of(self.viewer.record()).to_string();
         self.line(&text)
     }
 
     /// Says the legal moves, all or those from one place.
     pub(super) fn say_legal(&mut self, from: Option<Place>) -> io::Result<()> {
-        let Mode::Play(play) = self.app.mode() else { return Ok(()) };
+        let Mode::Play(play) = self.viewer.mode() else { return Ok(()) };
         let (rules, board) = (play.game.rules(), play.game.board());
         let moves = rules.moves(board).into_iter();
         let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));

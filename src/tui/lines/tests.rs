@@ -7,7 +7,7 @@ use crate::user::record::Record;
 /// What is said to these lines.
 fn talk_with(options: &[(Setting, &'static str)], mut input: &[u8]) -> String {
     let options = ViewerOptions { config: Config::with(&[], options), ..ViewerOptions::default() };
-    let mut talk = Talk::new(App::new(&options, Record::default(), 7), Vec::new());
+    let mut talk = Talk::new(Viewer::new(&options, Record::default(), 7), Vec::new());
     while talk.turn(&mut input).unwrap() {}
     String::from_utf8(talk.out).unwrap()
 }
@@ -111,7 +111,7 @@ fn deals_are_searched_for() {
     assert!(said.contains("no deal after this one was found: 1 found among 1001 deals"), "{said}");
     assert!(said.contains("nothing is searched for any more"), "{said}");
     assert!(said.contains("no deals are searched for yet"), "{said}");
-    let wrong = talk(b"search hardest\n");
+    let wrong = talk(b"search toughest\n");
     assert!(wrong.contains("not a condition; there are above-aces, "), "{wrong}");
 }
 

@@ -36,8 +36,10 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
     }
     let number = |action| Ok(Asked::Command(action, line.to_owned()));
     let begins_number = typed.starts_with(|c: char| c.is_ascii_digit() || "#-".contains(c));
+    if typed.starts_with('#') {
+        return number(Action::OpenNumber);
+    }
     match context {
-        _ if typed.starts_with('#') => number(Action::OpenNumber),
         Context::Solution if begins_number => number(Action::OpenMove),
         Context::Play if typed.is_empty() => {
             Err("type a move, as 26, 5a or bh; help lists the rest".to_owned())

@@ -6,8 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use crate::tui::command::Action;
-use crate::tui::view::card::put;
-use crate::tui::view::text::clip;
+use crate::tui::view::widgets::{clip, put};
 
 /// A part of a line.
 #[derive(Clone, Debug)]

@@ -10,7 +10,8 @@ use crate::rules::Place;
 use crate::tui::app::marks::Marks;
 use crate::tui::layout::{Stack, Table};
 use crate::tui::theme::Look;
-use crate::tui::view::card::{self, Shown, put};
+use crate::tui::view::card::{self, Shown};
+use crate::tui::view::widgets::put;
 
 /// A board to be drawn.
 #[derive(Debug)]

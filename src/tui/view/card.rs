@@ -8,6 +8,7 @@ use crate::card::Card;
 use crate::tui::app::marks::Mark;
 use crate::tui::theme::{Lines, Look};
 use crate::tui::view::pips::pips;
+use crate::tui::view::widgets::put;
 
 /// On a card of this width the label takes all there is: its sign stands in the gap beside it.
 const NARROW: u16 = 4;
@@ -104,12 +105,4 @@ fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: Lines)
 /// The characters of a label.
 fn length(label: &str) -> u16 {
     label.chars().map(|_| 1).sum()
-}
-
-/// Writes text at a place in a rectangle, as far as it fits.
-pub(super) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, style: Style) {
-    if x < rect.width && y < rect.height {
-        let room = usize::from(rect.width - x);
-        buf.set_stringn(rect.x + x, rect.y + y, text, room, style);
-    }
 }

@@ -5,12 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::tui::app::known::Best;
+use crate::tui::app::knowledge::Best;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::Context;
 use crate::tui::layout::Table;
-use crate::tui::view::dialog::line_at;
-use crate::tui::view::text::{clip_line, framed};
+use crate::tui::view::widgets::{clip_line, framed, line_at};
 use crate::words::count;
 
 /// Draws it over the empty columns, once the last card is home.
@@ -52,7 +51,7 @@ fn lines(app: &App) -> Vec<Line<'static>> {
         Line::styled(format!("{name} is won"), theme.good),
         Line::styled(in_moves(moves, play.time().map(|time| time.as_secs())), theme.strong),
     ];
-    lines.extend(app.best_known().map(|best| Line::from(against(moves, best))));
+    lines.extend(app.known().best.map(|best| Line::from(against(moves, best))));
     lines.push(Line::default());
     lines.push(Line::from(vec![
         Span::styled("Enter", theme.key),

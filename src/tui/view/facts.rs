@@ -8,12 +8,12 @@ use ratatui::text::{Line, Span};
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
-use crate::tui::app::known::{Best, Verdict};
+use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solution::Solution;
 use crate::tui::app::{App, Mode};
+use crate::tui::dialog::record::in_words;
 use crate::tui::theme::Look;
-use crate::tui::view::record::in_words;
-use crate::tui::view::text::wrap;
+use crate::tui::view::widgets::wrap;
 use crate::words::count;
 
 /// A heading and lines under it.
@@ -59,14 +59,15 @@ fn deal(app: &App, width: usize) -> Section {
     }
     let rules = app.rules();
     let cells = count(rules.cells(), "free cell");
-    let fewest = app.fewest_cells().filter(|_| browsing);
-    // That just so many cells do says that they do.
+    let known = app.known();
+    let fewest = known.fewest_cells.filter(|_| browsing);
+    // "N and not fewer" implies solvable with N.
     let told_below = fewest.is_some_and(|fewest| usize::from(fewest) == rules.cells());
-    said.extend(app.verdict().filter(|_| !told_below).map(|verdict| match verdict {
+    said.extend(known.verdict.filter(|_| !told_below).map(|verdict| match verdict {
         Verdict::Solvable => format!("solvable with {cells}"),
         Verdict::Impossible => format!("impossible with {cells}"),
     }));
-    let difficulty = app.facts().filter(|_| browsing).and_then(|facts| facts.difficulty);
+    let difficulty = known.difficulty.filter(|_| browsing);
     said.extend(difficulty.map(|difficulty| format!("difficulty: {difficulty} of 100")));
     said.extend(fewest.map(|cells| match cells {
         0 => "solvable without a free cell".to_owned(),
@@ -80,8 +81,8 @@ fn deal(app: &App, width: usize) -> Section {
 
 /// The shortest solution known under the rules in force.
 fn best(app: &App, width: usize) -> Option<Section> {
-    let best = app.best_known()?;
-    Some(Section::of("Shortest known", &[best_in_words(best)], width))
+    let best = app.known().best?;
+    Some(Section::of("Shortest known", &[best.in_words()], width))
 }
 
 /// A game that waits to be gone on with.
@@ -100,6 +101,9 @@ fn record(app: &App, width: usize) -> Option<Section> {
 /// Where one is in the solution.
 fn progress(app: &App, width: usize) -> Option<Section> {
     let Mode::Solution(solution) = app.mode() else { return None };
+    if solution.is_awaited() {
+        return None;
+    }
     let look = app.look();
     let mut section = Section::of("Solution", std::slice::from_ref(&solution.about()), width);
     section.lines.push(bar(solution, width, &look));
@@ -108,8 +112,8 @@ fn progress(app: &App, width: usize) -> Option<Section> {
 
 /// A bar as wide as there is room, done as far as one is in the solution.
 pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'static> {
-    let (at, moves) = (solution.move_number(), solution.moves().max(1));
-    let label = format!(" {at}/{}", solution.moves());
+    let (at, moves) = (solution.move_number(), solution.written().max(1));
+    let label = format!(" {at}/{}", solution.written());
     let room = width.saturating_sub(label.chars().count());
     let done = room * at / moves;
     let [full, left] = look.glyphs.bar.map(String::from);
@@ -146,16 +150,6 @@ fn depths(app: &App) -> Option<Section> {
     let browsing = matches!(app.mode(), Mode::Browse);
     let title = "Cards that lie on".to_owned();
     lines.filter(|_| browsing).map(|lines| Section { title, lines })
-}
-
-/// `39 moves, at least 31 needed`.
-pub(super) fn best_in_words(best: Best) -> String {
-    let moves = count(best.moves, "move");
-    match best.at_least {
-        _ if best.is_shortest() => format!("{moves}, proved shortest"),
-        0 => moves,
-        least => format!("{moves}, at least {least} needed"),
-    }
 }
 
 /// Where a deal is known from.

@@ -4,22 +4,22 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::tui::app::App;
 use crate::tui::command::Bound;
+use crate::tui::layout::PANEL_FROM;
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
-use crate::tui::view::card::put;
-use crate::tui::view::text::wrap_within;
+use crate::tui::view::widgets::{put, wrap_within};
+use crate::tui::viewer::Viewer;
 
 /// The line; every key in it can be clicked.
-pub(super) fn footer(app: &App, area: Rect) -> Bar {
+pub(super) fn footer(app: &Viewer, area: Rect) -> Bar {
     let look = app.look();
     let mut items: Vec<(u8, Vec<Piece>)> = app
         .keymap()
         .rows(app.context())
         .filter_map(|bound| {
             let word = bound.row.footer_word(app.context());
-            let (word, weight) = word.filter(|_| app.works(bound, area.width))?;
+            let (word, weight) = word.filter(|_| app.works(bound, area.width >= PANEL_FROM))?;
             Some((weight, item(bound, word, &look)))
         })
         .collect();
@@ -34,19 +34,19 @@ pub(super) fn footer(app: &App, area: Rect) -> Bar {
 }
 
 /// The lines of the message, if there is one, at most so many.
-fn message_lines(app: &App, width: u16, most: u16) -> Vec<String> {
+fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
     let Some(message) = app.message() else { return Vec::new() };
     let width = usize::from(width.saturating_sub(2));
     wrap_within(&message.with_keys(), width, usize::from(most), app.look().glyphs.cut)
 }
 
 /// How many lines the message takes where there is room.
-pub(super) fn message_height(app: &App, area: Rect) -> u16 {
+pub(super) fn message_height(app: &Viewer, area: Rect) -> u16 {
     u16::try_from(message_lines(app, area.width, area.height / 2).len()).unwrap_or(u16::MAX)
 }
 
 /// Draws the message in the lines it has.
-pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
+pub(super) fn message(app: &Viewer, rect: Rect, buf: &mut Buffer) {
     let Some(message) = app.message() else { return };
     let theme = app.look().theme;
     let style = if message.bad { theme.bad } else { theme.strong };

@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use crate::rules::Rules;
-use crate::tui::app::known::Verdict;
+use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solution::{Origin, Solution};
-use crate::tui::app::solver::Advice;
+use crate::tui::app::solver::{Advice, SolverRun};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
@@ -59,8 +59,9 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
     match app.mode() {
         Mode::Browse => verdict(app, theme),
         Mode::Solution(solution) => {
-            let (at, moves) = (solution.move_number(), solution.moves());
+            let (at, moves) = (solution.move_number(), solution.written());
             let text = match at {
+                _ if solution.is_awaited() => awaited(app),
                 0 => count(moves, "move"),
                 at => format!("move {at} of {moves}"),
             };
@@ -70,7 +71,7 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
                 pieces.push(Piece::new(text, theme.dim));
             } else if solution.is_at_end() && solution.wrong().is_some() {
                 pieces.push(Piece::new("  then illegal", theme.bad));
-            } else if solution.is_at_end() && solution.replay().is_won() {
+            } else if solution.is_at_end() && solution.is_won() {
                 pieces.push(Piece::new("  won", theme.good));
             }
             pieces.extend(shortness(app, solution, theme));
@@ -97,6 +98,12 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
             vec![Piece::new(text, style), Piece::new(format!("  {which}"), theme.dim)]
         }
     }
+}
+
+/// How the search for a first solution stands.
+fn awaited(app: &App) -> String {
+    let running = app.search().is_some_and(SolverRun::is_running);
+    if running { "solving ..." } else { "no solution" }.to_owned()
 }
 
 /// What the solver says about the position in play.
@@ -135,7 +142,8 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
 /// Whether the deal can be solved by the rules in force, where that is known; and these rules,
 /// where they are not the usual ones.
 fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
-    let (word, style) = match app.verdict() {
+    let known = app.known();
+    let (word, style) = match known.verdict {
         Some(Verdict::Solvable) => ("solvable", theme.good),
         Some(Verdict::Impossible) => ("impossible", theme.bad),
         None if app.subject().number().is_none() => ("no numbered deal", theme.dim),
@@ -148,7 +156,7 @@ fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     if !usual {
         pieces.push(Piece::new(format!("{with}with {}", count(cells, "cell")), theme.dim));
     }
-    if let Some(difficulty) = app.facts().and_then(|facts| facts.difficulty) {
+    if let Some(difficulty) = known.difficulty {
         pieces.push(Piece::new(format!("  {difficulty}"), theme.dim));
     }
     pieces

@@ -15,9 +15,8 @@ use crate::tui::command::Action;
 use crate::tui::layout::MIN_WIDTH;
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
-use crate::tui::view::dialog::line_at;
-use crate::tui::view::facts::{best_in_words, origin};
-use crate::tui::view::text::{card_span, clip_line, wrap};
+use crate::tui::view::facts::origin;
+use crate::tui::view::widgets::{card_span, clip_line, line_at, wrap};
 use crate::words::count;
 
 /// One line of a list.
@@ -34,6 +33,8 @@ pub(super) struct List {
     pub(super) title: String,
     entries: Vec<Entry>,
     at: usize,
+    /// Whether it says how many lines do not fit.
+    counted: bool,
 }
 
 impl List {
@@ -62,7 +63,11 @@ impl List {
         for text in solution.wrong().map(|wrong| wrap(&wrong, width)).unwrap_or_default() {
             entries.push(Entry { line: Line::styled(text, look.theme.bad), action: None });
         }
-        Self { title: "Moves".to_owned(), entries, at }
+        for (number, text) in (solution.moves() + 2..).zip(solution.unplayed().iter().skip(1)) {
+            let line = Line::styled(format!("{number:>3}  {text}"), look.theme.dim);
+            entries.push(Entry { line, action: None });
+        }
+        Self { title: "Moves".to_owned(), entries, at, counted: false }
     }
 
     fn game(moves: &[String], width: usize, look: &Look) -> Self {
@@ -78,7 +83,7 @@ impl List {
             entries.push(Entry { line, action: None });
         }
         let at = entries.len() - 1;
-        Self { title: "Moves".to_owned(), entries, at }
+        Self { title: "Moves".to_owned(), entries, at, counted: false }
     }
 
     fn differences(compared: &Compared, look: &Look) -> Self {
@@ -87,7 +92,7 @@ impl List {
             action: None,
         };
         let entries = compared.differences.iter().map(entry).collect();
-        Self { title: compared.count(), entries, at: 0 }
+        Self { title: compared.count(), entries, at: 0, counted: true }
     }
 
     /// The lines that fit, each with its place; the current one is kept in the middle.
@@ -99,11 +104,20 @@ impl List {
         rows.zip(&self.entries[first..])
     }
 
-    /// Draws as many lines as fit.
+    /// Draws as many lines as fit; the last of them says how many more there are.
     pub(super) fn render(&self, area: Rect, look: &Look, buf: &mut Buffer) {
-        for (rect, entry) in self.shown(area) {
+        let mut last = None;
+        for (i, (rect, entry)) in self.shown(area).enumerate() {
             let line = clip_line(&entry.line, usize::from(rect.width), look.glyphs.cut);
             line_at(buf, rect, 0, 0, &line);
+            last = Some((i + 1, rect));
+        }
+        if let Some((shown, rect)) =
+            last.filter(|(shown, _)| self.counted && *shown < self.entries.len())
+        {
+            let more = format!("{} and {} more", look.glyphs.cut, self.entries.len() + 1 - shown);
+            let text = format!("{more:<width$}", width = usize::from(rect.width));
+            line_at(buf, rect, 0, 0, &Line::styled(text, look.theme.dim));
         }
     }
 
@@ -180,7 +194,7 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
         Mode::Play(play) => {
             let text = match play.picked() {
                 Some(picked) => {
-                    format!(" {} to? 1-8, a-{}, h home; Esc cancels", picked.place, last_cell(app))
+                    format!(" {} to? 1-8, {}h home; Esc cancels", picked.place, cell_names(app))
                 }
                 None => last_moves(&play.game.words(), usize::from(area.width)),
             };
@@ -204,14 +218,14 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
 /// known from.
 fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
     let theme = &look.theme;
-    let piece = match (app.game_in_progress(), app.best_known(), app.subject().number()) {
+    let piece = match (app.game_in_progress(), app.known().best, app.subject().number()) {
         (Some(moves), _, _) => {
             let moves = count(moves, "move");
             let text = format!(" your game, {moves}: press p to continue");
             Piece::new(text, theme.strong).doing(Action::Play)
         }
         (None, Some(best), _) => {
-            Piece::new(format!(" shortest known: {}", best_in_words(best)), theme.dim)
+            Piece::new(format!(" shortest known: {}", best.in_words()), theme.dim)
         }
         (None, None, Some(number)) => Piece::new(format!(" {}", origin(number)), theme.dim),
         (None, None, None) => Piece::new("", theme.dim),
@@ -219,9 +233,13 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
     Bar::new(area, look.glyphs.cut, [piece])
 }
 
-/// The letter of the last cell.
-fn last_cell(app: &App) -> char {
-    ('a'..='g').nth(app.cells().saturating_sub(1)).unwrap_or('a')
+/// The letters of the cells: `a-d, `, or nothing where there are none.
+fn cell_names(app: &App) -> String {
+    match app.cells() {
+        0 => String::new(),
+        1 => "a, ".to_owned(),
+        cells => format!("a-{}, ", ('a'..='g').nth(cells - 1).unwrap_or('g')),
+    }
 }
 
 /// As many of the last moves as fit.

@@ -7,11 +7,10 @@ use ratatui::text::Line;
 
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context};
-use crate::tui::layout::PANEL_FROM;
-use crate::tui::view::dialog::line_at;
+use crate::tui::dialog::help::key_lines;
 use crate::tui::view::facts::{Section, bar, sections};
 use crate::tui::view::list::{List, heading};
-use crate::tui::view::text::{clip_line, help_lines};
+use crate::tui::view::widgets::{clip_line, line_at};
 
 /// Draws what is known about the board, and under it the moves; the keys where there are none.
 pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
@@ -23,7 +22,7 @@ pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
         lines.push(heading(list, &look));
     } else {
         lines.push(Line::styled("Keys", look.theme.strong));
-        lines.extend(help_lines(app, Context::Browse, PANEL_FROM, usize::from(area.width)));
+        lines.extend(key_lines(app, Context::Browse, true, usize::from(area.width)));
     }
     for (line, y) in lines.iter().zip(0..area.height) {
         line_at(buf, area, 0, y, &clip_line(line, usize::from(area.width), look.glyphs.cut));

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use crate::card::Card;
 use crate::tui::theme::Glyphs;
-use crate::tui::view::card::put;
+use crate::tui::view::widgets::put;
 
 /// The rows that places of signs are counted in.
 const ROWS: u16 = 7;

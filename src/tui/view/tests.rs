@@ -16,8 +16,8 @@ mod layout;
 mod picture;
 mod pictures;
 
-fn app(options: &ViewerOptions) -> App {
-    App::new(options, Record::default(), 1)
+fn app(options: &ViewerOptions) -> Viewer {
+    Viewer::new(options, Record::default(), 1)
 }
 
 /// Options for a screen in ASCII.
@@ -26,18 +26,18 @@ fn ascii() -> ViewerOptions {
     ViewerOptions { config, ..ViewerOptions::default() }
 }
 
-fn browse(deal: i64) -> App {
+fn browse(deal: i64) -> Viewer {
     app(&ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() })
 }
 
-fn draw(app: &App, width: u16, height: u16) -> Buffer {
+pub(crate) fn draw(app: &Viewer, width: u16, height: u16) -> Buffer {
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
     View(app).render(buf.area, &mut buf);
     buf
 }
 
 /// The screen as text, without the blanks at the ends of lines.
-fn text(buf: &Buffer) -> String {
+pub(crate) fn text(buf: &Buffer) -> String {
     let row = |y| (0..buf.area.width).map(|x| buf[(x, y)].symbol()).collect::<String>();
     let rows: Vec<String> = (0..buf.area.height).map(|y| row(y).trim_end().to_owned()).collect();
     rows.join("\n")
@@ -53,8 +53,8 @@ fn cards(screen: &str) -> Vec<Card> {
 }
 
 /// One state for every kind of screen there is.
-fn every_kind_of_screen() -> Vec<App> {
-    let mut states: Vec<App> = (0..3).map(|_| browse(617)).collect();
+fn every_kind_of_screen() -> Vec<Viewer> {
+    let mut states: Vec<Viewer> = (0..3).map(|_| browse(617)).collect();
     states[1].update(Action::Help);
     "12345678901234567890 not a number".chars().for_each(|c| _ = states[2].update(Action::Type(c)));
     states[2].update(Action::Enter);
@@ -88,26 +88,26 @@ fn every_kind_of_screen() -> Vec<App> {
 
 const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
-fn press(app: &mut App, code: KeyCode) {
+fn press(app: &mut Viewer, code: KeyCode) {
     let event = KeyEvent::new(code, KeyModifiers::NONE);
-    if let Some(action) = app.keymap().action(app.context(), event) {
+    if let Some(action) = app.action(event) {
         app.update(action);
     }
 }
 
-fn solving(moves: &str) -> App {
+fn solving(moves: &str) -> Viewer {
     let mut app = browse(1);
     app.paste_at_once(format!("#10913\n{moves}"));
     app
 }
 
-fn playing() -> App {
+fn playing() -> Viewer {
     let mut app = browse(10_913);
     "p26767272".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     app
 }
 
-fn picking() -> App {
+fn picking() -> Viewer {
     let mut app = playing();
     for code in [KeyCode::Right, KeyCode::Right, KeyCode::Char('2')] {
         press(&mut app, code);
@@ -115,7 +115,7 @@ fn picking() -> App {
     app
 }
 
-fn won() -> App {
+fn won() -> Viewer {
     let mut app = browse(10_913);
     press(&mut app, KeyCode::Char('p'));
     SOLUTION.split(' ').flat_map(str::chars).for_each(|c| press(&mut app, KeyCode::Char(c)));
@@ -123,11 +123,11 @@ fn won() -> App {
 }
 
 /// A solution whose seventh move is illegal, on the board before it.
-fn refused() -> App {
+fn refused() -> Viewer {
     solving(&SOLUTION.replace("27", "23"))
 }
 
-fn comparing() -> App {
+fn comparing() -> Viewer {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
     let board = browse(617).board().clone();
@@ -150,7 +150,7 @@ fn the_record_on_a_small_screen() {
     let record = "won 617 4 safe vista 39 300 86400\nshortest 617 4 safe vista 36 proved\n\
                   given-up 1 4 safe vista 3 20 90000\nbookmark 5 100000 try again\n";
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    let mut app = App::new(&options, Record::parse(record.as_bytes()), 1);
+    let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
     press(&mut app, KeyCode::Char('m'));
     insta::assert_snapshot!(text(&draw(&app, 60, 16)));
     press(&mut app, KeyCode::Tab);
@@ -250,9 +250,9 @@ fn colors_of_a_deal() {
 #[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
-        app = App::new(
+        app = Viewer::new(
             &ViewerOptions { color: false, ..ViewerOptions::default() },
-            app.for_next_start(),
+            app.app().for_next_start(),
             1,
         );
         let buf = draw(&app, 80, 24);
@@ -374,7 +374,7 @@ proptest! {
                     Some(Action::Press(spot)) => Some(Action::PressTwice(spot)),
                     action => action,
                 },
-                _ => app.keymap().action(app.context(), key),
+                _ => app.action(key),
             };
             action.map(|action| app.update(action));
             // A paste is read some keys later.
@@ -384,7 +384,7 @@ proptest! {
             prop_assert_eq!(app.board().check(), Ok(()));
             draw(&app, x, y);
         }
-        let later = App::new(&ViewerOptions::default(), app.for_next_start(), 1);
+        let later = Viewer::new(&ViewerOptions::default(), app.app().for_next_start(), 1);
         prop_assert_eq!(later.subject().number(), app.subject().number());
     }
 }

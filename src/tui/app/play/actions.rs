@@ -2,7 +2,6 @@
 
 use crate::board::Board;
 use crate::game::Game;
-use crate::replay::Replay;
 use crate::rules::{Autoplay, Rules};
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode};
@@ -27,15 +26,14 @@ impl App {
     /// place of a game in progress, which cannot be reached by taking moves back or making them
     /// again, the user is told first.
     pub(in crate::tui::app) fn play(&mut self) {
-        self.dialog = None;
-        let told = self.told == Some(Action::Play);
+        let told = self.confirmed == Some(Action::Play);
         let (rules, begun) = match &self.mode {
             Mode::Solution(solution) => {
-                let Replay { rules, start, .. } = solution.replay();
-                let mut game = Game::new(*rules, start.clone());
+                let rules = solution.rules();
+                let mut game = Game::new(rules, solution.start().clone());
                 let moves = solution.moves_so_far();
                 let played = moves.iter().all(|mv| game.play_move(*mv).is_ok());
-                (*rules, Some(game).filter(|_| played && !moves.is_empty()))
+                (rules, Some(game).filter(|_| played && !moves.is_empty()))
             }
             _ => (self.rules, None),
         };
@@ -129,12 +127,36 @@ impl App {
         self.record.games().iter().rfind(|game| game.is_of(self.subject.start(), rules))
     }
 
+    /// Does what an action of Play mode asks for.
+    pub(in crate::tui::app) fn act_in_game(&mut self, action: &Action) {
+        match *action {
+            Action::Name(letter) => self.attempt(|play| play.name(letter)),
+            Action::Pick => self.attempt(Play::pick_at_cursor),
+            Action::Press(spot) => self.attempt(|play| play.press(spot)),
+            Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
+            Action::Release(spot) => self.attempt(|play| play.release(spot)),
+            Action::Move(direction) => self.attempt(|play| {
+                play.move_cursor(direction);
+                Attempt::Fine
+            }),
+            Action::Count(by) => self.change_count(by),
+            Action::Undo => self.change_game(|game| game.undo().is_some(), "no move was made yet"),
+            Action::Redo => {
+                self.change_game(|game| game.redo().is_some(), "no move was taken back");
+            }
+            Action::Restart => self.restart(),
+            Action::Finish => self.change_game(|game| game.finish() > 0, "no card can go home now"),
+            Action::CycleAutoplay => self.cycle_autoplay(),
+            Action::Hint => self.hint(),
+            Action::ShowRest => self.show_rest(),
+            Action::GiveUp => self.give_up(),
+            _ => {}
+        }
+    }
+
     /// Does something with the game that is played, and tells what came of it.
-    pub(in crate::tui::app) fn attempt(
-        &mut self,
-        act: impl FnOnce(&mut Play) -> Attempt,
-    ) -> Effect {
-        let Mode::Play(play) = &mut self.mode else { return Effect::None };
+    pub(in crate::tui::app) fn attempt(&mut self, act: impl FnOnce(&mut Play) -> Attempt) {
+        let Mode::Play(play) = &mut self.mode else { return };
         match act(play) {
             Attempt::Fine => {}
             Attempt::Moved => {
@@ -143,19 +165,17 @@ impl App {
             }
             Attempt::Refused { mv, why } => self.warn(format!("{mv}: {why}")),
         }
-        Effect::Redraw
     }
 
     /// Picks up more or fewer cards.
-    pub(in crate::tui::app) fn change_count(&mut self, by: i8) -> Effect {
-        let Mode::Play(play) = &mut self.mode else { return Effect::None };
+    pub(in crate::tui::app) fn change_count(&mut self, by: i8) {
+        let Mode::Play(play) = &mut self.mode else { return };
         match play.change_count(by) {
             Some((now, most)) => {
                 self.say(format!("{now} of {} picked up", count(most, "card")));
             }
             None => self.say("pick up cards of a column first"),
         }
-        Effect::Redraw
     }
 
     /// Does something with the game, and says `otherwise` when there was nothing to do.
@@ -163,8 +183,8 @@ impl App {
         &mut self,
         change: impl FnOnce(&mut Game) -> bool,
         otherwise: &str,
-    ) -> Effect {
-        let Mode::Play(play) = &mut self.mode else { return Effect::None };
+    ) {
+        let Mode::Play(play) = &mut self.mode else { return };
         play.put_back();
         if change(&mut play.game) {
             self.tell_end();
@@ -172,11 +192,10 @@ impl App {
             let won = play.game.is_won();
             self.say(if won { "the game is won" } else { otherwise });
         }
-        Effect::Redraw
     }
 
     /// Takes all moves back.
-    pub(in crate::tui::app) fn restart(&mut self) -> Effect {
+    pub(in crate::tui::app) fn restart(&mut self) {
         if let Mode::Play(play) = &mut self.mode {
             play.seconds = 0;
         }
@@ -184,7 +203,7 @@ impl App {
             game.restart();
             true
         };
-        self.change_game(restart, "")
+        self.change_game(restart, "");
     }
 
     /// Says when the game is won, or can go no further.
@@ -192,20 +211,20 @@ impl App {
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.is_won() {
             let game = &play.game;
-            self.known.solved(game.start(), game.rules(), &game.moves(), 0);
+            self.knowledge.solved(game.start(), game.rules(), &game.moves(), 0);
         } else if play.game.is_stuck() {
             self.warn("no legal move is left");
             self.name_keys("u takes one back, R starts over");
         }
     }
 
-    pub(in crate::tui::app) fn cycle_autoplay(&mut self) -> Effect {
-        let told = self.told == Some(Action::CycleAutoplay);
-        let Mode::Play(play) = &mut self.mode else { return Effect::None };
+    pub(in crate::tui::app) fn cycle_autoplay(&mut self) {
+        let told = self.confirmed == Some(Action::CycleAutoplay);
+        let Mode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_some() {
             self.warn("autoplay can be changed only at the start");
             self.name_keys("R starts over");
-            return Effect::Redraw;
+            return;
         }
         let game = play.with_next_autoplay();
         let lost = play.game.undone() - game.undone();
@@ -218,7 +237,7 @@ impl App {
                 autoplay.name()
             ));
             self.name_keys("press o again to change it and forget them");
-            return Effect::Redraw;
+            return;
         }
         play.game = game;
         self.rules = self.rules.with_autoplay(autoplay);
@@ -227,7 +246,6 @@ impl App {
             Autoplay::Safe => "autoplay safe: cards of no more use go home by themselves",
             Autoplay::Max => "autoplay max: every card that can goes home by itself",
         });
-        Effect::Redraw
     }
 
     /// The moves on the screen as text: those of the game so far, or of the solution.
@@ -240,20 +258,20 @@ impl App {
         Some(text).filter(|text| !text.trim().is_empty())
     }
 
-    pub(in crate::tui::app) fn copy_moves(&mut self) -> Effect {
+    pub(in crate::tui::app) fn copy_moves(&mut self) {
         let Some(text) = self.moves_text() else {
             self.warn("there are no moves to copy");
-            return Effect::Redraw;
+            return;
         };
         let moves = count(text.split_whitespace().count(), "move");
         self.say(format!("{moves} copied, if the terminal allows it"));
-        Effect::Copy(text)
+        self.effect = Some(Effect::Copy(text));
     }
 
-    pub(in crate::tui::app) fn save_moves(&mut self) -> Effect {
+    pub(in crate::tui::app) fn save_moves(&mut self) {
         let Some(moves) = self.moves_text() else {
             self.warn("there are no moves to save");
-            return Effect::Redraw;
+            return;
         };
         // The header makes the file one that `freecell verify` and the paste view understand.
         let text = match self.subject.number() {
@@ -262,6 +280,7 @@ impl App {
                 format!("{}\n{moves}", crate::board::format::position(self.subject.start()))
             }
         };
-        Effect::Write { name: self.subject.file_name(), text }
+        let name = self.subject.file_name();
+        self.effect = Some(Effect::Write { name, text });
     }
 }

@@ -1,8 +1,9 @@
 //! Where things are: spacing, lists, messages, two boards.
 
 use super::*;
-use crate::tui::app::deal_facts::DealFacts;
 use crate::tui::command::Action;
+use crate::tui::jobs::Report;
+use crate::tui::jobs::facts::DealFacts;
 
 /// The gaps between rectangles that stand side by side.
 fn gaps(rects: &[Rect]) -> Vec<u16> {
@@ -90,7 +91,7 @@ fn covered_cards_show_two_rows_from_thirty_rows_on() {
 #[test]
 fn a_message_leaves_every_card_on_the_smallest_screen() {
     let mut app = browse(617);
-    app.warn("word ".repeat(60));
+    app.app().warn("word ".repeat(60));
     let screen = text(&draw(&app, 40, 12));
     assert_eq!(cards(&screen).len(), Card::COUNT, "{screen}");
     assert!(screen.contains("word") && screen.contains('…'), "{screen}");
@@ -117,7 +118,7 @@ fn a_list_does_not_lie_over_the_board() {
 fn a_message_never_covers_a_card_that_can_be_played() {
     for mut app in [playing(), picking(), browse(617), refused()] {
         for words in [5, 20, 60, 200] {
-            app.warn("word ".repeat(words));
+            app.app().warn("word ".repeat(words));
             for (width, height) in [(40, 12), (40, 16), (60, 14), (80, 24), (120, 36)] {
                 let screen = text(&draw(&app, width, height));
                 let shown = cards(&screen);
@@ -175,7 +176,7 @@ fn the_panel_says_once_how_few_cells_will_do_and_nothing_where_cards_are_forced_
         let options = ViewerOptions { deal: Some(deal), config, ..ViewerOptions::default() };
         let mut app = app(&options);
         let facts = DealFacts { fewest_cells: Some(fewest), ..DealFacts::default() };
-        app.update(Action::LookedInto(deal, facts));
+        app.report(Report::Facts(deal, facts));
         text(&draw(&app, 120, 36))
     };
     let said = |screen: &str, words: &str| screen.matches(words).count();
@@ -255,5 +256,34 @@ fn nothing_shows_beside_what_lies_over_the_board() {
     app.update(Action::OpenRecord);
     let screen = text(&draw(&app, 80, 24));
     let beside = screen.lines().skip(1).take(22).map(|line| line.chars().take(2));
-    assert!(beside.flatten().all(|c| c == ' ' || "╭╰│".contains(c)), "{screen}");
+    assert!(beside.flatten().all(|c| c == ' ' || "╭╰│─".contains(c)), "{screen}");
+}
+
+#[test]
+fn without_cells_none_are_offered() {
+    for (cells, offered) in [("0", "2 to? 1-8, h home"), ("1", "1-8, a, h"), ("4", "1-8, a-d, h")] {
+        let config = Config::with(&[], &[(Setting::Cells, cells)]);
+        let deal = DealNumber::new(10_913).ok();
+        let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
+        "p2".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
+        let screen = text(&draw(&app, 80, 24));
+        assert!(screen.contains(offered), "{cells} cells: {screen}");
+    }
+}
+
+#[test]
+fn a_comparison_says_how_many_differences_it_does_not_list() {
+    let mut app = browse(617);
+    press(&mut app, KeyCode::Char('c'));
+    app.paste_at_once(crate::board::format::rows(browse(618).board()));
+    let all = match app.mode() {
+        Mode::Compare(compared) => compared.differences.len(),
+        mode => panic!("{mode:?}"),
+    };
+    for (width, height) in [(80, 24), (120, 36), (220, 30)] {
+        let screen = text(&draw(&app, width, height));
+        let listed = screen.matches(" pasted").count() - screen.matches(" pasted:").count();
+        let listed = listed - screen.matches("the pasted").count();
+        assert!(screen.contains(&format!("and {} more", all - listed)), "{listed}: {screen}");
+    }
 }

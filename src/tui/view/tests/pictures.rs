@@ -14,7 +14,7 @@ use crate::tui::theme::ThemeName;
 fn pictures_of_everything() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     fs::create_dir_all(&folder).unwrap();
-    let save = |name: String, app: &App, (width, height): (u16, u16)| {
+    let save = |name: String, app: &Viewer, (width, height): (u16, u16)| {
         let picture = picture(&draw(app, width, height), &name);
         fs::write(folder.join(format!("{name}-{width}x{height}.svg")), picture).unwrap();
     };
@@ -58,7 +58,7 @@ fn the_pictures_of_the_viewer_are_current() {
 
 /// A session for the camera: keys, and what is seen after them.
 struct Session {
-    app: App,
+    app: Viewer,
     screens: Vec<(Buffer, u32)>,
 }
 

@@ -1,6 +1,6 @@
 use super::*;
 
-fn with_solution(text: &str) -> App {
+fn with_solution(text: &str) -> Viewer {
     let mut app = app(1);
     app.paste_at_once(text.into());
     app
@@ -36,8 +36,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
     }
     type_text(&mut app, "g20");
     press(&mut app, KeyCode::Enter);
-    let Some(Dialog::Move { error, .. }) = app.dialog() else { panic!("it closed") };
-    assert_eq!(error.as_deref(), Some("moves are 0 (the start) to 19"));
+    assert_eq!(error(&app), Some("moves are 0 (the start) to 19"));
     press(&mut app, KeyCode::Backspace);
     press(&mut app, KeyCode::Enter);
     assert_eq!(at(&app).0, 2);
@@ -48,7 +47,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
 #[test]
 fn moves_are_shown_card_by_card() {
     let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
-    let boards = |app: &App| {
+    let boards = |app: &Viewer| {
         let Mode::Solution(solution) = app.mode() else { panic!() };
         (solution.frames().len(), solution.board().clone())
     };

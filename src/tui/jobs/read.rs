@@ -1,4 +1,4 @@
-//! A pasted text that is to be read, and what it turns out to be.
+//! Reading a pasted text.
 
 use std::sync::Arc;
 
@@ -6,25 +6,28 @@ use crate::board::format::{ParseBoardError, Problem};
 use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::intake::{self, BoardEntry, FoundBoard, Intake, Nearest, NotUnderstood, WholeBoard};
+use crate::notation::WrittenGame;
 use crate::solver::Cancel;
-use crate::tui::app::solution::PastedGames;
-use crate::tui::background::Work;
-use crate::tui::command::Action;
+use crate::tui::jobs::Report;
+use crate::tui::worker::Job;
 
 /// The most that is read of a paste, in bytes: thousands of solutions.
-pub(super) const LIMIT: usize = 1 << 20;
+pub(crate) const LIMIT: usize = 1 << 20;
 
-/// A pasted text that is to be read. Long ones take a while, and so this is done beside the state.
+/// The most games that are kept of a pasted text.
+const MOST_GAMES: usize = 10_000;
+
+/// A pasted text to be read.
 #[derive(Clone, Debug)]
-pub(crate) struct Request {
+pub(crate) struct Read {
     /// Tells what is read of this text from what comes late of others.
     pub(crate) id: u64,
     /// The text.
-    pub(super) text: Arc<str>,
+    pub(crate) text: Arc<str>,
     /// Whether it is a board to compare with.
-    pub(super) compare: bool,
+    pub(crate) compare: bool,
     /// The deal shown: of several games its own is opened.
-    pub(super) shown: Option<DealNumber>,
+    pub(crate) shown: Option<DealNumber>,
 }
 
 /// What a pasted text is.
@@ -38,19 +41,26 @@ pub(crate) enum Pasted {
     Games(PastedGames),
 }
 
-impl Work for Request {
+impl Job for Read {
+    type Tools = ();
+    type Report = Report;
+
     fn id(&self) -> u64 {
         self.id
     }
 
-    fn run(&self, cancel: &Cancel, tell: &dyn Fn(Action)) {
-        tell(Action::Read(self.id, self.read(cancel)));
+    fn run(&self, (): &mut (), cancel: &Cancel, _: &mut dyn FnMut(Report)) -> Report {
+        Report::Read(self.id, self.read(cancel))
+    }
+
+    fn failed(&self, why: String) -> Report {
+        Report::Read(self.id, Err(why))
     }
 }
 
-impl Request {
+impl Read {
     /// Reads the text; says in a line why it is not understood.
-    pub(super) fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
+    fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let intake = understood(&self.text)?;
         if self.compare {
             let boards = intake.boards().take_while(|_| !cancel.is_cancelled());
@@ -75,12 +85,41 @@ impl Request {
     }
 }
 
+/// The games of a text, and which of them is looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PastedGames {
+    pub(crate) games: Vec<WrittenGame>,
+    pub(crate) at: usize,
+}
+
+impl PastedGames {
+    /// The games of a text, at the one for the deal shown, else at the first that can be read.
+    fn new(games: impl Iterator<Item = WrittenGame>, shown: Option<DealNumber>) -> Self {
+        let games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
+        let can_be_read = |game: &WrittenGame| game.check().is_ok();
+        let ours =
+            |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
+        let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
+        Self { at: at.unwrap_or_default(), games }
+    }
+
+    /// The game that is looked at, if the text does not say which deal or board it is for.
+    pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
+        self.games.get(self.at).filter(|game| game.number.is_none() && game.board.is_none())
+    }
+
+    /// Whether there are others.
+    pub(crate) fn are_several(&self) -> bool {
+        self.games.len() > 1
+    }
+}
+
 /// A board of a text: of several, the first that can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PastedBoard {
-    pub(super) found: WholeBoard,
+    pub(crate) found: WholeBoard,
     /// The deal that is meant, where a few cards are wrong.
-    pub(super) nearest: Option<Nearest>,
+    pub(crate) nearest: Option<Nearest>,
     /// Which one of the text's boards it is, from 1.
     at: usize,
     /// How many boards there are in the text.
@@ -116,7 +155,7 @@ impl PastedBoard {
     }
 
     /// What to say before anything else about a board that is one of several: `board 1 of 3; `.
-    pub(super) fn which(&self) -> String {
+    pub(crate) fn which(&self) -> String {
         if self.of > 1 { format!("board {} of {}; ", self.at, self.of) } else { String::new() }
     }
 }
@@ -126,7 +165,7 @@ const COMPARED: &str = "the deal is compared with a board, in rows or columns of
                         10H, TH or 10♥, or with a deal by its number";
 
 /// What to say of a text that is not even read.
-pub(super) fn too_long() -> String {
+pub(crate) fn too_long() -> String {
     format!(
         "it is longer than {} MiB; freecell verify and freecell find read files up to 64 MiB",
         LIMIT >> 20

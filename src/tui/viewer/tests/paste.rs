@@ -1,9 +1,4 @@
-use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
-
 use super::*;
-use crate::tui::background::Background;
-use crate::tui::event::Event;
 
 #[test]
 fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
@@ -33,7 +28,7 @@ fn boards_are_compared() {
     assert_eq!(app.context(), Context::Paste);
     let deal = DealNumber::new(617).unwrap().deal();
     app.paste_at_once(crate::board::format::unicode(&deal));
-    let verdict = |app: &App| match app.mode() {
+    let verdict = |app: &Viewer| match app.mode() {
         Mode::Compare(compared) => (compared.count(), compared.verdict()),
         _ => panic!("{}", message(app)),
     };
@@ -55,6 +50,17 @@ fn boards_are_compared() {
 }
 
 #[test]
+fn another_deal_is_compared_without_a_word_on_the_last_one() {
+    let rows = |number| crate::board::format::rows(&DealNumber::new(number).unwrap().deal());
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('c'));
+    app.paste_at_once(format!("{}\n{}", rows(618), rows(619)));
+    assert_eq!(message(&app), "board 1 of 2; it is the one compared with");
+    press(&mut app, KeyCode::Right);
+    assert_eq!((number(&app), message(&app).as_str()), (618, ""));
+}
+
+#[test]
 fn of_several_boards_one_is_shown_and_told() {
     let rows = |number| crate::board::format::rows(&DealNumber::new(number).unwrap().deal());
     let mut app = app(1);
@@ -70,14 +76,18 @@ fn the_paste_view_keeps_what_it_does_not_understand() {
     let mut app = app(1);
     press(&mut app, KeyCode::Char('v'));
     app.paste_at_once("26 5z\nq".into());
-    let Some(Dialog::Paste { text, error: Some(why), .. }) = app.dialog() else { panic!() };
-    assert!(text == "26 5z\nq" && why.contains("is not a move"), "{why}");
+    let why = |app: &Viewer| match app.reading() {
+        Reading::Failed(why) => why.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((app.context(), typed(&app).as_str()), (Context::Paste, "26 5z\nq"));
+    assert!(why(&app).contains("is not a move"), "{}", why(&app));
     app.update(Action::Edit(Edit::Clear));
     type_text(&mut app, "6 17");
     press(&mut app, KeyCode::Backspace);
     app.update(Action::TakePaste);
     app.read_at_once();
-    assert!(matches!(app.dialog(), Some(Dialog::Paste { error: Some(_), .. })));
+    assert!(app.context() == Context::Paste && !why(&app).is_empty());
     app.update(Action::Edit(Edit::Clear));
     type_text(&mut app, "#617");
     app.update(Action::TakePaste);
@@ -105,34 +115,32 @@ fn any_paste_in_any_mode_is_survived() {
     }
 }
 
+/// A text that comes late is not opened under somebody's hands: the message says that `v` does.
 #[test]
-fn a_long_text_keeps_no_key_waiting_and_can_be_left() {
-    let (sender, events) = channel();
-    let blink = Duration::from_millis(30);
-    let mut reader = Background::new("reader", sender).waited_for(blink);
+fn a_text_that_is_read_late_waits_to_be_opened() {
     let mut app = app(1);
-    app.update(Action::Paste("26 76 5a bh 3c 4d\n".repeat(50_000)));
-    let mut answer = reader.serve(app.to_read()).unwrap();
-    assert_eq!(reader.serve(app.to_read()).unwrap(), None, "it is begun once");
-    app.update(Action::Leave);
-    assert!(app.to_read().is_none());
-
-    app.update(Action::Paste("#617".into()));
-    let read = reader.serve(app.to_read()).unwrap().or_else(|| next_read(&events, 2)).unwrap();
-    app.update(read);
-    assert_eq!(number(&app), 617);
-    // What comes late of the text that was left changes nothing.
-    answer = answer.or_else(|| next_read(&events, 1));
-    app.update(answer.unwrap());
-    assert_eq!(app.context(), Context::Browse);
+    app.update(Action::Paste(format!("#10913\n{SOLUTION}")));
+    let late = app.wanted().read.unwrap().clone();
+    type_text(&mut app, "61");
+    app.work(&late);
+    assert_eq!((app.context(), typed(&app).as_str()), (Context::Number, "61"));
+    assert_eq!(message(&app), "what was pasted is read: v shows it");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((app.context(), number(&app)), (Context::Browse, 1));
+    type_text(&mut app, "v");
+    assert_eq!((app.context(), number(&app)), (Context::Solution, 10_913));
 }
 
-/// What was read of this text, among the events.
-fn next_read(events: &Receiver<Event>, wanted: u64) -> Option<Action> {
-    let events = std::iter::from_fn(|| events.recv_timeout(Duration::from_secs(60)).ok());
-    let news = events.filter_map(|event| match event {
-        Event::News(action) => Some(*action),
-        _ => None,
-    });
-    news.into_iter().find(|action| matches!(action, Action::Read(id, _) if *id == wanted))
+#[test]
+fn a_text_that_is_left_is_not_read() {
+    let mut app = app(1);
+    app.update(Action::Paste("26 76 5a bh 3c 4d\n".repeat(5_000)));
+    let left = app.wanted().read.unwrap().clone();
+    press(&mut app, KeyCode::Esc);
+    assert!(app.wanted().read.is_none());
+    app.paste_at_once("#617".into());
+    assert_eq!(number(&app), 617);
+    // What comes late of the text that was left changes nothing.
+    app.work(&left);
+    assert!(app.context() == Context::Browse && !app.reading().is_ready());
 }

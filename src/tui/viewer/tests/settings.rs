@@ -5,16 +5,13 @@ fn settings_are_changed_and_remembered() {
     let mut app = app(617);
     type_text(&mut app, ",");
     assert_eq!(app.context(), Context::Settings);
-    while app.chosen_setting() != Some(Setting::Cells) {
-        press(&mut app, KeyCode::Down);
-    }
+    (0..5).for_each(|_| _ = press(&mut app, KeyCode::Down));
     let effect = press(&mut app, KeyCode::Left);
-    assert_eq!(effect, Effect::Remember(Setting::Cells, Some("3")));
+    assert_eq!(effect, Some(Effect::Remember(Setting::Cells, Some("3"))));
     assert_eq!((app.cells(), message(&app).as_str()), (3, "cells: 3, remembered in config.toml"));
     let effect = press(&mut app, KeyCode::Backspace);
-    assert_eq!((effect, app.cells()), (Effect::Remember(Setting::Cells, None), 4));
+    assert_eq!((effect, app.cells()), (Some(Effect::Remember(Setting::Cells, None)), 4));
     press(&mut app, KeyCode::Up);
-    assert_eq!(app.chosen_setting(), Some(Setting::Mouse));
     press(&mut app, KeyCode::Right);
     assert!(!app.takes_mouse());
     press(&mut app, KeyCode::Esc);
@@ -26,7 +23,7 @@ fn what_is_wrong_in_the_settings_is_told_at_the_start() {
     let text = "deck = \"three\"\n[keys]\nsolve = \"p\"\n".to_owned();
     let config = Config::of(crate::tui::theme::names(), Ok(text), |_| None, &[]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let app = App::new(&options, Record::default(), 7);
+    let app = Viewer::new(&options, Record::default(), 7);
     assert!(message(&app).starts_with("config.toml, line 1: deck cannot be \"three\""));
     assert!(message(&app).ends_with("(and 1 more: freecell config)"), "{}", message(&app));
 }

@@ -16,11 +16,13 @@ fn a_game_is_typed_and_won() {
     }
     assert_eq!(app.context(), Context::Won, "{}", message(&app));
     // The table of lengths has the proof that none is shorter.
-    let best = app.best_known().unwrap();
+    let best = app.known().best.unwrap();
     assert_eq!((best.moves, best.is_shortest()), (19, true));
-    let Effect::Copy(text) = press(&mut app, KeyCode::Char('y')) else { panic!("not copied") };
+    let Some(Effect::Copy(text)) = press(&mut app, KeyCode::Char('y')) else {
+        panic!("not copied")
+    };
     assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), SOLUTION);
-    let Effect::Write { name, text } = press(&mut app, KeyCode::Char('w')) else { panic!() };
+    let Some(Effect::Write { name, text }) = press(&mut app, KeyCode::Char('w')) else { panic!() };
     assert!(name == "freecell-10913" && text.starts_with("#10913\n26 76 "));
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (10_914, Context::Play));
@@ -145,8 +147,8 @@ fn a_game_is_kept_and_offered_again() {
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.game.notation(), "4a 3b\n");
 
-    let state = app.for_next_start();
-    let mut later = App::new(&ViewerOptions::default(), state.clone(), 1);
+    let state = app.app().for_next_start();
+    let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((number(&later), later.game_in_progress()), (617, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     let Mode::Play(play) = later.mode() else { panic!() };
@@ -160,13 +162,13 @@ fn a_game_by_other_rules_is_another_game() {
     type_text(&mut first, "4a");
     let config = Config::with(&[], &[(Setting::Cells, "2")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut second = App::new(&options, first.for_next_start(), 1);
+    let mut second = Viewer::new(&options, first.app().for_next_start(), 1);
     assert_eq!(second.game_in_progress(), None);
     press(&mut second, KeyCode::Char('p'));
     type_text(&mut second, "3a");
-    let state = second.for_next_start();
+    let state = second.app().for_next_start();
     assert_eq!(state.games().len(), 2);
-    let third = App::new(&ViewerOptions::default(), state.clone(), 1);
+    let third = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!(third.game_in_progress(), Some(1));
 }
 
@@ -192,13 +194,13 @@ fn autoplay_is_chosen_at_the_start() {
     assert!(message(&app).contains("only at the start"));
 }
 
-fn moves_of_game(app: &App) -> String {
+fn moves_of_game(app: &Viewer) -> String {
     let Mode::Play(play) = app.mode() else { panic!("no game: {}", message(app)) };
     play.game.notation().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The solution of deal 10913 pasted over a game of that deal with these moves.
-fn solution_over_game(moves: &str) -> App {
+fn solution_over_game(moves: &str) -> Viewer {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, moves);
@@ -254,7 +256,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut app, KeyCode::Char('p'));
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.game.rules().cells(), 5);
-    let mut later = App::new(&ViewerOptions::default(), app.for_next_start(), 1);
+    let mut later = Viewer::new(&ViewerOptions::default(), app.app().for_next_start(), 1);
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
@@ -263,7 +265,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut later, KeyCode::PageDown);
     press(&mut later, KeyCode::Char('p'));
     let Mode::Play(play) = later.mode() else { panic!("{}", message(&later)) };
-    assert_eq!((play.game.rules().cells(), later.for_next_start().games().len()), (4, 2));
+    assert_eq!((play.game.rules().cells(), later.app().for_next_start().games().len()), (4, 2));
 }
 
 #[test]
@@ -285,15 +287,15 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     let mut first = app(1);
     first.paste_at_once(text);
     type_text(&mut first, "p4a3b");
-    let state = first.for_next_start();
-    let mut later = App::new(&ViewerOptions::default(), state.clone(), 1);
+    let state = first.app().for_next_start();
+    let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((later.subject().number(), later.game_in_progress()), (None, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "4a 3b");
     press(&mut later, KeyCode::Char(']'));
-    assert_eq!((number(&later), later.for_next_start().viewed().1), (2, None));
+    assert_eq!((number(&later), later.app().for_next_start().viewed().1), (2, None));
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    assert_eq!(number(&App::new(&options, state, 1)), 617);
+    assert_eq!(number(&Viewer::new(&options, state, 1)), 617);
 }
 
 #[test]
@@ -346,7 +348,7 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     let board = board.replace(": KH\n", ": KH QC\n") + ":\n:\n:\n:\n";
     let config = Config::with(&[], &[(Setting::Autoplay, "none")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut app = App::new(&options, Record::default(), 7);
+    let mut app = Viewer::new(&options, Record::default(), 7);
     app.paste_at_once(board);
     type_text(&mut app, "p");
     let spot = |column, card| Spot { place: Place::Column(column), card };
@@ -397,4 +399,15 @@ fn a_key_that_does_nothing_says_why() {
     assert_eq!(message(&app), "nothing is open here: q quits");
     type_text(&mut app, "p+");
     assert_eq!(message(&app), "pick up cards of a column first");
+}
+
+#[test]
+fn a_confirmation_is_asked_for_again_after_something_else() {
+    let mut app = app(10_913);
+    type_text(&mut app, "p26G");
+    assert!(message(&app).starts_with("give this game up?"), "{}", message(&app));
+    press(&mut app, KeyCode::Char('?'));
+    press(&mut app, KeyCode::Esc);
+    type_text(&mut app, "G");
+    assert!(app.context() == Context::Play && message(&app).starts_with("give this game up?"));
 }

@@ -1,25 +1,18 @@
-use std::cell::RefCell;
-
 use super::*;
 use crate::card::Card;
-use crate::rules::Autoplay;
-use crate::solver::Cancel;
-use crate::tui::background::Work;
+use crate::tui::jobs::search::Luck;
 
 /// Does what the state wants done in the background.
-fn work(app: &mut App) {
-    let news = RefCell::new(Vec::new());
-    let tell = |action| news.borrow_mut().push(action);
-    if let Some(asked) = app.deals_wanted() {
-        asked.run(&Cancel::new(), &tell);
+fn work(app: &mut Viewer) {
+    if let Some(search) = app.wanted().search.cloned() {
+        app.work(&search);
     }
-    if let Some(luck) = app.luck_wanted() {
-        luck.run(&Cancel::new(), &tell);
+    if let Some(luck) = app.wanted().luck.cloned() {
+        app.work(&luck);
     }
-    news.into_inner().into_iter().for_each(|action| _ = app.update(action));
 }
 
-fn search(app: &mut App, text: &str) {
+fn search(app: &mut Viewer, text: &str) {
     type_text(app, "/");
     app.update(Action::Edit(Edit::Clear));
     type_text(app, text);
@@ -42,12 +35,12 @@ fn deals_are_searched_for_and_gone_through() {
     assert!(expected.len() > 5, "{expected:?}");
     let mut app = app(617);
     search(&mut app, "1..2000 kings-at-bottom 3..");
-    assert!(app.deals_wanted().is_some());
+    assert!(app.wanted().search.is_some());
     work(&mut app);
-    let found = app.deal_search().unwrap();
-    assert_eq!(found.hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>(), expected);
+    let found = app.findings().unwrap();
+    assert_eq!(found.hits.iter().map(|hit| hit.deal.get()).collect::<Vec<_>>(), expected);
     assert_eq!(found.about(), format!("{} found among 2000 deals", expected.len()));
-    assert!(app.deals_wanted().is_none(), "it is over");
+    assert!(app.wanted().search.is_none(), "it is over");
 
     // Enter shows the one chosen, n and N the next ones from there.
     press(&mut app, KeyCode::Down);
@@ -62,16 +55,21 @@ fn deals_are_searched_for_and_gone_through() {
     assert_eq!(number(&app), expected[0]);
     assert!(message(&app).starts_with("no deal before this one was found: "));
 
-    // A random one is one of them.
+    // A random one is one of them: it is shown when it is found and asked for.
     type_text(&mut app, "r");
+    assert_eq!(message(&app), "looking for a random deal that fits");
+    let here = number(&app);
     work(&mut app);
+    assert_eq!(number(&app), here);
+    assert!(message(&app).ends_with(" fits: r shows it"), "{}", message(&app));
+    type_text(&mut app, "r");
     let random = DealNumber::new(number(&app)).unwrap().get();
     assert!(expected.contains(&random), "{random}");
     assert!((1..=2000).contains(&random));
 
     // Nothing typed ends it.
     search(&mut app, "");
-    assert!(app.deal_search().is_none() && app.dialog().is_none());
+    assert!(app.findings().is_none() && app.dialog().is_none());
     type_text(&mut app, "n");
     assert!(message(&app).starts_with("no deals are searched for yet: / searches"));
 }
@@ -80,35 +78,31 @@ fn deals_are_searched_for_and_gone_through() {
 fn what_is_wrong_with_a_search_is_said_and_the_text_stays() {
     let mut app = app(617);
     for (text, why) in [
-        ("hardest", "not a condition; there are above-aces, "),
+        ("toughest", "not a condition; there are above-aces, "),
         ("1..100", "no condition given"),
         ("fewest-cells 9", "7 is the most there can be"),
     ] {
         search(&mut app, text);
-        let Some(Dialog::Search { error: Some(told), field, .. }) = app.dialog() else {
-            panic!("{text}");
-        };
+        let told = error(&app).unwrap();
         assert!(told.contains(why), "{told}");
-        assert_eq!(field.text(), text);
-        assert!(app.deals_wanted().is_none());
+        assert_eq!(typed(&app), text);
+        assert!(app.wanted().search.is_none());
         press(&mut app, KeyCode::Esc);
     }
-    search(&mut app, "1..50 kings-at-bottom 8");
+    search(&mut app, "1..50 kings-at-bottom 4");
     work(&mut app);
     press(&mut app, KeyCode::Enter);
-    assert!(matches!(app.dialog(), Some(Dialog::Search { error: Some(_), .. })));
+    assert_eq!((app.context(), error(&app)), (Context::Search, Some("no deal fits")));
 }
 
 #[test]
 fn a_new_search_takes_the_place_of_the_one_before() {
     let mut app = app(617);
     search(&mut app, "1..2000 kings-at-bottom 3..");
-    let first = app.deals_wanted().unwrap().clone();
+    let first = app.wanted().search.unwrap().clone();
     search(&mut app, "impossible");
-    let late = RefCell::new(Vec::new());
-    first.run(&Cancel::new(), &|action| late.borrow_mut().push(action));
-    late.into_inner().into_iter().for_each(|action| _ = app.update(action));
-    assert!(app.deal_search().unwrap().hits().is_empty());
+    app.work(&first);
+    assert!(app.findings().unwrap().hits.is_empty());
     work(&mut app);
     press(&mut app, KeyCode::Enter);
     assert_eq!(number(&app), 11_982);
@@ -122,11 +116,11 @@ fn lengths_are_said_with_the_rules_they_are_of_where_those_are_not_in_force() {
     press(&mut app, KeyCode::Enter);
     let told = message(&app);
     assert!(told.ends_with("moves, the best known"), "{told}");
-    app.rules = app.rules.with_autoplay(Autoplay::Max);
+    app.update(Action::Set(Setting::Autoplay, Some("max")));
     type_text(&mut app, "n");
     assert!(message(&app).ends_with(" (with 4 cells, autoplay safe, vista)"), "{}", message(&app));
-    let found = app.deal_search().unwrap();
-    let shown = found.found_out(&found.hits()[1], app.rules());
+    let found = app.findings().unwrap();
+    let shown = app.found_out(found, &found.hits[1]);
     assert_eq!(shown, message(&app));
 }
 
@@ -136,26 +130,62 @@ fn nothing_typed_ends_the_look_for_a_random_deal_too() {
     search(&mut app, "1..2000 kings-at-bottom 3..");
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "r");
-    assert!(app.luck_wanted().is_some());
+    assert!(app.wanted().luck.is_some());
     search(&mut app, "");
-    assert!(app.luck_wanted().is_none());
+    assert!(app.wanted().luck.is_none());
 }
 
 #[test]
 fn the_deal_shown_is_looked_into() {
     let mut app = app(617);
-    let wanted = app.facts_wanted().unwrap();
-    let news = RefCell::new(Vec::new());
-    wanted.run(&Cancel::new(), &|action| news.borrow_mut().push(action));
-    news.into_inner().into_iter().for_each(|action| _ = app.update(action));
-    let facts = app.facts().unwrap();
-    assert!(facts.whole);
-    assert_eq!(app.fewest_cells(), Some(4));
-    assert!(facts.difficulty.unwrap().get() > 50);
-    assert!(app.facts_wanted().is_none());
+    let wanted = app.wanted().facts.unwrap();
+    app.work(&wanted);
+    let known = app.known();
+    assert_eq!(known.fewest_cells, Some(4));
+    assert!(known.difficulty.unwrap().get() > 50);
+    assert!(app.wanted().facts.is_none());
     // Where cards are forced home, four cells may be too few: 1941 has no solution then.
-    app.rules = app.rules.with_autoplay(Autoplay::Max);
-    assert_eq!(app.fewest_cells(), None);
+    app.update(Action::Set(Setting::Autoplay, Some("max")));
+    assert_eq!(app.known().fewest_cells, None);
     app.update(Action::StepDeal(1));
-    assert!(app.facts().is_none() && app.facts_wanted().is_some());
+    assert!(app.known().difficulty.is_none() && app.wanted().facts.is_some());
+}
+
+#[test]
+fn what_a_search_finds_out_is_known_of_the_deal() {
+    let mut app = app(1);
+    search(&mut app, "617 sort difficulty");
+    work(&mut app);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(number(&app), 617);
+    assert!(app.known().difficulty.is_some());
+}
+
+#[test]
+fn a_search_that_fails_or_is_stopped_is_over() {
+    let mut app = app(1);
+    search(&mut app, "1..2000 kings-at-bottom 3..");
+    let job = app.wanted().search.unwrap().clone();
+    app.report(job.failed("out of luck".to_owned()));
+    assert!(app.wanted().search.is_none());
+    assert!(message(&app).contains("the search failed: out of luck"), "{}", message(&app));
+    press(&mut app, KeyCode::Esc);
+    search(&mut app, "1..3000 kings-at-bottom 3..");
+    assert_eq!(app.context(), Context::Search);
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Esc);
+    assert!(app.wanted().search.is_none());
+    assert!(message(&app).contains("stopped"), "{}", message(&app));
+}
+
+#[test]
+fn a_random_deal_that_cannot_be_looked_for_says_why() {
+    let mut app = app(1);
+    search(&mut app, "1..2000 kings-at-bottom 3..");
+    press(&mut app, KeyCode::Esc);
+    type_text(&mut app, "r");
+    let luck: Luck = app.wanted().luck.unwrap().clone();
+    app.report(luck.failed("no thread".to_owned()));
+    assert_eq!(message(&app), "no random deal can be looked for: no thread");
+    assert!(app.wanted().luck.is_none());
 }

@@ -1,13 +1,15 @@
+use std::time::Duration;
+
 use super::*;
 
 /// Deal 10913 with a solution, its cards sliding.
-fn sliding() -> App {
+fn sliding() -> Viewer {
     let options = ViewerOptions {
         deal: DealNumber::new(10_913).ok(),
         config: Config::with(crate::tui::theme::names(), &[(Setting::Animation, "on")]),
         ..ViewerOptions::default()
     };
-    let mut app = App::new(&options, Record::default(), 7);
+    let mut app = Viewer::new(&options, Record::default(), 7);
     app.paste_at_once(SOLUTION.to_owned());
     app
 }
@@ -20,7 +22,7 @@ fn cards_slide_and_then_nothing_costs_time() {
     assert!(app.motion().is_some());
     let mut frames = 0;
     while app.interval().is_some() {
-        assert_eq!(app.update(Action::Tick), Effect::Redraw);
+        app.update(Action::Tick);
         frames += 1;
         assert!(frames < 100, "it never ends");
     }
@@ -36,7 +38,7 @@ fn a_key_finishes_what_slides() {
     }
     assert!(app.board().is_won());
     press(&mut app, KeyCode::F(1));
-    app.update(Action::Scroll(1));
+    app.update(Action::Choose(1));
     assert!(app.motion().is_none());
 }
 
@@ -51,8 +53,9 @@ fn nothing_slides_where_it_is_switched_off_or_the_line_is_slow() {
     for _ in 0..3 {
         press(&mut app, KeyCode::Right);
         assert!(app.motion().is_some());
-        app.frame_took(Duration::from_millis(200));
-        assert!(app.motion().is_none());
+        let again = app.app().frame_took(Duration::from_millis(200));
+        assert!(again && app.motion().is_none(), "the cards are drawn where they are");
+        assert!(!app.app().frame_took(Duration::from_millis(200)), "once");
     }
     press(&mut app, KeyCode::Right);
     assert!(app.motion().is_none());
@@ -88,4 +91,20 @@ fn themes_are_changed_while_running() {
     press(&mut app, KeyCode::Char('T'));
     assert_eq!(message(&app), "theme: slate, remembered in config.toml");
     assert_ne!(app.look().theme.ground, ground);
+}
+
+#[test]
+fn a_solution_keeps_its_speed_after_a_slide() {
+    let mut app = sliding();
+    press(&mut app, KeyCode::Right);
+    assert!(app.motion().is_some());
+    type_text(&mut app, "+++ ");
+    let mut moves = 0;
+    while at(&app).0 < 19 {
+        // Each move has the time of its speed: none follows at once.
+        assert_eq!(app.interval(), Some(Duration::from_millis(100)), "after {moves} moves");
+        app.update(Action::Tick);
+        moves += 1;
+    }
+    assert_eq!(moves, 18);
 }

@@ -4,13 +4,13 @@ use crate::user::stats::Stats;
 #[test]
 fn wins_and_games_given_up_are_noted() {
     let mut app = app(10_913);
-    app.set_time(1_000_000);
+    app.app().set_time(1_000_000);
     type_text(&mut app, "p");
     for (i, mv) in (1..).zip(SOLUTION.split(' ')) {
-        app.set_time(1_000_000 + 10 * i);
+        app.app().set_time(1_000_000 + 10 * i);
         type_text(&mut app, mv);
     }
-    let stats = |app: &App| Stats::of(app.record());
+    let stats = |app: &Viewer| Stats::of(app.record());
     assert_eq!((stats(&app).won, stats(&app).seconds, app.record().is_urgent()), (1, 190, true));
     type_text(&mut app, "uuR");
     (0..19).for_each(|_| type_text(&mut app, "r"));
@@ -29,20 +29,20 @@ fn wins_and_games_given_up_are_noted() {
     type_text(&mut app, "G");
     assert_eq!((app.context(), stats(&app).given_up), (Context::Browse, 1));
     assert_eq!(app.game_in_progress(), None);
-    let notes = Record::parse(app.changes().as_bytes());
+    let notes = Record::parse(app.app().changes().as_bytes());
     assert_eq!(notes.text(), app.record().text());
 }
 
 #[test]
 fn the_time_of_a_game_goes_on_after_a_pause() {
     let mut app = app(617);
-    app.set_time(100);
+    app.app().set_time(100);
     type_text(&mut app, "p4a");
-    app.set_time(130);
+    app.app().set_time(130);
     press(&mut app, KeyCode::Esc);
-    app.set_time(5000);
+    app.app().set_time(5000);
     type_text(&mut app, "p3b");
-    app.set_time(90_000);
+    app.app().set_time(90_000);
     type_text(&mut app, "u");
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
@@ -59,13 +59,26 @@ fn a_bookmark_is_set_found_and_deleted() {
     press(&mut app, KeyCode::Enter);
     assert_eq!(number(&app), 5);
     type_text(&mut app, "mffff");
-    let Some(Dialog::Record(view)) = app.dialog() else { panic!() };
-    let rows = app.record_rows(view);
-    assert_eq!((rows.len(), rows[0].bookmark.as_deref()), (1, Some("try again")));
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (617, Context::Browse));
     type_text(&mut app, "m");
     press(&mut app, KeyCode::Delete);
     assert_eq!(message(&app), "deal 617 has no bookmark any more");
     assert_eq!(app.record().note_of(DealNumber::new(617).unwrap()), None);
+}
+
+#[test]
+fn what_runs_in_the_background_is_no_playing_time() {
+    let mut app = app(617);
+    app.app().set_time(100);
+    type_text(&mut app, "/1..2000 kings-at-bottom 3..");
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Esc);
+    type_text(&mut app, "p4a");
+    let search = app.wanted().search.unwrap().clone();
+    app.work(&search);
+    app.app().set_time(5000);
+    type_text(&mut app, "u");
+    let Mode::Play(play) = app.mode() else { panic!() };
+    assert_eq!(play.seconds, 120, "two minutes at the most between two keys");
 }

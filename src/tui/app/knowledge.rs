@@ -1,0 +1,321 @@
+//! What is known of boards: by the list of impossible deals and the table of lengths, from the
+//! player's record, and from what was found, played and looked into since the program started.
+
+use std::collections::BTreeMap;
+
+use crate::board::Board;
+use crate::dealer::{DealNumber, impossible};
+use crate::difficulty::Difficulty;
+use crate::lengths;
+use crate::rules::{Autoplay, Move, Rules};
+use crate::search::Facts;
+use crate::solver::Solution;
+use crate::tui::app::subject::Subject;
+use crate::tui::jobs::facts::{DealFacts, LookInto};
+use crate::words::count;
+
+/// How many boards with solutions or proofs are remembered.
+const REMEMBERED: usize = 1000;
+/// How many deals that were looked into are remembered.
+const LOOKED_INTO: usize = 10_000;
+
+/// Whether a board can be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Solvable,
+    Impossible,
+}
+
+/// The shortest solution known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Best {
+    /// Its moves.
+    pub(crate) moves: usize,
+    /// No solution has fewer moves than this.
+    pub(crate) at_least: usize,
+}
+
+impl Best {
+    /// One of so many moves, and whether it is proved that none is shorter.
+    pub(crate) fn new(moves: usize, proved: bool) -> Self {
+        Self { moves, at_least: if proved { moves } else { 0 } }
+    }
+
+    /// Whether it is proved that none is shorter.
+    pub(crate) fn is_shortest(self) -> bool {
+        self.moves <= self.at_least
+    }
+
+    /// `39 moves, at least 31 needed`.
+    pub(crate) fn in_words(self) -> String {
+        let moves = count(self.moves, "move");
+        match self.at_least {
+            _ if self.is_shortest() => format!("{moves}, proved shortest"),
+            0 => moves,
+            least => format!("{moves}, at least {least} needed"),
+        }
+    }
+
+    /// The best of two that are known of the same board and rules.
+    fn and(self, other: Self) -> Self {
+        Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
+    }
+}
+
+/// All that is known of a board under some rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// Whether it can be solved.
+    pub(crate) verdict: Option<Verdict>,
+    /// The shortest solution.
+    pub(crate) best: Option<Best>,
+    /// How hard the deal is.
+    pub(crate) difficulty: Option<Difficulty>,
+    /// The fewest cells that it can be solved with.
+    pub(crate) fewest_cells: Option<u8>,
+}
+
+impl Known {
+    /// `solvable, hard 81`; empty when nothing is known.
+    pub(crate) fn in_words(&self) -> String {
+        let verdict = self.verdict.map(|verdict| match verdict {
+            Verdict::Solvable => "solvable".to_owned(),
+            Verdict::Impossible => "impossible".to_owned(),
+        });
+        let difficulty = self.difficulty.map(|difficulty| difficulty.to_string());
+        let all: Vec<String> = verdict.into_iter().chain(difficulty).collect();
+        all.join(", ")
+    }
+}
+
+/// What was found about a board under some rules.
+#[derive(Clone, Debug)]
+struct Fact {
+    board: Board,
+    rules: Rules,
+    /// None: there is no solution.
+    best: Option<Solution>,
+}
+
+/// What was found out since the program started.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Knowledge {
+    /// The latest last.
+    facts: Vec<Fact>,
+    deals: BTreeMap<DealNumber, DealFacts>,
+}
+
+impl Knowledge {
+    /// What is known of a board under some rules; `noted` is the shortest solution on record.
+    pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Best>) -> Known {
+        let (deal, board) = (subject.number(), subject.start());
+        let found = self.solution(board, rules);
+        let found = found.map(|best| Best { moves: best.moves.len(), at_least: best.lower_bound });
+        let listed = deal.and_then(|deal| length(deal, rules));
+        let facts = deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
+        // They are found without autoplay being forced on anyone.
+        let forced = rules.autoplay == Autoplay::Max;
+        Known {
+            verdict: self.verdict(deal, board, rules),
+            best: [found, noted, listed].into_iter().flatten().reduce(Best::and),
+            difficulty: facts.difficulty,
+            fewest_cells: facts.fewest_cells.filter(|_| !forced),
+        }
+    }
+
+    /// Takes note of a solution, and that none has fewer moves than `at_least`.
+    pub(crate) fn solved(&mut self, board: &Board, rules: Rules, moves: &[Move], at_least: usize) {
+        let before = self.solution(board, rules);
+        let lower_bound = before.map_or(at_least, |before| before.lower_bound.max(at_least));
+        let shorter = before.map(|before| &before.moves[..]).filter(|it| it.len() < moves.len());
+        let moves = shorter.unwrap_or(moves).to_vec();
+        let proved_shortest = moves.len() <= lower_bound;
+        let best = Solution { moves, states: 0, proved_shortest, lower_bound };
+        self.note(Fact { board: board.clone(), rules, best: Some(best) });
+    }
+
+    /// Takes note of a proof that there is no solution.
+    pub(crate) fn unsolvable(&mut self, board: &Board, rules: Rules) {
+        self.note(Fact { board: board.clone(), rules, best: None });
+    }
+
+    /// Takes note of what was found out about a deal.
+    pub(crate) fn look_into(&mut self, deal: DealNumber, facts: DealFacts) {
+        if self.deals.len() >= LOOKED_INTO {
+            self.deals.clear();
+        }
+        self.deals.insert(deal, facts);
+    }
+
+    /// Takes note of what a search found out about a deal; where more is known, that stays.
+    pub(crate) fn search_found(&mut self, deal: DealNumber, found: &Facts) {
+        let known = self.deals.get(&deal).copied().unwrap_or_default();
+        let facts = DealFacts {
+            difficulty: known.difficulty.or(found.difficulty),
+            fewest_cells: known.fewest_cells.or(found.fewest_cells),
+            whole: known.whole,
+        };
+        if facts != known {
+            self.look_into(deal, facts);
+        }
+    }
+
+    /// The deal to look into.
+    pub(crate) fn wanted(&self, subject: &Subject) -> Option<LookInto> {
+        let deal = subject.number()?;
+        let is_whole = self.deals.get(&deal).is_some_and(|facts| facts.whole);
+        (!is_whole).then_some(LookInto(deal))
+    }
+
+    fn note(&mut self, fact: Fact) {
+        self.facts.retain(|other| (&other.board, other.rules) != (&fact.board, fact.rules));
+        if self.facts.len() == REMEMBERED {
+            self.facts.remove(0);
+        }
+        self.facts.push(fact);
+    }
+
+    /// The shortest solution found under just these rules.
+    pub(crate) fn solution(&self, board: &Board, rules: Rules) -> Option<&Solution> {
+        self.facts.iter().find(|fact| fact.board == *board && fact.rules == rules)?.best.as_ref()
+    }
+
+    /// Whether a board, with its number if it is a deal, can be solved under these rules.
+    fn verdict(&self, deal: Option<DealNumber>, board: &Board, rules: Rules) -> Option<Verdict> {
+        let listed = deal.and_then(|deal| by_list(deal, rules));
+        let mut facts = self.facts.iter().filter(|fact| fact.board == *board);
+        listed.or_else(|| facts.find_map(|fact| fact.under(rules)))
+    }
+}
+
+impl Fact {
+    /// What follows from it under other rules. More cells never do harm. A `max` solution also wins
+    /// without autoplay, and `safe` makes no move that could matter. A supermove is a row of single
+    /// moves, so that nothing depends on how many cards fit into an empty column.
+    fn under(&self, rules: Rules) -> Option<Verdict> {
+        let forced = |rules: Rules| rules.autoplay == Autoplay::Max;
+        let (found, asked) = (self.rules, rules);
+        match self.best {
+            Some(_) => (asked.cells() >= found.cells() && (forced(found) || !forced(asked)))
+                .then_some(Verdict::Solvable),
+            None => (asked.cells() <= found.cells() && (!forced(found) || forced(asked)))
+                .then_some(Verdict::Impossible),
+        }
+    }
+}
+
+/// What the list of the deals that are impossible with four cells says.
+fn by_list(deal: DealNumber, rules: Rules) -> Option<Verdict> {
+    const LISTED: usize = 4;
+    if impossible::is_impossible(deal) {
+        (rules.cells() <= LISTED).then_some(Verdict::Impossible)
+    } else {
+        let free = rules.autoplay != Autoplay::Max;
+        (rules.cells() >= LISTED && free).then_some(Verdict::Solvable)
+    }
+}
+
+/// The best solution that the table of lengths has for a deal.
+fn length(deal: DealNumber, rules: Rules) -> Option<Best> {
+    let usual = rules == Rules::DEFAULT.with_autoplay(rules.autoplay);
+    let length = lengths::of(deal, rules.autoplay).filter(|_| usual)?;
+    Some(Best::new(length.moves.into(), length.shortest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{EmptyColumn, Place};
+
+    fn rules(cells: u8, autoplay: Autoplay) -> Rules {
+        Rules::new(cells, autoplay, EmptyColumn::Vista).unwrap()
+    }
+
+    #[test]
+    fn the_list_speaks_of_four_cells_and_what_follows_from_them() {
+        let verdict = |number: i64, cells, autoplay| {
+            let deal = DealNumber::new(number).unwrap();
+            Knowledge::default().verdict(Some(deal), &deal.deal(), rules(cells, autoplay))
+        };
+        for cells in 0..=7 {
+            let solvable = (cells >= 4).then_some(Verdict::Solvable);
+            assert_eq!(verdict(617, cells, Autoplay::Safe), solvable, "{cells} cells");
+            assert_eq!(verdict(617, cells, Autoplay::None), solvable, "{cells} cells");
+            assert_eq!(verdict(617, cells, Autoplay::Max), None, "forced moves may do harm");
+            let impossible = (cells <= 4).then_some(Verdict::Impossible);
+            for autoplay in Autoplay::ALL {
+                assert_eq!(verdict(11_982, cells, autoplay), impossible, "{cells} cells");
+                assert_eq!(verdict(-1, cells, autoplay), impossible, "{cells} cells");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_found_holds_for_more_cells_and_proofs_for_fewer() {
+        let board = DealNumber::new(617).unwrap().deal();
+        let mut known = Knowledge::default();
+        let (safe, max) = (Autoplay::Safe, Autoplay::Max);
+        known.solved(&board, rules(3, safe), &[], 0);
+        known.unsolvable(&board, rules(1, safe));
+        let verdict = |cells, autoplay| known.verdict(None, &board, rules(cells, autoplay));
+        assert_eq!(
+            [0, 1, 2, 3, 7].map(|cells| verdict(cells, safe)),
+            [
+                Some(Verdict::Impossible),
+                Some(Verdict::Impossible),
+                None,
+                Some(Verdict::Solvable),
+                Some(Verdict::Solvable),
+            ]
+        );
+        assert_eq!(verdict(3, max), None);
+        assert_eq!(verdict(1, max), Some(Verdict::Impossible));
+        let other = DealNumber::new(618).unwrap().deal();
+        assert_eq!(known.verdict(None, &other, rules(3, safe)), None);
+    }
+
+    #[test]
+    fn the_best_is_the_shortest_solution_and_the_highest_bound() {
+        let board = DealNumber::new(617).unwrap().deal();
+        let mut known = Knowledge::default();
+        let rules = rules(4, Autoplay::Safe);
+        let mv = Move { from: Place::Column(0), to: Place::Cell(0), cards: 1 };
+        for (moves, at_least, expected) in
+            [(50, 30, (50, 30)), (60, 0, (50, 30)), (45, 45, (45, 45))]
+        {
+            known.solved(&board, rules, &vec![mv; moves], at_least);
+            let solution = known.solution(&board, rules).unwrap();
+            assert_eq!((solution.moves.len(), solution.lower_bound), expected);
+            assert_eq!(solution.proved_shortest, moves == 45);
+        }
+        assert_eq!(known.solution(&board, rules.with_autoplay(Autoplay::Max)), None);
+    }
+
+    #[test]
+    fn all_sources_add_to_what_is_known() {
+        let deal = DealNumber::new(617).unwrap();
+        let subject = Subject::deal(deal);
+        let mut knowledge = Knowledge::default();
+        let rules = rules(4, Autoplay::Safe);
+        let listed = knowledge.of(&subject, rules, None);
+        let best = listed.best.unwrap();
+        assert_eq!((listed.verdict, listed.difficulty), (Some(Verdict::Solvable), None));
+        let noted = Best::new(best.moves - 1, false);
+        let known = knowledge.of(&subject, rules, Some(noted)).best.unwrap();
+        assert_eq!(known, Best { moves: best.moves - 1, ..best });
+        let facts = Facts { fewest_cells: Some(4), ..Facts::default() };
+        knowledge.search_found(deal, &facts);
+        assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
+        assert_eq!(knowledge.wanted(&subject), Some(LookInto(deal)), "there is more to find out");
+        let forced = rules.with_autoplay(Autoplay::Max);
+        assert_eq!(knowledge.of(&subject, forced, None).fewest_cells, None);
+    }
+
+    #[test]
+    fn the_shortest_is_told_with_its_bound() {
+        let words = |moves, at_least| Best { moves, at_least }.in_words();
+        assert_eq!(words(39, 31), "39 moves, at least 31 needed");
+        assert_eq!(words(39, 39), "39 moves, proved shortest");
+        assert_eq!(words(39, 0), "39 moves");
+    }
+}

@@ -1,0 +1,106 @@
+//! What is laid over the board: each dialog handles its keys, draws itself and says where the
+//! cursor is.
+//!
+//! A dialog only reads the state. What it wants changed it answers with an [`Action`]. A new dialog
+//! is a file with a [`Dialog`] and a line in [`open`].
+
+use std::fmt::Debug;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::tui::app::{App, Mode};
+use crate::tui::command::{Action, Context};
+use crate::tui::dialog::help::Help;
+use crate::tui::dialog::input::InputLine;
+use crate::tui::dialog::paste::Paste;
+use crate::tui::dialog::record::Records;
+use crate::tui::dialog::search::Searching;
+use crate::tui::dialog::settings::Choices;
+use crate::tui::dialog::statistics::Statistics;
+
+mod field;
+pub(crate) mod help;
+mod input;
+mod paste;
+pub(crate) mod record;
+mod search;
+mod settings;
+mod statistics;
+
+/// Something that is laid over the board. `room` is the part of the screen that it may cover.
+pub(crate) trait Dialog: Debug {
+    /// What its keys are.
+    fn context(&self) -> Context;
+
+    /// Whether it lies over most of the board, not only a line of it.
+    fn is_large(&self) -> bool {
+        true
+    }
+
+    /// Does what an action asks of it.
+    fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer;
+
+    /// Draws it.
+    fn draw(&self, app: &App, room: Rect, buf: &mut Buffer);
+
+    /// Where the terminal's cursor is, if it is seen.
+    fn cursor(&self, _app: &App, _room: Rect) -> Option<Position> {
+        None
+    }
+
+    /// What a click does.
+    fn press(&self, _app: &App, _room: Rect, _at: Position) -> Option<Action> {
+        None
+    }
+
+    /// What is wrong with what was typed.
+    fn error(&self) -> Option<&str> {
+        None
+    }
+
+    /// What was typed.
+    #[cfg(test)]
+    fn text(&self) -> String {
+        String::new()
+    }
+}
+
+/// What a dialog makes of an action.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    /// It is not for the dialog.
+    Pass,
+    /// It is done.
+    Done,
+    /// The state is to do this, while the dialog stays.
+    Ask(Action),
+    /// The dialog closes.
+    Close,
+    /// The dialog closes, and the state is to do this.
+    Give(Action),
+}
+
+/// The dialog that an action opens, if it opens one now.
+pub(crate) fn open(action: &Action, app: &App) -> Option<Box<dyn Dialog>> {
+    let number = app.subject().number();
+    Some(match action {
+        Action::Help => Box::new(Help::new(app.context())),
+        Action::Type(c) => Box::new(InputLine::number(Some(*c))),
+        Action::OpenNumber => Box::new(InputLine::number(None)),
+        Action::OpenMove if matches!(app.mode(), Mode::Solution(_)) => Box::new(InputLine::line()),
+        Action::OpenNote => Box::new(InputLine::note(app.record().note_of(number?))),
+        Action::OpenPaste { compare } => Box::new(Paste::new(*compare)),
+        Action::Compare if app.needs_board() => Box::new(Paste::new(true)),
+        Action::OpenSearch => Box::new(Searching::new(app)),
+        Action::OpenSettings => Box::new(Choices::default()),
+        Action::OpenRecord => Box::new(Records::new(app)),
+        Action::OpenStatistics => Box::new(Statistics::new(app)),
+        _ => return None,
+    })
+}
+
+/// A number of lines or cells, as a length on the screen.
+fn length(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}

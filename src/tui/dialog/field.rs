@@ -1,0 +1,175 @@
+//! A line of text that is being typed.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Span;
+use tui_input::{Input, InputRequest};
+
+use crate::tui::command::{Action, Edit};
+use crate::tui::dialog::length;
+use crate::tui::theme::Look;
+use crate::tui::view::widgets::put;
+
+/// The most characters a field takes; no deal number needs more, nor do conditions.
+const LIMIT: usize = 1000;
+
+/// A line of text with a cursor in it, and what is wrong with the text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Field {
+    input: Input,
+    pub(super) error: Option<String>,
+}
+
+impl Field {
+    /// A field with a text.
+    pub(super) fn of(text: &str) -> Self {
+        let mut field = Self::default();
+        field.insert_line(text);
+        field
+    }
+
+    /// The text.
+    pub(super) fn text(&self) -> &str {
+        self.input.value()
+    }
+
+    /// Types or edits, if the action asks for that.
+    pub(super) fn handle(&mut self, action: &Action) -> bool {
+        match action {
+            Action::Type(c) => {
+                self.error = None;
+                self.insert(*c);
+            }
+            Action::Paste(text) => self.insert_line(text),
+            Action::Edit(edit) => {
+                self.error = None;
+                self.input.handle(match edit {
+                    Edit::Backspace => InputRequest::DeletePrevChar,
+                    Edit::Delete => InputRequest::DeleteNextChar,
+                    Edit::Clear => InputRequest::DeleteLine,
+                    Edit::Left => InputRequest::GoToPrevChar,
+                    Edit::Right => InputRequest::GoToNextChar,
+                    Edit::Home => InputRequest::GoToStart,
+                    Edit::End => InputRequest::GoToEnd,
+                    Edit::To(at) => InputRequest::SetCursor(*at),
+                });
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Puts a character at the cursor. Control characters are left out; so is what exceeds the
+    /// limit, which is said.
+    fn insert(&mut self, c: char) {
+        if self.text().chars().count() >= LIMIT {
+            self.error = Some(format!("the field takes {LIMIT} characters: the rest is left out"));
+        } else if !c.is_control() {
+            self.input.handle(InputRequest::InsertChar(c));
+        }
+    }
+
+    /// Puts the first line of a text at the cursor.
+    fn insert_line(&mut self, text: &str) {
+        self.error = None;
+        let text = text.replace('\r', "\n");
+        let line = text.trim_start().lines().next().unwrap_or_default().trim_end();
+        line.chars().take(LIMIT + 1).for_each(|c| self.insert(c));
+    }
+
+    /// Draws the part of the text around the cursor.
+    pub(super) fn draw(&self, area: Rect, look: &Look, buf: &mut Buffer) {
+        let room = usize::from(area.width);
+        let (text, _) = self.window(room);
+        put(buf, area, 0, 0, &" ".repeat(room), look.theme.chosen);
+        put(buf, area, 0, 0, text, look.theme.chosen);
+    }
+
+    /// Where the cursor is.
+    pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
+        let (_, before) = self.window(usize::from(area.width));
+        (!area.is_empty()).then(|| Position::new(area.x + before.min(area.width - 1), area.y))
+    }
+
+    /// Moves the cursor to where a click is.
+    pub(super) fn press(&self, area: Rect, at: Position) -> Option<Action> {
+        if !area.contains(at) {
+            return None;
+        }
+        let (shown, _) = self.window(usize::from(area.width));
+        let first = self.text().chars().count() - shown.chars().count();
+        let mut left = usize::from(at.x - area.x);
+        let before = shown.chars().take_while(|c| {
+            let width = Span::raw(c.to_string()).width();
+            let fits = width <= left;
+            left = left.saturating_sub(width);
+            fits
+        });
+        Some(Action::Edit(Edit::To(first + before.count())))
+    }
+
+    /// The text from the first character that is shown in so many cells, and how many cells are
+    /// before the cursor, which stands on a cell of its own.
+    fn window(&self, room: usize) -> (&str, u16) {
+        let mut hidden = self.input.visual_scroll(room.saturating_sub(1).max(1));
+        let before = self.input.visual_cursor().saturating_sub(hidden);
+        let start = self.text().char_indices().find(|(_, c)| {
+            let shown = hidden == 0;
+            hidden = hidden.saturating_sub(Span::raw(c.to_string()).width());
+            shown
+        });
+        (start.map_or("", |(at, _)| &self.text()[at..]), length(before))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edit(field: &mut Field, edit: Edit) {
+        assert!(field.handle(&Action::Edit(edit)));
+    }
+
+    #[test]
+    fn editing_happens_at_the_cursor() {
+        let mut field = Field::of("617");
+        edit(&mut field, Edit::Left);
+        edit(&mut field, Edit::Backspace);
+        field.handle(&Action::Type('0'));
+        assert_eq!((field.text(), field.input.cursor()), ("607", 2));
+        edit(&mut field, Edit::Delete);
+        edit(&mut field, Edit::Delete);
+        edit(&mut field, Edit::Home);
+        edit(&mut field, Edit::Backspace);
+        field.handle(&Action::Type('#'));
+        assert_eq!((field.text(), field.input.cursor()), ("#60", 1));
+        edit(&mut field, Edit::Clear);
+        assert_eq!(field.text(), "");
+    }
+
+    #[test]
+    fn what_a_field_leaves_out_is_said() {
+        let mut field = Field::of("\n  1,000\x1b[2J\r\nsecond line");
+        assert_eq!((field.text(), &field.error), ("1,000[2J", &None));
+        field.handle(&Action::Paste("9".repeat(1_000_000)));
+        assert_eq!(field.text().len(), LIMIT);
+        assert!(field.error.as_deref().is_some_and(|why| why.contains("1000 characters")));
+        edit(&mut field, Edit::Backspace);
+        assert_eq!(field.error, None);
+    }
+
+    #[test]
+    fn a_click_moves_the_cursor_also_in_a_long_text() {
+        let area = Rect::new(3, 1, 8, 1);
+        for (text, x, at) in [("617", 3, 0), ("617", 5, 2), ("617", 10, 3), ("漢字x", 5, 1)] {
+            let action = Field::of(text).press(area, Position::new(x, 1));
+            assert_eq!(action, Some(Action::Edit(Edit::To(at))), "{text} at {x}");
+        }
+        let long = Field::of("0123456789abcdef");
+        let cursor = long.cursor(area).unwrap();
+        assert!(area.contains(cursor));
+        let Some(Action::Edit(Edit::To(at))) = long.press(area, cursor) else { panic!() };
+        assert_eq!(at, 16, "where the cursor is");
+        assert_eq!(long.press(area, Position::new(0, 0)), None);
+    }
+}

@@ -1,0 +1,140 @@
+//! The view to paste into.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::tui::app::App;
+use crate::tui::app::paste::Reading;
+use crate::tui::command::{Action, Context, Edit};
+use crate::tui::dialog::{Answer, Dialog, length};
+use crate::tui::jobs::read::LIMIT;
+use crate::tui::view::widgets::{Scroll, centred, framed, put, wrap};
+
+const HINT: &str = "Paste a solution, a board or a deal number here. What is typed counts too: \
+                    Ctrl-D takes it.";
+const COMPARE_HINT: &str = "Paste the board to compare with, or type its deal number and Ctrl-D.";
+const READY: &str = "The text is read: Ctrl-D shows it.";
+/// The most lines of the text that are shown at once.
+const SHOWN: usize = 12;
+
+/// The view to paste into.
+#[derive(Debug)]
+pub(super) struct Paste {
+    text: String,
+    /// Whether it is for a board to compare with.
+    compare: bool,
+    /// Whether the text, as it is, was given to be read.
+    asked: bool,
+    /// How many lines from the end are scrolled away.
+    back: usize,
+}
+
+impl Paste {
+    pub(super) fn new(compare: bool) -> Self {
+        Self { text: String::new(), compare, asked: false, back: 0 }
+    }
+
+    /// What there is to say about the text, and whether something is wrong with it.
+    fn told<'a>(&self, app: &'a App) -> (&'a str, bool) {
+        match app.reading() {
+            Reading::Failed(why) if self.asked => (why, true),
+            Reading::Ready(..) if self.asked => (READY, false),
+            _ if self.compare => (COMPARE_HINT, false),
+            _ => (HINT, false),
+        }
+    }
+
+    fn change(&mut self) -> Answer {
+        (self.asked, self.back) = (false, 0);
+        Answer::Done
+    }
+
+    fn ask(&mut self) -> Answer {
+        (self.asked, self.back) = (true, 0);
+        Answer::Ask(Action::Read { text: self.text.clone(), compare: self.compare })
+    }
+
+    fn type_char(&mut self, c: char) -> Answer {
+        if self.text.len() < LIMIT {
+            self.text.push(c);
+        }
+        self.change()
+    }
+}
+
+impl Dialog for Paste {
+    fn context(&self) -> Context {
+        Context::Paste
+    }
+
+    fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
+        match action {
+            Action::Leave if app.reading().is_running() => Answer::Pass,
+            Action::Leave => Answer::Close,
+            Action::Type(c) => self.type_char(*c),
+            Action::Enter => self.type_char('\n'),
+            Action::Edit(edit) => {
+                match edit {
+                    Edit::Backspace => _ = self.text.pop(),
+                    Edit::Clear => self.text.clear(),
+                    _ => {}
+                }
+                self.change()
+            }
+            Action::Paste(text) => {
+                self.text.push_str(&text.replace("\r\n", "\n").replace('\r', "\n"));
+                let answer = self.ask();
+                if self.text.len() > LIMIT {
+                    self.text.clear();
+                }
+                answer
+            }
+            Action::TakePaste if self.asked && app.reading().is_ready() => {
+                Answer::Give(Action::OpenRead)
+            }
+            Action::TakePaste => self.ask(),
+            Action::Choose(by) => {
+                let most = self.text.lines().count().saturating_sub(1);
+                self.back = self.back.saturating_add_signed(by.saturating_neg()).min(most);
+                Answer::Done
+            }
+            _ => Answer::Pass,
+        }
+    }
+
+    fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
+        let look = app.look();
+        let width = room.width.min(72);
+        let (told, wrong) = self.told(app);
+        let told = wrap(told, usize::from(width.saturating_sub(4)));
+        let lines = self.text.lines().count();
+        let height = told.len() + lines.clamp(1, SHOWN) + 3;
+        let title = if self.compare { "Compare" } else { Context::Paste.title() };
+        let rect = centred(room, width, length(height));
+        let inside = framed(buf, rect, title, &look);
+        let style = if wrong { look.theme.bad } else { look.theme.dim };
+        for (line, y) in told.iter().zip(0..inside.height) {
+            put(buf, inside, 0, y, line, style);
+        }
+        let above = length(told.len() + 1).min(inside.height);
+        let text = Rect { y: inside.y + above, height: inside.height - above, ..inside };
+        let most = lines.saturating_sub(usize::from(text.height));
+        let scroll = Scroll { first: most.saturating_sub(self.back), len: lines };
+        let line = |i: usize| Line::styled(self.line(i), look.theme.strong);
+        scroll.draw(rect, text, &look, buf, line);
+    }
+
+    #[cfg(test)]
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+}
+
+impl Paste {
+    /// A line of the text, without what a terminal would obey, and no longer than any screen.
+    fn line(&self, i: usize) -> String {
+        let line = self.text.lines().nth(i).unwrap_or_default();
+        line.chars().take(300).map(|c| if c.is_control() { ' ' } else { c }).collect()
+    }
+}

@@ -1,0 +1,100 @@
+//! The settings, to be changed.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::tui::app::App;
+use crate::tui::command::{Action, Context};
+use crate::tui::dialog::{Answer, Dialog, length};
+use crate::tui::view::widgets::{Chosen, centred, framed, inner, put, wrap};
+use crate::user::config::{self, Origin};
+use crate::user::settings::{Setting, Settings};
+
+/// The width of a name and the blanks behind it.
+const NAMES: usize = 14;
+/// Lines under the table, for what the chosen one means.
+const HELP: u16 = 3;
+
+/// The table of settings, and which one is chosen.
+#[derive(Debug, Default)]
+pub(super) struct Choices(Chosen);
+
+impl Choices {
+    fn setting(&self) -> Setting {
+        Setting::ALL[self.0.0.min(Setting::ALL.len() - 1)]
+    }
+
+    fn rect(room: Rect) -> Rect {
+        centred(room, room.width.min(60), length(Setting::ALL.len()) + HELP + 2)
+    }
+
+    fn list(room: Rect) -> Rect {
+        let inside = inner(Self::rect(room));
+        Rect { height: inside.height.saturating_sub(HELP), ..inside }
+    }
+}
+
+impl Dialog for Choices {
+    fn context(&self) -> Context {
+        Context::Settings
+    }
+
+    fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
+        let setting = self.setting();
+        match action {
+            Action::Leave => Answer::Close,
+            Action::Choose(by) => {
+                self.0.step(*by, Setting::ALL.len());
+                Answer::Done
+            }
+            Action::ChooseLine(line) if self.0.0 != *line => {
+                self.0 = Chosen(*line);
+                Answer::Done
+            }
+            Action::Change(_) | Action::ChooseLine(_) => {
+                let by = if let Action::Change(by) = action { *by } else { 1 };
+                let value = app.config().settings.step(setting, by);
+                Answer::Ask(Action::Set(setting, Some(value)))
+            }
+            Action::Reset => Answer::Ask(Action::Set(setting, None)),
+            _ => Answer::Pass,
+        }
+    }
+
+    fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
+        let look = app.look();
+        let inside = framed(buf, Self::rect(room), Context::Settings.title(), &look);
+        self.0.draw((Self::rect(room), Self::list(room)), Setting::ALL.len(), &look, buf, |i| {
+            let setting = Setting::ALL[i];
+            let (value, origin) = in_force(app, setting);
+            let style = if origin.is_empty() { look.theme.dim } else { look.theme.strong };
+            (format!("{:<NAMES$}{value:<9}{origin}", setting.name()), style)
+        });
+        let setting = self.setting();
+        let help =
+            format!("{}: {}", setting.help(), app.config().settings.values(setting).join(", "));
+        let from = inside.height.saturating_sub(HELP - 1);
+        for (line, y) in wrap(&help, usize::from(inside.width)).iter().zip(from..inside.height) {
+            put(buf, inside, 0, y, line, look.theme.dim);
+        }
+    }
+
+    fn press(&self, _: &App, room: Rect, at: Position) -> Option<Action> {
+        self.0.press(Self::list(room), Setting::ALL.len(), at)
+    }
+}
+
+/// The value in force, and who set it; nothing for a default.
+fn in_force(app: &App, setting: Setting) -> (&'static str, String) {
+    let value = app.config().settings.get(setting);
+    if setting == Setting::Mouse && app.takes_mouse() != app.config().settings.mouse {
+        return (if app.takes_mouse() { "on" } else { "off" }, "M, until you quit".to_owned());
+    }
+    let origin = match app.config().origin(setting) {
+        Origin::Default if value == Settings::default_of(setting) => String::new(),
+        Origin::Default | Origin::File(_) => config::NAME.to_owned(),
+        Origin::Environment => setting.variable(),
+        Origin::CommandLine => "option".to_owned(),
+    };
+    (value, origin)
+}

@@ -1,0 +1,315 @@
+//! Searching for deals, and for a random one that fits.
+
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use crate::dealer::{DealNumber, DealRange, impossible};
+use crate::random::Random;
+use crate::rules::Autoplay;
+use crate::search::{self, Deals, Examiner, Hit, List, News, Query, SearchOptions, Verdict};
+use crate::solver::Cancel;
+use crate::tui::jobs::Report;
+use crate::tui::worker::Job;
+use crate::words::count;
+
+/// The deals that are searched when the text names none.
+const USUAL: &str = "1..32000";
+/// The most deals that are kept; a search that finds more stops there.
+const MOST: usize = 10_000;
+/// How often it is told what was found.
+const TOLD_EVERY: Duration = Duration::from_millis(50);
+/// How long a random deal that fits is looked for.
+const LUCK: Duration = Duration::from_secs(2);
+
+/// A search for deals.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    id: u64,
+    deals: Deals,
+    query: Query,
+    /// The autoplay that the lengths of solutions are for.
+    pub(crate) autoplay: Autoplay,
+}
+
+impl Search {
+    /// Reads ranges of deals, if there are any, and what `freecell search` takes as options, with or
+    /// without dashes.
+    ///
+    /// # Errors
+    /// What is wrong, in a line.
+    pub(crate) fn read(text: &str, id: u64, autoplay: Autoplay) -> Result<Self, String> {
+        let (mut ranges, mut rest) = (Vec::<DealRange>::new(), text.trim_start());
+        loop {
+            let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            let Ok(range) = word.parse() else { break };
+            ranges.push(range);
+            rest = after.trim_start();
+        }
+        if ranges.is_empty() {
+            ranges.extend(USUAL.parse::<DealRange>());
+        }
+        let query = rest.parse::<Query>().map_err(|why| why.to_string())?;
+        Ok(Self { id, deals: Deals::new(ranges), query, autoplay })
+    }
+
+    fn options(&self) -> SearchOptions {
+        SearchOptions { autoplay: self.autoplay, ..SearchOptions::default() }
+    }
+
+    /// Whether it asks for some of the deals that fit: the first, the easiest, the shortest.
+    pub(crate) fn is_for_some(&self) -> bool {
+        self.query.list.sort.is_some() || self.query.list.limit.is_some()
+    }
+
+    /// Whether so many deals are all that is to be listed, whatever else there is.
+    fn is_full(&self, hits: usize) -> bool {
+        let List { sort, .. } = self.query.list;
+        self.query.list.is_full(hits as u64) || sort.is_none() && hits >= MOST
+    }
+}
+
+impl Job for Search {
+    type Tools = ();
+    type Report = Report;
+
+    fn id(&self) -> u64 {
+        self.id
+    }
+
+    fn run(&self, (): &mut (), cancel: &Cancel, tell: &mut dyn FnMut(Report)) -> Report {
+        let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+        let (deals, conditions) = (&self.deals, &self.query.conditions);
+        let search = search::Search { deals, conditions, options: self.options(), jobs };
+        let (mut progress, mut hits) = (Progress::default(), 0);
+        let mut told = Instant::now();
+        search.run(cancel, |news| {
+            match news {
+                News::Hit(hit) => progress.hits.push(hit),
+                News::Undecided(..) => progress.undecided += 1,
+                News::Searched(deals) => progress.searched += deals,
+            }
+            if told.elapsed() >= TOLD_EVERY {
+                hits += progress.hits.len();
+                tell(Report::Found(self.id, std::mem::take(&mut progress)));
+                told = Instant::now();
+            }
+            let full = self.is_full(hits + progress.hits.len());
+            if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let end = if cancel.is_cancelled() { End::Stopped } else { End::Whole };
+        Report::Found(self.id, Progress { end: Some(end), ..progress })
+    }
+
+    fn failed(&self, why: String) -> Report {
+        let end = Some(End::Failed(why));
+        Report::Found(self.id, Progress { end, ..Progress::default() })
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// All is found that is to be listed.
+    Whole,
+    /// The user stopped it.
+    Stopped,
+    /// It could not go on, and why.
+    Failed(String),
+}
+
+/// What a search has done since the last report.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Progress {
+    /// What was found, in the order of the deals searched.
+    pub(crate) hits: Vec<Hit>,
+    searched: u64,
+    undecided: u64,
+    /// How it ended, once it has.
+    pub(crate) end: Option<End>,
+}
+
+/// All that a search has found.
+#[derive(Debug)]
+pub(crate) struct Findings {
+    /// The text that was typed.
+    pub(crate) text: String,
+    pub(crate) search: Search,
+    /// The deals that are listed, in the order of the list.
+    pub(crate) hits: Vec<Hit>,
+    /// How many deals fit.
+    fitting: usize,
+    searched: u64,
+    undecided: u64,
+    end: Option<End>,
+}
+
+impl Findings {
+    /// Those of a search that begins.
+    pub(crate) fn new(text: String, search: Search) -> Self {
+        let (hits, end) = (Vec::new(), None);
+        Self { text, search, hits, fitting: 0, searched: 0, undecided: 0, end }
+    }
+
+    /// The number of the search.
+    pub(crate) fn search_id(&self) -> u64 {
+        self.search.id
+    }
+
+    /// Whether the search goes on.
+    pub(crate) fn is_running(&self) -> bool {
+        self.end.is_none()
+    }
+
+    /// Adds what is new.
+    pub(crate) fn add(&mut self, new: Progress) {
+        self.fitting += new.hits.len();
+        self.hits.extend(new.hits);
+        self.searched += new.searched;
+        self.undecided += new.undecided;
+        self.end = new.end;
+        self.search.query.list.arrange(&mut self.hits);
+        self.hits.truncate(MOST);
+    }
+
+    /// Ends the search, as its user wants.
+    pub(crate) fn stop(&mut self) {
+        self.end.get_or_insert(End::Stopped);
+    }
+
+    /// How far it is: `12 found, 3400 of 32000 deals searched`.
+    pub(crate) fn about(&self) -> String {
+        let (listed, all) = (self.hits.len(), self.search.deals.count());
+        let found = match self.search.query.list.sort {
+            Some(_) if listed < self.fitting => format!("{listed} of {} that fit", self.fitting),
+            _ => format!("{listed} found"),
+        };
+        let searched = self.searched;
+        let so_far = || format!("{searched} of {} searched", count(all, "deal"));
+        let mut text = match &self.end {
+            None => format!("{found}, {}", so_far()),
+            Some(End::Stopped) => format!("{found}; stopped, {}", so_far()),
+            Some(End::Failed(why)) => format!("{found}; the search failed: {why}"),
+            Some(End::Whole) if self.search.is_full(listed) => {
+                format!("{found}, and no more are looked for")
+            }
+            Some(End::Whole) => format!("{found} among {}", count(all, "deal")),
+        };
+        if self.undecided > 0 {
+            _ = write!(text, ", {} undecided", self.undecided);
+        }
+        text
+    }
+}
+
+/// A random deal that is to fit.
+#[derive(Clone, Debug)]
+pub(crate) struct Luck {
+    pub(crate) id: u64,
+    pub(crate) search: Search,
+    pub(crate) random: Random,
+}
+
+impl Luck {
+    /// How long a deal is looked for, in seconds.
+    pub(crate) const SECONDS: u64 = LUCK.as_secs();
+}
+
+impl Job for Luck {
+    type Tools = ();
+    type Report = Report;
+
+    fn id(&self) -> u64 {
+        self.id
+    }
+
+    fn run(&self, (): &mut (), cancel: &Cancel, _: &mut dyn FnMut(Report)) -> Report {
+        let Search { deals, query: Query { conditions, .. }, .. } = &self.search;
+        let mut random = self.random;
+        let mut examiner = Examiner::new(conditions, self.search.options());
+        let started = Instant::now();
+        // An impossible deal fits many conditions, and nobody wants to be dealt one unasked.
+        let may_be_shown =
+            |deal: DealNumber| conditions.wants_impossible() || !impossible::is_impossible(deal);
+        let fitting = std::iter::repeat_with(|| {
+            let one = deals.after(random.next() % deals.count().max(1)).first(1);
+            let deal = one.ranges().first().map(DealRange::first).filter(|d| may_be_shown(*d))?;
+            matches!(examiner.examine(deal, cancel), Verdict::Fits(_)).then_some(deal)
+        });
+        let in_time = |_: &Option<DealNumber>| started.elapsed() < LUCK && !cancel.is_cancelled();
+        Report::Lucky(self.id, Ok(fitting.take_while(in_time).flatten().next()))
+    }
+
+    fn failed(&self, why: String) -> Report {
+        Report::Lucky(self.id, Err(why))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Search, String> {
+        Search::read(text, 1, Autoplay::Safe)
+    }
+
+    fn found(text: &str) -> Findings {
+        let search = read(text).unwrap();
+        let mut reports = Vec::new();
+        let end = search.run(&mut (), &Cancel::new(), &mut |report| reports.push(report));
+        let mut findings = Findings::new(text.to_owned(), search);
+        for report in reports.into_iter().chain([end]) {
+            let Report::Found(1, progress) = report else { panic!("{report:?}") };
+            findings.add(progress);
+        }
+        findings
+    }
+
+    #[test]
+    fn a_prompt_takes_what_the_command_takes() {
+        for text in ["easy", "1..100 easy", "1..50 60..70 --hardest=3", "row \"KD ? ? AS\" reverse"]
+        {
+            assert!(read(text).is_ok(), "{text}: {:?}", read(text));
+        }
+        for text in ["", "1..5", "limit 5", "easiest 0", "sort age", "toughest"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_hardest_and_the_easiest_are_the_ends_of_the_sorted_list() {
+        let sorted = found("1..60 sort difficulty");
+        let deals = |findings: &Findings| findings.hits.iter().map(|h| h.deal).collect::<Vec<_>>();
+        let (all, easiest, hardest) =
+            (deals(&sorted), found("1..60 easiest 4"), found("1..60 hardest 3"));
+        assert_eq!(deals(&easiest), all[..4]);
+        assert_eq!(easiest.about(), "4 of 60 that fit among 60 deals");
+        let hard = |findings: &Findings| {
+            findings.hits.iter().map(|hit| hit.facts.difficulty).collect::<Vec<_>>()
+        };
+        let mut expected = hard(&sorted).split_off(57);
+        expected.reverse();
+        assert_eq!(hard(&hardest), expected);
+    }
+
+    #[test]
+    fn a_limit_ends_a_list_that_is_not_sorted() {
+        let findings = found("1..2000 kings-at-bottom 3.. limit 2");
+        assert_eq!(findings.hits.len(), 2);
+        assert_eq!(findings.about(), "2 found, and no more are looked for");
+    }
+
+    #[test]
+    fn no_random_deal_is_impossible_unless_that_is_asked_for() {
+        let lucky = |text: &str| {
+            let luck = Luck { id: 1, search: read(text).unwrap(), random: Random::new(7) };
+            match luck.run(&mut (), &Cancel::new(), &mut |_| {}) {
+                Report::Lucky(1, Ok(deal)) => deal.map(DealNumber::get),
+                report => panic!("{report:?}"),
+            }
+        };
+        assert_eq!(lucky("11982 above-aces 0.."), None);
+        assert_eq!(lucky("11982 impossible"), Some(11_982));
+        assert!(lucky("11982..11983 above-aces 0..") == Some(11_983));
+    }
+}

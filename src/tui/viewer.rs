@@ -1,0 +1,166 @@
+//! The whole viewer: the state, and what lies over the board.
+
+use std::ops::Deref;
+
+use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+
+use crate::tui::ViewerOptions;
+use crate::tui::app::paste::Reading;
+use crate::tui::app::{App, Mode};
+use crate::tui::command::{Action, Context, Effect};
+use crate::tui::dialog::{self, Answer, Dialog};
+use crate::tui::jobs::Report;
+use crate::user::record::Record;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+/// The screen before its size is known.
+const SCREEN: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
+
+/// The state, and the dialog that is open.
+#[derive(Debug)]
+pub(crate) struct Viewer {
+    app: App,
+    dialog: Option<Box<dyn Dialog>>,
+    /// The part of the screen that dialogs may cover.
+    room: Rect,
+}
+
+/// The viewer shows its state.
+impl Deref for Viewer {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.app
+    }
+}
+
+impl Viewer {
+    /// The viewer at its start, with the texts of the options being read.
+    pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
+        let app = App::new(options, record, seed);
+        let mut viewer = Self { app, dialog: None, room: SCREEN };
+        let texts = [(&options.solution, false), (&options.compare, true)];
+        for (text, compare) in texts {
+            if let Some(text) = text.clone() {
+                viewer.update(Action::Read { text, compare });
+            }
+        }
+        viewer
+    }
+
+    /// The state, for what changes it besides actions and reports: messages, the time, the record.
+    pub(crate) fn app(&mut self) -> &mut App {
+        &mut self.app
+    }
+
+    /// Does what the user asked for.
+    pub(crate) fn update(&mut self, action: Action) -> Option<Effect> {
+        if let Some(mut dialog) = self.dialog.take() {
+            let answer = dialog.handle(&action, &self.app, self.room);
+            match answer {
+                Answer::Pass if closes(&action) => {}
+                Answer::Pass => {
+                    self.dialog = Some(dialog);
+                    return self.app.update(action);
+                }
+                Answer::Done => {
+                    self.dialog = Some(dialog);
+                    self.app.begin();
+                    return None;
+                }
+                Answer::Close => {
+                    self.app.begin();
+                    return None;
+                }
+                Answer::Ask(action) => {
+                    self.dialog = Some(dialog);
+                    return self.app.update(action);
+                }
+                Answer::Give(action) => return self.update(action),
+            }
+        }
+        if matches!(action, Action::OpenPaste { .. }) && self.app.reading().is_ready() {
+            return self.app.update(Action::OpenRead);
+        }
+        self.dialog = dialog::open(&action, &self.app);
+        if self.dialog.is_none() {
+            return self.app.update(action);
+        }
+        self.app.begin();
+        None
+    }
+
+    /// Takes what a job found out; whether that changes what is shown. It changes nothing of what
+    /// the user is doing: the dialog stays open, and the mode stays.
+    pub(crate) fn report(&mut self, report: Report) -> bool {
+        let is_read = matches!(report, Report::Read(..));
+        let changed = self.app.report(report);
+        let failed = matches!(self.app.reading(), Reading::Failed(_));
+        if changed && is_read && failed && self.context() == Context::Paste {
+            // The view to paste into says why itself.
+            self.app.begin();
+        }
+        changed
+    }
+
+    /// What the keys act on now.
+    pub(crate) fn context(&self) -> Context {
+        self.dialog().map_or_else(|| self.app.context(), Dialog::context)
+    }
+
+    /// What is laid over the board.
+    pub(crate) fn dialog(&self) -> Option<&dyn Dialog> {
+        self.dialog.as_deref()
+    }
+
+    /// What a key does.
+    pub(crate) fn action(&self, key: KeyEvent) -> Option<Action> {
+        self.keymap().action(self.context(), key)
+    }
+
+    /// Whether a key is bound, or typed into a field.
+    pub(crate) fn is_bound(&self, key: KeyEvent) -> bool {
+        self.keymap().bound(self.context(), key).is_some()
+    }
+
+    /// What a notch of the wheel does: up (−1) or down (1).
+    pub(crate) fn wheel(&self, notch: i8) -> Action {
+        match (&self.dialog, self.mode()) {
+            (Some(_), _) => Action::Choose(notch.into()),
+            (None, Mode::Solution(_)) => Action::StepMove(notch.into()),
+            // A hand that slips takes no move back.
+            (None, Mode::Play(_)) => {
+                Action::Explain("the wheel takes no moves back: u does".to_owned())
+            }
+            (None, Mode::Browse | Mode::Compare(_)) => Action::StepDeal(notch.into()),
+        }
+    }
+
+    /// Says which part of the screen dialogs may cover now.
+    pub(crate) fn set_room(&mut self, room: Rect) {
+        self.room = room;
+    }
+}
+
+/// Whether an action that a dialog leaves to the state closes the dialog.
+fn closes(action: &Action) -> bool {
+    let stays = matches!(
+        action,
+        Action::Quit
+            | Action::Suspend
+            | Action::Leave
+            | Action::Explain(_)
+            | Action::ToggleMouse
+            | Action::ToggleDeck
+            | Action::ChangeTheme
+            | Action::Set(..)
+            | Action::Paste(_)
+            | Action::Choose(_)
+            | Action::ChooseLine(_)
+            | Action::Edit(_)
+    );
+    !stays && !action.is_by_itself()
+}

@@ -1,0 +1,111 @@
+//! The viewer, driven by keys.
+
+use crossterm::event::{KeyCode, KeyModifiers};
+
+use super::*;
+use crate::dealer::DealNumber;
+use crate::game::Game;
+use crate::rules::{Move, Place, Rules};
+use crate::solver::Cancel;
+use crate::tui::app::message::Message;
+use crate::tui::command::Edit;
+use crate::tui::jobs::solve::SolverNews;
+use crate::tui::layout::Spot;
+use crate::tui::worker::Job;
+use crate::user::config::Config;
+use crate::user::settings::Setting;
+
+mod browse;
+mod dialogs;
+mod motion;
+mod paste;
+mod play;
+mod record;
+mod reports;
+mod search;
+mod settings;
+mod solution;
+mod solver;
+
+impl Viewer {
+    /// Pastes a text that is read before the next key.
+    pub(crate) fn paste_at_once(&mut self, text: String) {
+        self.update(Action::Paste(text));
+        self.read_at_once();
+    }
+
+    /// Reads at once what is to be read, and opens it.
+    pub(crate) fn read_at_once(&mut self) {
+        if let Some(read) = self.wanted().read.cloned() {
+            self.work(&read);
+        }
+        if self.reading().is_ready() {
+            self.update(Action::OpenRead);
+        }
+    }
+
+    /// Does a job at once.
+    pub(crate) fn work<J: Job<Report = Report>>(&mut self, job: &J) {
+        let mut reports = Vec::new();
+        let mut tools = J::Tools::default();
+        let end = job.run(&mut tools, &Cancel::new(), &mut |report| reports.push(report));
+        reports.into_iter().chain([end]).for_each(|report| _ = self.report(report));
+    }
+}
+
+fn app(deal: i64) -> Viewer {
+    let options = ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() };
+    Viewer::new(&options, Record::default(), 7)
+}
+
+fn press(app: &mut Viewer, code: KeyCode) -> Option<Effect> {
+    let action = app.action(KeyEvent::new(code, KeyModifiers::NONE));
+    action.and_then(|action| app.update(action))
+}
+
+fn type_text(app: &mut Viewer, text: &str) {
+    text.chars().for_each(|c| _ = press(app, KeyCode::Char(c)));
+}
+
+fn number(app: &Viewer) -> i64 {
+    app.subject().number().unwrap().get()
+}
+
+/// What is wrong with what was typed.
+fn error(app: &Viewer) -> Option<&str> {
+    app.dialog().and_then(Dialog::error)
+}
+
+/// What was typed.
+fn typed(app: &Viewer) -> String {
+    app.dialog().map(Dialog::text).unwrap_or_default()
+}
+
+const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+
+/// Moves of deal 10913.
+fn moves(text: &str) -> Vec<Move> {
+    let mut game = Game::new(Rules::default(), DealNumber::new(10_913).unwrap().deal());
+    for mv in text.split(' ') {
+        let mut places = mv.chars().map(|c| Place::from_char(c).unwrap());
+        game.play(places.next().unwrap(), places.next().unwrap()).unwrap();
+    }
+    game.moves()
+}
+
+/// The solver finds a solution of what it was asked.
+fn better(app: &mut Viewer, moves: Vec<Move>) {
+    let solution =
+        crate::solver::Solution { moves, states: 1, proved_shortest: false, lower_bound: 1 };
+    let id = app.wanted().solve.unwrap().id;
+    app.report(Report::Solver(id, SolverNews::Better(Box::new(solution))));
+}
+
+fn message(app: &Viewer) -> String {
+    app.message().map_or_else(String::new, Message::with_keys)
+}
+
+fn at(app: &Viewer) -> (usize, usize) {
+    let Mode::Solution(solution) = app.mode() else { panic!("no solution: {}", message(app)) };
+    (solution.move_number(), solution.at())
+}

@@ -1,0 +1,163 @@
+//! Every dialog takes the wheel, clicks and the keys of a page.
+
+use ratatui::layout::Position;
+
+use super::*;
+use crate::tui::view::View;
+use crate::tui::view::tests::{draw, text};
+use crate::user::record::Record;
+
+fn on_screen(app: &mut Viewer, width: u16, height: u16) -> String {
+    let room = View(app).room(Rect::new(0, 0, width, height));
+    app.set_room(room);
+    text(&draw(app, width, height))
+}
+
+fn click(app: &mut Viewer, what: &str, width: u16, height: u16) {
+    let screen = on_screen(app, width, height);
+    let (y, line) = screen.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
+    let x = line[..line.find(what).unwrap()].chars().count();
+    let at = Position::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+    let action = View(app).press(Rect::new(0, 0, width, height), at);
+    action.map(|action| app.update(action));
+}
+
+/// Deal 617, with this record.
+fn recorded(lines: &str) -> Viewer {
+    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
+    Viewer::new(&options, Record::parse(lines.as_bytes()), 7)
+}
+
+/// A record with a bookmark on each of these deals, and a win on each day.
+fn with_record(deals: u64) -> Viewer {
+    let lines: String = (1..=deals)
+        .map(|deal| {
+            format!(
+                "bookmark {deal} {deal} note {deal}\nwon {deal} 4 safe vista 39 300 {}\n",
+                deal * 86_400
+            )
+        })
+        .collect();
+    recorded(&lines)
+}
+
+#[test]
+fn lists_and_texts_go_to_their_ends_and_not_beyond() {
+    for key in ["?", "m", "m\t", ",", "v"] {
+        let mut app = with_record(40);
+        for c in key.chars() {
+            press(&mut app, if c == '\t' { KeyCode::Tab } else { KeyCode::Char(c) });
+        }
+        if key == "v" {
+            app.update(Action::Paste("one line\n".repeat(100)));
+        }
+        let top = on_screen(&mut app, 60, 16);
+        press(&mut app, KeyCode::End);
+        let end = on_screen(&mut app, 60, 16);
+        (0..20).for_each(|_| _ = press(&mut app, KeyCode::Down));
+        assert_eq!(on_screen(&mut app, 60, 16), end, "{key}: scrolled beyond the end");
+        press(&mut app, KeyCode::Up);
+        if key != "v" {
+            assert_ne!(top, end, "{key}");
+            press(&mut app, KeyCode::Down);
+            let (up, down) = (app.wheel(-1), app.wheel(1));
+            (0..500).for_each(|_| _ = app.update(up.clone()));
+            assert_eq!(on_screen(&mut app, 60, 16), top, "{key}: the wheel goes to the top");
+            (0..500).for_each(|_| _ = app.update(down.clone()));
+            assert_eq!(on_screen(&mut app, 60, 16), end, "{key}: the wheel goes to the end");
+        }
+        press(&mut app, KeyCode::PageUp);
+        press(&mut app, KeyCode::Home);
+        press(&mut app, KeyCode::PageDown);
+        press(&mut app, KeyCode::PageUp);
+        if key != "v" {
+            assert_eq!(on_screen(&mut app, 60, 16), top, "{key}");
+        }
+    }
+}
+
+#[test]
+fn a_click_chooses_a_line_and_a_second_one_takes_it() {
+    let mut app = with_record(5);
+    type_text(&mut app, "m");
+    click(&mut app, "\"note 3\"", 80, 24);
+    assert_eq!(app.context(), Context::Record);
+    click(&mut app, "\"note 3\"", 80, 24);
+    assert_eq!((app.context(), number(&app)), (Context::Browse, 3));
+
+    type_text(&mut app, ",");
+    click(&mut app, "deck", 80, 24);
+    assert_eq!(app.context(), Context::Settings);
+    click(&mut app, "deck", 80, 24);
+    assert_eq!(message(&app), "deck: four, remembered in config.toml");
+
+    press(&mut app, KeyCode::Esc);
+    type_text(&mut app, "/1..3 sort number above-aces 0..");
+    press(&mut app, KeyCode::Enter);
+    let search = app.wanted().search.unwrap().clone();
+    app.work(&search);
+    click(&mut app, "#2 ", 80, 24);
+    click(&mut app, "#2 ", 80, 24);
+    assert_eq!((app.context(), number(&app)), (Context::Browse, 2));
+}
+
+#[test]
+fn a_click_moves_the_cursor_of_a_field() {
+    let mut app = app(1);
+    type_text(&mut app, "617");
+    click(&mut app, "17", 80, 24);
+    type_text(&mut app, "0");
+    assert_eq!(typed(&app), "6017");
+}
+
+#[test]
+fn a_list_that_does_not_fit_shows_a_bar() {
+    for (width, height) in [(40, 12), (60, 16)] {
+        let mut app = app(617);
+        type_text(&mut app, ",");
+        let screen = on_screen(&mut app, width, height);
+        assert!(screen.contains('█'), "{screen}");
+    }
+}
+
+#[test]
+fn the_settings_show_that_the_mouse_is_let_go() {
+    let mut app = app(617);
+    type_text(&mut app, "M,");
+    let screen = on_screen(&mut app, 80, 24);
+    let line = screen.lines().find(|line| line.contains("mouse  ")).unwrap();
+    assert!(line.contains("off") && line.contains("M, until you quit"), "{line}");
+}
+
+#[test]
+fn a_long_row_ends_in_a_sign_where_there_is_no_room() {
+    let mut app = recorded(&format!("bookmark 5 1 {}\n", "word ".repeat(30)));
+    type_text(&mut app, "m");
+    let at = |app: &mut Viewer, width| {
+        let screen = on_screen(app, width, 24);
+        screen.lines().find(|line| line.contains("#5 ")).unwrap().to_owned()
+    };
+    assert!(at(&mut app, 80).contains('…'));
+    assert!(at(&mut app, 120).matches("word").count() > at(&mut app, 80).matches("word").count());
+}
+
+#[test]
+fn help_does_not_cover_a_message() {
+    let mut app = app(617);
+    type_text(&mut app, "?");
+    app.app().warn("word ".repeat(30));
+    let screen = on_screen(&mut app, 80, 24);
+    assert_eq!(screen.matches("word").count(), 30, "{screen}");
+}
+
+#[test]
+fn statistics_offer_what_works() {
+    let mut app = with_record(30);
+    type_text(&mut app, "m");
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(app.context(), Context::Statistics);
+    let footer = on_screen(&mut app, 80, 24).lines().last().unwrap().to_owned();
+    assert!(footer.contains("Tab deals") && !footer.contains("filter"), "{footer}");
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(app.context(), Context::Record);
+}

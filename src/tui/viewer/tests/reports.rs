@@ -1,0 +1,108 @@
+//! What jobs report changes what is known, and nothing of what the user is doing.
+
+use super::*;
+use crate::solver::Outcome;
+use crate::tui::jobs::facts::DealFacts;
+use crate::tui::jobs::search::Search;
+
+/// Everything that a job can report while these are wanted.
+fn reports(app: &Viewer) -> Vec<Report> {
+    let wanted = app.wanted();
+    let solution = crate::solver::Solution {
+        moves: moves(SOLUTION),
+        states: 1,
+        proved_shortest: false,
+        lower_bound: 15,
+    };
+    let deal = app.subject().number().unwrap();
+    let mut reports = vec![Report::Facts(deal, DealFacts::default())];
+    if let Some(solve) = wanted.solve {
+        reports.push(Report::Solver(solve.id, SolverNews::Better(Box::new(solution.clone()))));
+        let outcome = Box::new(Outcome::Solved(solution));
+        reports.push(Report::Solver(solve.id, SolverNews::Ended(outcome)));
+        reports.push(solve.failed("reason".to_owned()));
+    }
+    if let Some(search) = wanted.search {
+        reports.extend(ends(search));
+    }
+    if let Some(luck) = wanted.luck {
+        reports.push(Report::Lucky(luck.id, Ok(Some(deal))));
+    }
+    if let Some(read) = wanted.read {
+        reports.push(read.run(&mut (), &Cancel::new(), &mut |_| {}));
+    }
+    reports
+}
+
+fn ends(search: &Search) -> Vec<Report> {
+    let mut reports = Vec::new();
+    let end = search.run(&mut (), &Cancel::new(), &mut |report| reports.push(report));
+    reports.push(end);
+    reports
+}
+
+#[test]
+fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
+    let texts =
+        ["617", "/easy", "Bnote", ",", "m", "?", "v26 76", "#12", "c", "m\t", "p", "p26", "p2"];
+    for text in texts {
+        for long in [false, true] {
+            let mut app = app(10_913);
+            type_text(&mut app, "/1..300 kings-at-bottom 3..");
+            press(&mut app, KeyCode::Enter);
+            press(&mut app, KeyCode::Esc);
+            type_text(&mut app, "rs");
+            for c in text.chars() {
+                let code = if c == '\t' { KeyCode::Tab } else { KeyCode::Char(c) };
+                press(&mut app, code);
+            }
+            if long {
+                app.update(Action::Read { text: format!("#617\n{SOLUTION}"), compare: false });
+            }
+            let now = |app: &Viewer| {
+                let mode = std::mem::discriminant(app.mode());
+                let dialog = app.dialog().map(|dialog| (dialog.context(), dialog.text()));
+                (app.context(), mode, dialog, app.subject().clone(), app.board().clone())
+            };
+            let before = now(&app);
+            for report in reports(&app) {
+                app.report(report);
+                assert_eq!(now(&app), before, "{text:?}: {}", message(&app));
+            }
+        }
+    }
+}
+
+/// `s` and a digit at once: the solution is there when the field closes.
+#[test]
+fn a_solution_arrives_under_a_field() {
+    let mut app = app(10_913);
+    type_text(&mut app, "s6");
+    assert_eq!(app.context(), Context::Number);
+    better(&mut app, moves(SOLUTION));
+    assert_eq!((app.context(), typed(&app).as_str()), (Context::Number, "6"));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((app.context(), at(&app)), (Context::Solution, (0, 0)));
+    press(&mut app, KeyCode::Right);
+    assert_eq!(at(&app), (1, 1));
+}
+
+#[test]
+fn a_solution_is_waited_for_without_harm() {
+    let mut app = app(10_913);
+    type_text(&mut app, "s");
+    assert_eq!(app.context(), Context::Solution);
+    for code in [KeyCode::Right, KeyCode::End, KeyCode::Char(' '), KeyCode::Char('x')] {
+        press(&mut app, code);
+        assert_eq!(app.board(), app.subject().start());
+    }
+    type_text(&mut app, "Xyw+-g1");
+    press(&mut app, KeyCode::Esc);
+    let id = app.wanted().solve.unwrap().id;
+    let outcome = Box::new(Outcome::Impossible { states: 5 });
+    app.report(Report::Solver(id, SolverNews::Ended(outcome)));
+    assert!(message(&app).starts_with("there is no solution"), "{}", message(&app));
+    assert_eq!(app.context(), Context::Solution);
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.context(), Context::Browse);
+}
