@@ -127,6 +127,11 @@ impl App {
 
     /// Shows the random deal that was found, and wants another one to be found.
     pub(super) fn random_hit(&mut self) {
+        let random = self.random.next();
+        let listed = self.findings.as_ref().filter(|findings| findings.search.is_for_some());
+        if let Some(hit) = listed.and_then(|findings| one_of(&findings.hits, random)) {
+            return self.show_random(hit.deal);
+        }
         let found = self.lucky.found.take();
         self.lucky.asked = found.is_none();
         if self.lucky.wanted.is_none() {
@@ -161,9 +166,9 @@ impl App {
             return false;
         }
         // Where none was found in time, one of those that the search has found will do.
+        let random = self.random.next();
         let hits = self.findings.as_ref().map_or(&[][..], |findings| &findings.hits);
-        let at = usize::try_from(self.random.next() % hits.len().max(1) as u64).unwrap_or(0);
-        let any = || hits.get(at).map(|hit| hit.deal);
+        let any = || one_of(hits, random).map(|hit| hit.deal);
         let asked = std::mem::take(&mut self.lucky.asked);
         match found {
             Ok(found) => self.lucky.found = found.or_else(any),
@@ -184,4 +189,10 @@ impl App {
         }
         true
     }
+}
+
+/// The one of some deals that a random number picks.
+fn one_of(hits: &[Hit], random: u64) -> Option<&Hit> {
+    let at = random.checked_rem(hits.len() as u64)?;
+    hits.get(usize::try_from(at).ok()?)
 }

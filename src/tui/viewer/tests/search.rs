@@ -189,3 +189,16 @@ fn a_random_deal_that_cannot_be_looked_for_says_why() {
     assert_eq!(message(&app), "no random deal can be looked for: no thread");
     assert!(app.wanted().luck.is_none());
 }
+
+#[test]
+fn a_random_one_of_the_easiest_is_one_of_them() {
+    let mut app = app(1);
+    search(&mut app, "1..40 easiest 3");
+    work(&mut app);
+    press(&mut app, KeyCode::Esc);
+    let easiest: Vec<i64> = app.findings().unwrap().hits.iter().map(|hit| hit.deal.get()).collect();
+    for _ in 0..20 {
+        type_text(&mut app, "r");
+        assert!(easiest.contains(&number(&app)), "{}", number(&app));
+    }
+}
