@@ -191,10 +191,10 @@ impl Tables {
         if budget.stopped().is_some() {
             return Verdict::Stopped;
         }
-        // Where the rules have no autoplay the search has the safe one, which loses no solution.
+        // Unless all goes home, what can be spared does, which loses no solution.
         let auto = match found.rules.autoplay {
             Autoplay::Max => Auto::Max,
-            Autoplay::None | Autoplay::Safe => Auto::Safe,
+            Autoplay::None | Autoplay::Safe => Auto::Spared,
         };
         let state = found.packed.start(found.rules, auto);
         let rules = pack_rules(found.rules, auto);

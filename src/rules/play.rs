@@ -112,11 +112,6 @@ impl Rules {
 }
 
 impl Autoplay {
-    /// The place of the first card that this takes home.
-    pub(crate) fn first(self, board: &Board) -> Option<Place> {
-        self.next(Self::None, board).map(|(_, from, _)| from)
-    }
-
     /// The next card that this takes home, or else the first that `other` would, with its place
     /// and whether it is this that takes it.
     fn next(self, other: Self, board: &Board) -> Option<(Card, Place, bool)> {

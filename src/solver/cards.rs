@@ -72,6 +72,23 @@ pub(super) fn safe_next_cards(home: [u8; 4]) -> u64 {
         | u64::from(d <= red) << (4 * d + 3)
 }
 
+/// Those of the next cards that can be spared: where moves home cost nothing, sending them home at once
+/// loses no way to win and makes none longer.
+///
+/// Such a card could serve only for those of the other colour one rank lower. They are home, or the
+/// next of their suits: instead of being put on it they go home, and so does what could lie on them.
+#[inline]
+pub(super) fn spared_next_cards(home: [u8; 4]) -> u64 {
+    let serves = |suit: usize| {
+        let [black, red] = [home[0].min(home[1]), home[2].min(home[3])];
+        let other_colour = if suit < 2 { red } else { black };
+        let (own, same_colour) = (home[suit], home[suit ^ 1]);
+        other_colour >= own || other_colour + 1 >= own && same_colour + 2 >= own
+    };
+    let goes = |suit: usize| u64::from(serves(suit)) << (4 * home[suit]) << suit;
+    goes(0) | goes(1) | goes(2) | goes(3)
+}
+
 /// The cards that cannot go home freely before this one has: the higher ones of its suit and, where
 /// only Horne's rule is free, those of the other colour that it makes wait.
 pub(super) fn waiting_for(card: Code, horne: bool) -> u64 {

@@ -1,6 +1,6 @@
 //! From boards to packed positions, and from packed moves to moves that the rules accept.
 
-use super::cards::Code;
+use super::cards::{Code, each};
 use super::layout::Layout;
 use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State, ToEmpty};
 use crate::board::Board;
@@ -42,7 +42,7 @@ impl Packed {
     /// before the first move, unless moves home are the search's own.
     pub(super) fn start(&self, rules: Rules, auto: Auto) -> State {
         let mut state = self.state;
-        if (rules.autoplay, auto) != (Autoplay::Safe, Auto::Safe) {
+        if homes_first(rules, auto) {
             state.autoplay(&self.layout, auto);
         }
         state
@@ -72,32 +72,33 @@ pub(super) fn replay(
     auto: Auto,
     steps: &[PackedMove],
 ) -> Option<Vec<Move>> {
-    let mut player = Player {
-        board: board.clone(),
-        rules,
-        spelled: match (rules.autoplay, auto) {
-            (Autoplay::None, Auto::Safe) => Autoplay::Safe,
-            (Autoplay::None | Autoplay::Safe, Auto::Max) => Autoplay::Max,
-            _ => Autoplay::None,
-        },
-        moves: Vec::with_capacity(2 * steps.len()),
-    };
+    let Packed { layout, state } = Packed::new(board);
+    let moves = Vec::with_capacity(2 * steps.len());
+    let mut player = Player { layout, state, auto, board: board.clone(), rules, moves };
     rules.start(&mut player.board);
-    // Before the first move nothing goes home by itself.
-    if let Some(from) = player.spelled.first(&player.board) {
-        player.push(Move::single(from, Place::Foundation))?;
+    if homes_first(rules, auto) {
+        player.send_home()?;
     }
     for &step in steps {
-        player.push(unpack(&player.board, rules, step)?)?;
+        player.play(step)?;
+        player.send_home()?;
     }
     player.board.is_won().then_some(player.moves)
 }
 
+/// Whether cards go home before the first move of a search: under `safe` they do not by themselves,
+/// but a search with more autoplay than that spells its moves home.
+fn homes_first(rules: Rules, auto: Auto) -> bool {
+    (rules.autoplay, auto) != (Autoplay::Safe, Auto::Safe)
+}
+
+/// A board, and the position that the search took it for.
 struct Player {
+    layout: Layout,
+    state: State,
+    auto: Auto,
     board: Board,
     rules: Rules,
-    /// The autoplay whose moves are to be spelled out.
-    spelled: Autoplay,
     moves: Vec<Move>,
 }
 
@@ -120,17 +121,26 @@ pub(super) fn unpack(board: &Board, rules: Rules, step: PackedMove) -> Option<Mo
 }
 
 impl Player {
-    /// Plays a move and what goes home after it.
-    fn push(&mut self, mv: Move) -> Option<()> {
-        let Self { board, rules, spelled, moves } = self;
-        rules.check(board, mv).ok()?;
-        rules.with_autoplay(Autoplay::None).play_unchecked(board, mv);
-        moves.push(mv);
-        rules.send_home(board, *spelled, |_, from, by_itself| {
-            if !by_itself {
-                moves.push(Move::single(from, Place::Foundation));
-            }
-        });
+    fn play(&mut self, step: PackedMove) -> Option<()> {
+        let mv = unpack(&self.board, self.rules, step)?;
+        self.rules.check(&self.board, mv).ok()?;
+        self.rules.play_unchecked(&mut self.board, mv);
+        self.moves.push(mv);
+        self.state.play(&self.layout, step);
         Some(())
+    }
+
+    /// Sends home what the search's autoplay does; what the rules' own has left is a move.
+    fn send_home(&mut self) -> Option<()> {
+        loop {
+            let ready = self.state.auto_wanted(self.auto) & self.state.available();
+            let Some(card) = each(ready).next() else { return Some(()) };
+            let step = self.state.home_move(card);
+            if self.board.foundation(SUITS[usize::from(card & 3)]) > card >> 2 {
+                self.state.play(&self.layout, step);
+            } else {
+                self.play(step)?;
+            }
+        }
     }
 }

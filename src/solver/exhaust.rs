@@ -4,8 +4,8 @@
 //! a small part of the space. The space is kept small in ways that lose no solution:
 //!
 //! * Columns and cells in another order are the same position.
-//! * Under `safe` and `none` a card that Horne's rule takes goes home at once: all cards that could
-//!   be put on it are home already, so leaving it serves nothing.
+//! * Under `safe` and `none` a card that can be [spared](super::cards::spared_next_cards) goes home at
+//!   once.
 //! * Under these two, cards are moved one at a time: a run that moves at once is a sequence of such
 //!   moves, and going home safely in between hurts none of them. A card moves from a longer run to
 //!   an empty column only while no cell is free; otherwise it gets there through the cell.

@@ -26,6 +26,11 @@ use crate::rules::{Autoplay, Rules};
 /// When the best-first searches fail: a beam of this width, an exhaustive search of so many
 /// positions, a wider beam, and an exhaustive search without end.
 const LAST_ATTEMPTS: [(usize, u64); 2] = [(512, 100_000), (4096, u64::MAX)];
+/// With this many cells or fewer, most deals that get so far are impossible, and have few positions:
+/// an exhaustive search comes before anything long.
+const FEW_CELLS: u32 = 3;
+const LAST_ATTEMPTS_FEW: [(usize, u64); 2] = [(0, 4_000_000), (4096, u64::MAX)];
+const LONG: usize = 10_000;
 
 /// Searches for any solution with searches that may miss it, and says with which autoplay.
 ///
@@ -39,7 +44,8 @@ pub(super) fn try_quickly(
     budget: &mut Budget,
 ) -> Option<(Vec<PackedMove>, Auto)> {
     for attempt in &tuned::ATTEMPTS {
-        if Greedy::bytes(attempt.expansions) > budget.memory {
+        let few = rules.cells() <= FEW_CELLS as usize;
+        if Greedy::bytes(attempt.expansions) > budget.memory || few && attempt.expansions > LONG {
             break;
         }
         let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { attempt.auto };
@@ -69,8 +75,10 @@ pub(super) fn decide(
 ) -> Verdict {
     let eval = Eval::new(layout, tuned::middle(rules.auto));
     let expander = Expander { layout, eval: &eval, rules };
-    for (width, most) in LAST_ATTEMPTS {
-        if Beam::bytes(width, budget.team.threads()) <= budget.memory {
+    let few = rules.cells <= FEW_CELLS;
+    let attempts = if few { &LAST_ATTEMPTS_FEW[..] } else { &LAST_ATTEMPTS };
+    for &(width, most) in attempts {
+        if width > 0 && Beam::bytes(width, budget.team.threads()) <= budget.memory {
             let params = Params::new(width, usize::MAX, 1);
             let phases = std::slice::from_ref(&expander);
             if let Some(steps) = beam.search(phases, start, &params, budget) {

@@ -9,10 +9,10 @@
 //! What is left out, and why no shortest solution is lost:
 //! * a whole column moved to an empty one: the position stays the same;
 //! * positions from which no solution shorter than the best known one can follow, by the bound;
-//! * without autoplay, all but safe moves home where there is one: such a card can serve no more
-//!   (nothing is left that could be put on it), has to go home once, and playing it at once never
-//!   takes a move away. So these moves are played as by `safe` autoplay, the other moves home cost
-//!   nothing in the search, and in the end one move is counted for every card.
+//! * without autoplay, all but the move home of a card that can be
+//!   [spared](super::cards::spared_next_cards), where there is one. So these moves are played as by
+//!   autoplay, the other moves home cost nothing in the search, and in the end one move is counted
+//!   for every card.
 //!
 //! The bound is worked out in full only when its turn comes: before, a position is filed under its
 //! parent's bound less the one move that was made, or not less when the move cannot have helped (a
@@ -183,7 +183,8 @@ impl<'a> Search<'a> {
             |index| Shard { store: Store::new(index, part), queue: Queue::default(), memory: part };
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
-            Autoplay::None | Autoplay::Safe => Auto::Safe,
+            Autoplay::Safe => Auto::Safe,
+            Autoplay::None => Auto::Spared,
         };
         let ground = Ground {
             layout,

@@ -6,7 +6,7 @@
 //! follows a move by one subtraction and one addition.
 #![expect(clippy::cast_possible_truncation, reason = "columns, cells and cards fit a byte")]
 
-use super::cards::{Code, each, highest, next_cards, safe_next_cards};
+use super::cards::{Code, each, highest, next_cards, safe_next_cards, spared_next_cards};
 use super::column::Column;
 use super::layout::Layout;
 use super::lies::{self, Lies, on_column, under_cards};
@@ -74,7 +74,10 @@ impl PackedMove {
 /// the rules have less of it, its moves are spelled out in the solution (see `convert`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Auto {
+    /// Those that Horne's rule takes.
     Safe,
+    /// Those that can be spared, where moves home cost nothing.
+    Spared,
     Max,
 }
 
@@ -280,6 +283,7 @@ impl State {
         match auto {
             Auto::Max => self.wanted(),
             Auto::Safe => safe_next_cards(self.home),
+            Auto::Spared => spared_next_cards(self.home),
         }
     }
 

@@ -65,7 +65,7 @@ fn read(text: &str) -> Vec<Model> {
 pub(super) fn short(auto: Auto) -> &'static [Model] {
     match auto {
         Auto::Max => &SHORT_MAX,
-        Auto::Safe => &SHORT_SAFE,
+        Auto::Safe | Auto::Spared => &SHORT_SAFE,
     }
 }
 
@@ -79,21 +79,28 @@ fn first() -> &'static Model {
     &FIRST[0]
 }
 
+fn opening() -> &'static Model {
+    &short(Auto::Max)[0]
+}
+
 /// For a first solution by best-first searches, one after the other.
 ///
-/// The second has other weights and the other autoplay, and is as short; the third tries hard. One deal
-/// in ten thousand gets to the fourth, but of those with two cells many. What a move counts, and how
-/// much worse than its parent a child may be, were chosen for the fewest instructions on 12 000 deals
-/// from 12, 15 and 81 million; the last three attempts for the fewest positions on 102 deals from six
-/// million that the first two leave, the hardest of 200 000 among them. Without the last two, one
-/// deal in 20 000 took from a hundred thousand to fifteen million positions in beams and exhaustive
-/// searches; now it takes some ten thousand.
-pub(super) const ATTEMPTS: [Attempt; 5] = [
+/// The second has other weights and the other autoplay, and is as short; the third solves most of what
+/// is left. What a move counts, and how much worse than its parent a child may be, were chosen for the
+/// fewest instructions on 12 000 deals from 12, 15 and 81 million. The others are for the tail, chosen
+/// by what each of 42 searches costs on deals that took more than 25 000 positions before: 55 of 1.6
+/// million from 310 and 320 million, and 1044965947. Different searches help there, more than longer
+/// ones; beams do not: of these deals one of width 512 solves 28 to 40, and where it fails it costs
+/// some 45 000 positions.
+pub(super) const ATTEMPTS: [Attempt; 8] = [
     attempt(first, 33, 600, 52, Auto::Max),
     attempt(|| middle(Auto::Safe), 22, 600, 60, Auto::Safe),
-    attempt(first, 45, 30_000, i32::MAX, Auto::Max),
-    attempt(|| middle(Auto::Safe), 22, 30_000, i32::MAX, Auto::Safe),
-    attempt(|| middle(Auto::Max), 22, 100_000, i32::MAX, Auto::Max),
+    attempt(first, 45, 10_000, i32::MAX, Auto::Max),
+    attempt(|| middle(Auto::Max), 22, 10_000, i32::MAX, Auto::Safe),
+    attempt(opening, 22, 5000, i32::MAX, Auto::Safe),
+    attempt(|| middle(Auto::Safe), 22, 20_000, i32::MAX, Auto::Safe),
+    attempt(first, 45, 70_000, i32::MAX, Auto::Safe),
+    attempt(|| middle(Auto::Max), 22, 60_000, i32::MAX, Auto::Max),
 ];
 
 const fn attempt(

@@ -6,10 +6,14 @@ use super::super::bound::Bound;
 use super::super::budget::Budget;
 use super::super::cards::each;
 use super::super::convert::{Packed, pack_rules, replay};
+use super::super::eval::Eval;
+use super::super::exhaust::{Verdict, exhaust};
+use super::super::expand::Expander;
 use super::super::layout::Layout;
 use super::super::moves::{Cards, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
 use super::super::team::Team;
+use super::super::tuned;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use super::{Ended, News, Search, Strength};
 use crate::board::{Board, Column};
@@ -186,10 +190,30 @@ fn prove_with(
     (ended, length, lower_bound)
 }
 
+/// Checks that the exhaustive search finds a solution exactly where there is one.
+fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
+    let packed = Packed::new(board);
+    let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Spared };
+    let eval = Eval::new(&packed.layout, tuned::middle(auto));
+    let expander = Expander { layout: &packed.layout, eval: &eval, rules: pack_rules(rules, auto) };
+    let limits = Limits { time: None, ..Limits::default() };
+    let (cancel, team) = (Cancel::new(), Team::default());
+    let mut budget = Budget::new(&limits, &cancel, &team);
+    let start = packed.start(rules, auto);
+    match exhaust(&expander, &start, u64::MAX, &mut budget) {
+        Verdict::Solved(steps) => {
+            assert!(solvable && replay(board, rules, auto, &steps).is_some(), "{rules}\n{board:?}");
+        }
+        Verdict::Impossible => assert!(!solvable, "{rules}\n{board:?}"),
+        Verdict::Stopped => panic!("no limit"),
+    }
+}
+
 /// Checks the search, the moves and the bound over all positions of one graph.
 fn check(board: &Board, rules: Rules, most: usize) -> bool {
     let Some(graph) = Graph::new(board, rules, most) else { return false };
     let distance = graph.distance[0];
+    check_exhaustive(board, rules, distance.is_some());
     let (ended, length, lower) = prove(board, rules, None);
     let context = || format!("{rules}\n{board:?}");
     match distance {
