@@ -12,7 +12,6 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal as _};
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -50,6 +49,7 @@ mod solve;
 mod stats;
 mod table;
 mod verify;
+mod work;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -158,7 +158,7 @@ struct ViewerArgs {
 
 #[cfg(feature = "tui")]
 impl ViewerArgs {
-    /// The settings that were given as options.
+    /// The settings given as options.
     fn given(&self) -> Vec<(Setting, &'static str)> {
         let mut given = self.set.clone();
         given.extend(self.ascii.then_some((Setting::Glyphs, "ascii")));
@@ -216,7 +216,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// What keeps a command from doing its work.
+/// An error that ends a command.
 #[derive(Debug)]
 enum CliError {
     /// The input is at fault; one line says how, and what is accepted.
@@ -224,11 +224,12 @@ enum CliError {
     /// Results could not be written.
     Output(io::Error),
     /// The viewer failed.
+    #[cfg(feature = "tui")]
     Viewer(color_eyre::Report),
 }
 
 impl CliError {
-    /// What is wrong with an argument, with the argument shown.
+    /// The error for an argument, which is quoted.
     fn argument(text: &str, why: impl fmt::Display) -> Self {
         Self::BadInput(format!("{}: {why}", quoted(text)))
     }
@@ -242,6 +243,7 @@ impl CliError {
                 return ExitCode::SUCCESS;
             }
             Self::Output(error) => output::tell(format_args!("cannot write the results: {error}")),
+            #[cfg(feature = "tui")]
             Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
         }
         ExitCode::from(2)
@@ -345,8 +347,7 @@ fn unreadable_word(message: &clap::Error) -> Option<CliError> {
     Some(CliError::argument(&word.to_string_lossy(), "not UTF-8; only names of files may be that"))
 }
 
-/// What is wrong when a word follows the deal that the viewer is to show: that word was to be a
-/// command, or the first one is.
+/// The error for a word behind the viewer's deal: either word may be meant as a command.
 fn misplaced_word(message: &clap::Error) -> Option<CliError> {
     let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let (true, Some(first), Some(second)) =
@@ -427,7 +428,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
     }
 }
 
-/// The viewer, or line mode when asked for or when there is no terminal to draw on.
+/// Opens the viewer; or line mode, if an option says so or there is no terminal.
 fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     let deal = match args.deal.as_deref() {
         Some(word) if is_no_command(word) => return Err(no_such_command(word)),
@@ -496,10 +497,4 @@ fn deal_range(text: &str) -> Result<DealRange, CliError> {
 /// Reads deal numbers and ranges given as arguments.
 fn deal_ranges(texts: &[String]) -> Result<Vec<DealRange>, CliError> {
     texts.iter().map(|text| deal_range(text)).collect()
-}
-
-/// How many threads do the work: as many as were asked for, else one for each core.
-fn threads(jobs: Option<u16>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    jobs.map_or_else(cores, usize::from)
 }

@@ -29,7 +29,7 @@ pub mod scan;
 /// assert!("0".parse::<DealNumber>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "cli", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DealNumber(i64);
 
 impl DealNumber {

@@ -40,12 +40,12 @@ impl Difficulty {
     }
 }
 
-/// What is lost counts this when all [`GAMES`] are.
+/// The score when all [`GAMES`] are lost.
 const ALL_LOST: u16 = 4032;
 /// The games played when all the others are lost.
 const LAST_GAMES: [(u8, u16, u16); 2] = [(6, 20, 1), (7, 20, 1)];
 
-/// What the lost games count.
+/// The weighted number of lost games.
 fn losses(board: &Board) -> u16 {
     let lost = |&(cells, games, counts): &(u8, u16, u16)| {
         let rules = Rules::default().with_autoplay(Autoplay::Max).with_cells(cells);

@@ -20,10 +20,10 @@ use crate::rules::{Autoplay, Rules};
 use crate::search::SHORT_STATES;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, Solver};
 
-/// What came of looking for something.
+/// The outcome of a search for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding<T> {
-    /// It is this.
+    /// The value.
     Known(T),
     /// There is none: the deal has no solution.
     None,
@@ -32,7 +32,7 @@ pub enum Finding<T> {
 }
 
 impl<T> Finding<T> {
-    /// What was found.
+    /// The value, if there is one.
     pub fn known(self) -> Option<T> {
         match self {
             Self::Known(found) => Some(found),
@@ -40,7 +40,7 @@ impl<T> Finding<T> {
         }
     }
 
-    /// What follows from it.
+    /// Applies a function to the value.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Finding<U> {
         match self {
             Self::Known(found) => Finding::Known(change(found)),
@@ -59,7 +59,7 @@ pub struct Shortest {
     pub at_least: usize,
 }
 
-/// What is known of a deal with four cells.
+/// The facts of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealFacts {
     /// The deal.
@@ -106,7 +106,7 @@ impl Seeker {
         Self { solver: Solver::new(), limits }
     }
 
-    /// What is known of a deal; what takes long is undecided when it is cancelled.
+    /// The facts of a deal; slow ones are undecided when it is cancelled.
     pub fn seek(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
         let (board, impossible) = (deal.deal(), impossible::is_impossible(deal));
         let found = fewest_cells(&mut self.solver, &board, Rules::DEFAULT, self.limits, cancel);

@@ -1,5 +1,5 @@
-//! The fewest free cells that a position can be solved with, and the proof that one less does not
-//! do.
+//! The fewest free cells that a position can be solved with, and the proof that one less is not
+//! enough.
 //!
 //! ```
 //! use freecell::dealer::DealNumber;
@@ -19,15 +19,15 @@ use crate::board::{Board, MAX_CELLS};
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
-/// What is known of the fewest cells.
+/// The fewest cells, as far as they are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FewestCells {
-    /// The fewest cells for which a solution was found, and the solution, which need not be short.
+    /// The smallest number of cells with a known solution, and that solution, which need not be short.
     pub solved: Option<(u8, Solution)>,
-    /// It is proved that fewer cells than this do not do; 8 when seven do not.
+    /// Fewer cells than this are proved not to be enough; 8 when seven are not.
     pub at_least: u8,
-    /// How many positions were visited to prove that `at_least` less one does not do; none where
-    /// so many cells are in use.
+    /// Positions visited to prove that `at_least` − 1 cells are not enough; none where `at_least` cells
+    /// are in use from the start.
     pub proof: Option<u64>,
     /// How many positions were visited in all.
     pub states: u64,
@@ -36,13 +36,13 @@ pub struct FewestCells {
 }
 
 impl FewestCells {
-    /// The fewest cells, when it is proved that one less does not do.
+    /// The fewest cells, when it is proved that one less is not enough.
     #[must_use]
     pub fn fewest(&self) -> Option<u8> {
         self.solved.as_ref().map(|(cells, _)| *cells).filter(|cells| *cells <= self.at_least)
     }
 
-    /// Whether it is proved that even seven cells do not do.
+    /// Whether it is proved that even seven cells are not enough.
     #[must_use]
     pub fn is_impossible(&self) -> bool {
         usize::from(self.at_least) > MAX_CELLS
@@ -103,7 +103,7 @@ pub fn solve_with_cells(
     solver.solve(board, &SolveOptions { rules, mode: Mode::Fast, limits }, cancel)
 }
 
-/// What every try has in common.
+/// Shared by all tries.
 struct Work<'a> {
     solver: &'a mut Solver,
     board: &'a Board,

@@ -106,7 +106,7 @@ mod tests {
     use crate::rules::Rules;
     use crate::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, Solver};
 
-    /// The deals of the table, from the first on, so many apart.
+    /// Every `apart`-th deal of the table.
     fn deals(apart: usize) -> impl Iterator<Item = DealNumber> {
         (1..=LAST).step_by(apart).map(|number| DealNumber::new(number).unwrap())
     }

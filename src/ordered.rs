@@ -9,7 +9,7 @@ use std::thread;
 /// waits in memory behind an item that takes long.
 const WINDOW: usize = 1 << 14;
 
-/// What the workers and the receiver share.
+/// Shared by the workers and the receiver.
 struct Shared<I: Iterator, R> {
     items: I,
     /// Items taken so far, and results handed over so far.

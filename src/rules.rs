@@ -36,6 +36,7 @@ pub use play::{AutoMoves, Played};
 /// Which cards go home by themselves after each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Autoplay {
     /// None: every move home is played
     None,
@@ -84,6 +85,7 @@ impl Autoplay {
 /// How many cards may be moved at once to an empty column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum EmptyColumn {
     /// Free cells + 1 cards at once: Windows XP and earlier
     Classic,
@@ -108,6 +110,7 @@ impl EmptyColumn {
 
 /// The rules in force. The default is four cells, `safe` and `vista`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rules {
     cells: u8,
     /// Which cards go home by themselves.

@@ -1,8 +1,8 @@
-//! Looking for deals: which of a range fit what is asked for.
+//! Searching ranges for deals that fit conditions.
 //!
-//! [`Conditions`] are read from words. An [`Examiner`] says of one deal whether it fits: first what a
-//! look at it tells, then what is in a table, then what has to be played or solved. A [`Search`]
-//! does so for ranges of deals on all cores and tells in order what fits, as soon as it is known.
+//! A [`Query`] is read from words. An [`Examiner`] tests one deal: the cards first, then tables, then
+//! conditions that need playing or solving. A [`Search`] does so for ranges of deals on all cores and
+//! reports hits in order, as soon as they are known.
 //!
 //! ```
 //! use freecell::search::{Conditions, Examiner, SearchOptions, Verdict};

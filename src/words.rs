@@ -1,13 +1,13 @@
-//! Words that several parts of the program say alike, and the words of others.
+//! Text that several parts of the program share: plurals, quotes, plots.
 
-/// So many things, with the noun's plural where there is not one: `1 move`, `26 moves`.
+/// A count with its noun: `1 move`, `26 moves`.
 pub(crate) fn count(count: impl std::fmt::Display, noun: &str) -> String {
     let count = count.to_string();
     let plural = if count == "1" { "" } else { "s" };
     format!("{count} {noun}{plural}")
 }
 
-/// Text of others in a message, in quotes, escaped as in Rust and cut to a part of a line.
+/// Foreign text in a message: in quotes, escaped as in Rust, and cut.
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
@@ -21,7 +21,7 @@ pub(crate) fn quoted(text: &str) -> String {
 /// glyph are written `\n` or `\u{1b}`.
 #[cfg(any(feature = "cli", feature = "tui", test))]
 pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
-    /// What is escaped in Rust's strings, and can be shown.
+    /// Escaped in Rust's strings, but safe to show.
     const SHOWN: [char; 4] = ['"', '\'', '\\', '\u{a0}'];
     let text = text.to_string();
     let escape = |piece: &str| {

@@ -17,7 +17,7 @@ pub(super) struct Run<'a> {
     pub(super) path: Option<&'a Path>,
     /// Whether it goes on with what an interrupted run wrote.
     pub(super) resume: bool,
-    /// What is asked for: everything that the results depend on.
+    /// The query: everything that the results depend on.
     pub(super) query: String,
     /// The characters that a line can begin with: other text is not cut off.
     pub(super) starts: &'static str,
@@ -25,7 +25,7 @@ pub(super) struct Run<'a> {
     pub(super) header: Option<String>,
 }
 
-/// What becomes of a line that an interrupted run wrote.
+/// What happens to a line of an interrupted run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taken {
     /// It stays.
@@ -53,6 +53,11 @@ impl Run<'_> {
             self.write_header(&mut out)?;
             return Ok(out);
         };
+        if is_device(&file) {
+            let mut out = Box::new(WholeLines::new(file));
+            self.write_header(&mut out)?;
+            return Ok(out);
+        }
         if self.is_resumed(path, &file)? {
             self.read_lines(path, &file, self.header.as_deref(), take)?;
             return Ok(Box::new(WholeLines::new(file)));
@@ -72,6 +77,9 @@ impl Run<'_> {
         let Some((path, file)) = self.locked()? else {
             return Ok((Box::new(io::sink()), None));
         };
+        if is_device(&file) {
+            return Ok((Box::new(io::sink()), Some(List(file))));
+        }
         let is_resumed = self.is_resumed(path, &file)?;
         if !is_resumed {
             self.write_query(path)?;
@@ -102,9 +110,8 @@ impl Run<'_> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let file = options.open(path).map_err(|error| cannot("open", path, &error))?;
-        let data = file.metadata().map_err(|error| cannot("open", path, &error))?;
         // Devices have many writers; and where there are no locks, one goes without.
-        if data.is_file() && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+        if !is_device(&file) && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
             let name = escaped(path.display());
             let why = format!("{name}: another run is writing to it; wait, or name another file");
             return Err(CliError::BadInput(why));
@@ -216,10 +223,17 @@ pub(super) struct List(File);
 impl List {
     /// Drops what an interrupted run wrote, and begins anew.
     pub(super) fn begin(mut self) -> io::Result<Box<dyn Write>> {
-        self.0.set_len(0)?;
-        self.0.seek(SeekFrom::Start(0))?;
+        if !is_device(&self.0) {
+            self.0.set_len(0)?;
+            self.0.seek(SeekFrom::Start(0))?;
+        }
         Ok(Box::new(WholeLines::new(self.0)))
     }
+}
+
+/// Whether it is no regular file, such as `/dev/null`: nothing is kept beside it.
+fn is_device(file: &File) -> bool {
+    file.metadata().is_ok_and(|data| !data.is_file())
 }
 
 /// `FILE.query`.

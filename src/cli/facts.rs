@@ -1,22 +1,21 @@
-//! `freecell facts`: all that is known of deals, and what it adds up to.
+//! `freecell facts`: everything that is known of deals, with a summary.
 
 use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use serde::{Serialize, Serializer};
 
 use crate::cli::interrupt::{self, Interrupt};
-use crate::cli::quantity::{bytes, count, duration};
-use crate::cli::{CliError, Status, deal_ranges, json, output, table, threads};
+use crate::cli::work::WorkArgs;
+use crate::cli::{CliError, Status, deal_ranges, json, output, table};
 use crate::dealer::{DealNumber, DealRange};
 use crate::difficulty::Difficulty;
 use crate::facts::{DealFacts, Finding, Seeker, Shortest};
 use crate::lengths;
 use crate::ordered;
-use crate::solver::{Cancel, Limit, Limits};
+use crate::solver::{Cancel, Limit};
 use crate::words::{self, plot};
 
 /// Print all that is known of deals: difficulty, fewest cells, shortest lengths
@@ -31,22 +30,8 @@ pub(super) struct FactsArgs {
     #[arg(long, short, value_enum, default_value_t)]
     format: Format,
 
-    /// Threads that work [default: one for each core]
-    #[arg(long, short, value_name = "N", help_heading = "The work",
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
-
-    /// Time for the fewest cells of each deal: 250ms, 5s, 2m [default: none]
-    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "The work")]
-    time_limit: Option<Duration>,
-
-    /// Positions visited for the fewest cells of each deal [default: a million]
-    #[arg(long, value_name = "N", value_parser = count, help_heading = "The work")]
-    state_limit: Option<u64>,
-
-    /// Memory for each of the deals that are solved at the same time: 500M, 4G [default: 1G]
-    #[arg(long, value_name = "SIZE", value_parser = bytes, help_heading = "The work")]
-    memory_limit: Option<usize>,
+    #[command(flatten)]
+    work: WorkArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -164,14 +149,8 @@ fn verdict(facts: &DealFacts) -> &'static str {
 pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let ranges = deal_ranges(&args.deals)?;
     let total: u64 = ranges.iter().map(DealRange::count).sum();
-    let jobs = threads(args.jobs).min(usize::try_from(total).unwrap_or(usize::MAX)).max(1);
-    let limits = Limits {
-        time: args.time_limit,
-        states: args.state_limit.or(Seeker::LIMITS.states),
-        memory: args.memory_limit.unwrap_or(Seeker::LIMITS.memory),
-        ..Seeker::LIMITS
-    };
-    let limits = limits.within_system(jobs);
+    let jobs = args.work.jobs(total);
+    let limits = args.work.limits(Seeker::LIMITS).within_system(jobs);
     let interrupt = Interrupt::watched();
     let cancel = Cancel::from(interrupt.flag());
     let progress = output::progress(total, "deals", total > 1 && output::is_redirected());
@@ -244,7 +223,7 @@ fn in_words(facts: &DealFacts) -> String {
     format!("#{}: {}", facts.deal, parts.join("; "))
 }
 
-/// What the facts of deals add up to.
+/// Sums over the facts of deals.
 #[derive(Default)]
 struct Summary {
     deals: u64,

@@ -68,14 +68,14 @@ enum Format {
     Json,
 }
 
-/// Boards that cannot be read of which it is told why; more are only counted.
+/// How many unreadable boards are explained; more are only counted.
 const TOLD: u64 = 5;
 
-/// What is said of one board.
+/// The answer for one board.
 struct Answer {
     /// The line of the text on which the board starts.
     line: usize,
-    /// What the deals were looked for by, or why the board cannot be read.
+    /// How much of the board is known, or why it cannot be read.
     asked: Result<Asked, ParseBoardError>,
     /// The deals that the board is or can be.
     deals: Vec<DealNumber>,
@@ -85,16 +85,16 @@ struct Answer {
     nearest: Option<Nearest>,
 }
 
-/// What is known of a board, as far as it tells what an answer means.
+/// How much of a board is known, and where its deal was looked for.
 enum Asked {
-    /// All of it, and the deals it is asked to be one of; none for any.
+    /// All of it; the range of deals it has to be in, if there is one.
     Whole { range: Option<DealRange> },
     /// A part, and where deals that fit were looked for; none for everywhere.
     Part { known: usize, range: Option<DealRange> },
 }
 
 impl Answer {
-    /// Whether the board is what it was asked to be.
+    /// Whether the board is a deal, or the expected one.
     fn is_yes(&self) -> bool {
         match &self.differences {
             Some(differences) => differences.is_empty(),
@@ -147,7 +147,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
         }
         match (args.format, &answer.asked) {
             (Format::Json, _) => json::write(&mut out, &answer, finder.expected)?,
-            // A text of which nothing can be read is no list of boards with wrong cards in some.
+            // A text without a readable board is not a list of boards.
             (Format::Text, Err(_)) if readable == 0 => {}
             (Format::Text, _) => {
                 if readable == 0 {
@@ -167,7 +167,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     }
 }
 
-/// Writes the deals that a part of a board fits, one a line, as they are found.
+/// Writes the deals that fit a part of a board, one a line, as they are found.
 fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
     let search = Scan::new(part);
     let mut out = output::stdout();

@@ -60,13 +60,12 @@ pub(super) fn tell_from_top(found: &WholeBoard, line: usize) {
     }
 }
 
-/// What is wrong, over several lines, each of which but the first starts as the first one will.
+/// A message of several lines, each beginning with the file's name.
 pub(super) fn prefixed(name: &str, why: &impl fmt::Display) -> String {
     format!("{name}: {}", why.to_string().replace('\n', &format!("\n{name}: ")))
 }
 
-/// That the text of a file says something that cannot be used; each line names the file, if there
-/// is one.
+/// The error for a text that cannot be used; each line names the file, if there is one.
 pub(super) fn refused(path: Option<&Path>, why: &str) -> CliError {
     CliError::BadInput(match path {
         Some(path) if path != Path::new("-") => prefixed(&name(Some(path)), &why),
@@ -74,7 +73,7 @@ pub(super) fn refused(path: Option<&Path>, why: &str) -> CliError {
     })
 }
 
-/// What the text is called in messages.
+/// The text's name in messages.
 pub(super) fn name(path: Option<&Path>) -> String {
     match path {
         Some(path) if path != Path::new("-") => escaped(path.display()),
@@ -82,11 +81,11 @@ pub(super) fn name(path: Option<&Path>) -> String {
     }
 }
 
-/// Whether a text holds so many characters that are never written that it is none.
+/// Whether more than a tenth of the characters never occur in text.
 fn is_binary(text: &str) -> bool {
     /// A text may have some, at its end or where it was damaged.
     const FEW: usize = 8;
-    /// One character of so many.
+    /// One odd character in this many makes the text binary.
     const SHARE: usize = 10;
     let shown = |c: char| matches!(c, '\u{8}'..='\r' | '\u{1a}' | '\u{1b}');
     let is_odd = |&c: &char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !shown(c);

@@ -62,7 +62,7 @@ impl Interrupt {
     }
 
     /// Reads, or does something else that may wait for ever: meanwhile Ctrl-C ends the program at
-    /// once. What is finished has to be written before.
+    /// once. Flush results before.
     pub(super) fn while_waiting<T>(&self, read: impl FnOnce() -> T) -> T {
         self.waiting.store(true, Ordering::SeqCst);
         let read = read();
@@ -76,7 +76,7 @@ impl Interrupt {
     }
 }
 
-/// What a run over several items leaves when Ctrl-C ends it.
+/// The note on results of a run that Ctrl-C ended.
 pub(super) const KEPT: &str = "what was finished is kept";
 
 /// Says that Ctrl-C ended the run, and what that leaves.

@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use crate::board::Board;
 use crate::card::{Card, Suit};
-use crate::rules::Rules;
 
 /// Writes one object on a line.
 pub(super) fn write_line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
@@ -41,28 +40,10 @@ pub(super) fn columns(board: &Board) -> Vec<Vec<&'static str>> {
         .collect()
 }
 
-/// The cards in the cells, null for a free one; of more than `usual` cells as far as they are used.
+/// The cards in the cells, null for a free one: `usual` cells, or more if more are in use.
 pub(super) fn cells(board: &Board, usual: usize) -> Vec<Option<&'static str>> {
     board.cells()[..board.cells_used().max(usual)]
         .iter()
         .map(|cell| cell.map(Card::letters))
         .collect()
-}
-
-/// The rules that a solution was found or checked under.
-#[derive(Serialize)]
-pub(super) struct RulesJson {
-    cells: usize,
-    autoplay: &'static str,
-    empty_column: &'static str,
-}
-
-impl From<Rules> for RulesJson {
-    fn from(rules: Rules) -> Self {
-        Self {
-            cells: rules.cells(),
-            autoplay: rules.autoplay.name(),
-            empty_column: rules.empty_column.name(),
-        }
-    }
 }

@@ -13,7 +13,7 @@ pub(super) fn name(limit: Limit) -> &'static str {
     }
 }
 
-/// That the limit was reached, in words.
+/// The sentence for a limit that was reached.
 pub(super) fn reached(limit: Limit) -> &'static str {
     match limit {
         Limit::Time => "the time limit was reached",

@@ -33,7 +33,7 @@ pub(super) fn run(args: &ManArgs) -> Result<Status, CliError> {
     output::write_all(&text)
 }
 
-/// Writes a page; examples stand as they are, in a section of their own.
+/// Writes a page; examples are copied verbatim into a section of their own.
 fn render(page: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
     let man = clap_mangen::Man::new(page.clone());
     man.render_title(out)?;

@@ -85,7 +85,7 @@ pub(super) fn write_all(text: &[u8]) -> Result<Status, CliError> {
 
 /// Says something on standard error, each line behind the program's name.
 ///
-/// What cannot be said is dropped: results matter more.
+/// Errors are ignored: results matter more.
 pub(super) fn tell(text: impl fmt::Display) {
     for line in text.to_string().lines() {
         _ = writeln!(io::stderr(), "freecell: {}", escaped(line));

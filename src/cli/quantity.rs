@@ -44,7 +44,7 @@ pub(super) fn count(text: &str) -> Result<u64, String> {
     digits.parse().map_err(|_| format!("{text:?} is no number; write 1000000 or 1_000_000"))
 }
 
-/// Reads a number of things of which there has to be one.
+/// Reads a number from 1 on.
 pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
     NonZero::new(count(text)?).ok_or_else(|| "write a number from 1 on".to_owned())
 }

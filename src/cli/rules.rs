@@ -24,13 +24,13 @@ pub(super) struct RuleArgs {
 }
 
 impl RuleArgs {
-    /// The rules that were asked for.
+    /// The rules that the options give.
     pub(super) fn rules(self) -> Rules {
         let (autoplay, empty) = (self.autoplay.unwrap_or_default(), self.empty_column);
         Rules::new(self.cells.unwrap_or(4), autoplay, empty.unwrap_or_default()).unwrap_or_default()
     }
 
-    /// Those that were given, as settings.
+    /// The options that are present, as settings.
     #[cfg(feature = "tui")]
     pub(super) fn given(self) -> Vec<(Setting, &'static str)> {
         let defaults = crate::tui::defaults();

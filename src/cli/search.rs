@@ -1,18 +1,18 @@
-//! `freecell search`: which deals fit what is asked for.
+//! `freecell search`: the deals that fit conditions.
 
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 
 use crate::cli::destination::{self, List as ListFile, Taken};
 use crate::cli::interrupt::{self, Interrupt};
-use crate::cli::quantity::{bytes, count, duration, positive};
-use crate::cli::{CliError, Status, deal_ranges, output, threads};
+use crate::cli::quantity::positive;
+use crate::cli::work::{self, WorkArgs};
+use crate::cli::{CliError, Status, deal_ranges, output};
 use crate::dealer::DealRange;
 use crate::rules::Autoplay;
 use crate::search::{
@@ -39,7 +39,7 @@ pub(super) struct SearchArgs {
     #[command(flatten)]
     conditions: ConditionArgs,
 
-    /// Autoplay of the solutions whose length is asked for
+    /// Autoplay of the solutions that `--length` and `--shortest` count
     #[arg(long, value_enum, value_name = "WHICH", default_value_t)]
     autoplay: Autoplay,
 
@@ -81,22 +81,8 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "K/N", help_heading = "The work")]
     shard: Option<String>,
 
-    /// Threads that search [default: one for each core]
-    #[arg(long, short, value_name = "N", help_heading = "The work",
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
-
-    /// Time for each deal that has to be solved: 250ms, 5s, 2m [default: none]
-    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "The work")]
-    time_limit: Option<Duration>,
-
-    /// Positions visited for each deal
-    #[arg(long, value_name = "N", value_parser = count, help_heading = "The work")]
-    state_limit: Option<u64>,
-
-    /// Memory for each of the deals that are solved at the same time: 500M, 4G [default: 1G]
-    #[arg(long, value_name = "SIZE", value_parser = bytes, help_heading = "The work")]
-    memory_limit: Option<usize>,
+    #[command(flatten)]
+    work: WorkArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -142,16 +128,12 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         let shard: Shard = text.parse().map_err(|why| CliError::argument(text, why))?;
         deals = deals.shard(shard);
     }
-    let jobs = threads(args.jobs);
-    let limits = Limits {
-        time: args.time_limit,
-        states: args.state_limit,
-        memory: args.memory_limit.unwrap_or(Limits::default().memory),
-        threads: 1,
-    };
+    let jobs = args.work.threads();
+    let usual = Limits { threads: 1, ..SearchOptions::default().limits };
+    let limits = args.work.limits(usual);
     let is_sorted = query.list.sort.is_some();
     let is_kept = is_sorted && destination::file(args.output.as_deref()).is_some();
-    // What is found of a list that is sorted at the end needs all its facts.
+    // Hits that are sorted later are stored with all their facts.
     let found_as = if is_kept { Format::Json } else { args.format };
     let mut earlier = Earlier { deals: &deals, format: found_as, done: 0, lines: Vec::new() };
     let destination = destination::Run {
@@ -208,7 +190,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
 }
 
 impl SearchArgs {
-    /// What is searched for, and how it is listed.
+    /// The conditions and the order of the list.
     fn query(&self) -> Result<Query, CliError> {
         let list = match (self.easiest, self.hardest) {
             (None, None) => List { sort: self.sort, reversed: self.reverse, limit: self.limit },
@@ -218,21 +200,16 @@ impl SearchArgs {
         query.map_err(|why| conditions::refused(&why))
     }
 
-    /// Everything that the results depend on.
+    /// Everything that the results depend on, for the file beside the list.
     fn in_words(&self, query: &Query, ranges: &[DealRange], limits: Limits) -> String {
-        let ranges: Vec<String> =
-            ranges.iter().map(|range| format!("{}..{}", range.first(), range.last())).collect();
-        let time = limits.time.map(|time| format!(" time {time:?}"));
-        let states = limits.states.map(|states| format!(" states {states}"));
-        let shard = self.shard.as_ref().map(|shard| format!(" shard {shard}"));
-        let rest: Vec<String> = [time, states, shard].into_iter().flatten().collect();
-        let (ranges, rest, memory) = (ranges.join(" "), rest.concat(), limits.memory);
+        let shard = self.shard.as_ref().map_or(String::new(), |shard| format!(" shard {shard}"));
         let (autoplay, format) = (self.autoplay.name(), self.format);
-        format!("search {ranges} {query} autoplay {autoplay} memory {memory}{rest} as {format:?}")
+        let work = work::in_words(ranges, limits);
+        format!("search {query} autoplay {autoplay}{shard} of {work} as {format:?}")
     }
 }
 
-/// What an interrupted run found.
+/// The lines of an interrupted run.
 struct Earlier<'a> {
     deals: &'a Deals,
     format: Format,
@@ -267,14 +244,14 @@ fn worth_showing(conditions: &Conditions, deals: u64) -> bool {
     !conditions.are_quick() || deals > DEALT_AT_ONCE
 }
 
-/// One search, with what it has found.
+/// A search in progress.
 struct Run<'a> {
     /// How what is found is written.
     found_as: Format,
     query: &'a Query,
     progress: ProgressBar,
     summary: Summary,
-    /// What is found, of a list that is sorted at the end.
+    /// The lines of a list that is sorted at the end.
     kept: Vec<Line>,
     /// Whether something was found that is not written out.
     is_waiting: bool,
@@ -305,12 +282,12 @@ impl Run<'_> {
         Ok(self.out.flush()?)
     }
 
-    /// Whether no more deals are wanted.
+    /// Whether the list is complete.
     fn is_full(&self) -> bool {
         self.query.list.is_full(self.summary.found())
     }
 
-    /// Takes what is new and writes it.
+    /// Writes a line and counts it.
     fn take(&mut self, news: News) -> io::Result<()> {
         self.summary.add(&news);
         let line = match news {

@@ -10,9 +10,9 @@ use clap::{Args, ValueEnum};
 use crate::board::Board;
 use crate::cli::destination::Taken;
 use crate::cli::interrupt::{self, Interrupt};
-use crate::cli::quantity::{bytes, count, duration};
 use crate::cli::rules::RuleArgs;
-use crate::cli::{CliError, Status, deal_ranges, destination, input, output, threads};
+use crate::cli::work::{self, WorkArgs};
+use crate::cli::{CliError, Status, deal_ranges, destination, input, output};
 use crate::dealer::{DealNumber, DealRange, impossible, lookup};
 use crate::fewest::{FewestCells, fewest_cells};
 use crate::ordered;
@@ -48,22 +48,8 @@ pub(super) struct SolveArgs {
     #[command(flatten)]
     rules: RuleArgs,
 
-    /// Time for each deal: 250ms, 5s, 2m (default: 250ms for `short`, none otherwise)
-    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Limits")]
-    time_limit: Option<Duration>,
-
-    /// Positions visited for each deal
-    #[arg(long, value_name = "N", value_parser = count, help_heading = "Limits")]
-    state_limit: Option<u64>,
-
-    /// Memory for each of the deals that are solved at the same time: 500M, 4G
-    #[arg(long, value_name = "SIZE", value_parser = bytes, help_heading = "Limits")]
-    memory_limit: Option<usize>,
-
-    /// Threads that solve, each a deal of its own as long as there are enough (default: one for
-    /// each core)
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    work: WorkArgs,
 
     /// How to write the answers
     #[arg(long, short, value_enum, default_value_t)]
@@ -106,7 +92,7 @@ enum Format {
 
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let options = options(args);
-    // A file is not even opened before it is clear that there will be answers to write to it.
+    // No file is created for a run that is refused.
     let file = destination::file(args.output.as_deref());
     if args.resume && file.is_some() && args.format == Format::Text {
         let why = "--resume needs one line a deal: --format notation or --format json";
@@ -141,16 +127,10 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
 impl SolveArgs {
     /// Everything that the answers depend on.
     fn in_words(&self, options: &SolveOptions, ranges: &[DealRange]) -> String {
-        let ranges: Vec<String> =
-            ranges.iter().map(|range| format!("{}..{}", range.first(), range.last())).collect();
-        let SolveOptions { rules, mode, limits, .. } = options;
+        let (rules, mode, format) = (options.rules, options.mode, self.format);
         let fewest = if self.fewest_cells { " fewest-cells" } else { "" };
-        let time = limits.time.map_or(String::new(), |time| format!(" time {time:?}"));
-        let states = limits.states.map_or(String::new(), |states| format!(" states {states}"));
-        let (ranges, memory, format) = (ranges.join(" "), limits.memory, self.format);
-        format!(
-            "solve {ranges} mode {mode:?}{fewest}, {rules}, memory {memory}{time}{states} as {format:?}"
-        )
+        let work = work::in_words(ranges, options.limits);
+        format!("solve{fewest} mode {mode:?}, {rules}, of {work} as {format:?}")
     }
 }
 
@@ -181,13 +161,9 @@ impl Earlier {
 }
 
 fn options(args: &SolveArgs) -> SolveOptions {
-    let default = Limits::default();
-    let limits = Limits {
-        time: args.time_limit.or(default.time.filter(|_| args.mode == Mode::Short)),
-        states: args.state_limit,
-        memory: args.memory_limit.unwrap_or(default.memory),
-        threads: default.threads,
-    };
+    let usual = Limits::default();
+    let usual = Limits { time: usual.time.filter(|_| args.mode == Mode::Short), ..usual };
+    let limits = args.work.limits(usual);
     SolveOptions { rules: args.rules.rules(), mode: args.mode, limits }
 }
 
@@ -206,7 +182,7 @@ struct Run<'a> {
     options: SolveOptions,
     /// How many deals there are.
     total: u64,
-    /// What an interrupted run answered of them.
+    /// The answers of an interrupted run.
     earlier: Earlier,
 }
 
@@ -218,9 +194,9 @@ impl Run<'_> {
         deals: impl Iterator<Item = (Label, Board)> + Send,
     ) -> Result<Status, CliError> {
         let interrupt = Interrupt::watched();
-        let jobs = self.jobs();
+        let jobs = self.args.work.jobs(self.total);
         // Cores that have no deal of their own help with the others.
-        let threads = threads(self.args.jobs) / jobs;
+        let threads = self.args.work.threads() / jobs;
         let limits = Limits { threads, ..self.options.limits.within_system(jobs) };
         let cancel = Cancel::from(interrupt.flag());
         let done = self.earlier.answers;
@@ -247,7 +223,7 @@ impl Run<'_> {
                 let mut task = Task { solver, board: &board, options, cancel: &cancel };
                 let mut improved = |found: &_| progress.set_message(found_so_far(found));
                 let (rules, outcome, fewest) = if self.args.fewest_cells {
-                    task.solve_with_fewest_cells(self.args.time_limit, &mut improved)
+                    task.solve_with_fewest_cells(self.args.work.time_limit, &mut improved)
                 } else {
                     (options.rules, task.solve(&mut improved), None)
                 };
@@ -278,12 +254,12 @@ impl Run<'_> {
     }
 
     /// The options for one deal. A deal known to be impossible gets the time its proof takes,
-    /// unless a limit was asked for: that answer should not depend on how busy the machine is.
+    /// unless a limit is given: that answer should not depend on how busy the machine is.
     fn options(&self, label: Label) -> SolveOptions {
         let known = matches!(label, Label::Deal(deal) if impossible::is_impossible(deal));
         let mut options = self.options;
         if known && options.rules.cells() <= 4 {
-            options.limits.time = self.args.time_limit;
+            options.limits.time = self.args.work.time_limit;
         }
         options
     }
@@ -292,11 +268,6 @@ impl Run<'_> {
     fn write(&self, out: &mut impl Write, answer: &Answer, first: bool) -> io::Result<()> {
         answer.write(out, self.args.format, !first)?;
         if self.options.mode == Mode::Fast { Ok(()) } else { out.flush() }
-    }
-
-    /// How many deals are solved at the same time.
-    fn jobs(&self) -> usize {
-        threads(self.args.jobs).min(usize::try_from(self.total).unwrap_or(usize::MAX)).max(1)
     }
 }
 
@@ -313,8 +284,8 @@ impl Task<'_> {
         self.solver.solve_with(self.board, &self.options, self.cancel, improved)
     }
 
-    /// Finds the fewest cells, within a time that was asked for, then with so many what the mode
-    /// asks for; also the rules with that many cells.
+    /// Finds the fewest cells within `time`, then solves with that many in the given mode. Returns the
+    /// rules with that many cells, too.
     fn solve_with_fewest_cells(
         &mut self,
         time: Option<Duration>,
@@ -346,7 +317,7 @@ impl Task<'_> {
     }
 }
 
-/// What is known about a deal while the search goes on.
+/// The message of the progress line.
 fn found_so_far(solution: &Solution) -> String {
     format!("{} moves found, at least {} needed", solution.moves.len(), solution.lower_bound)
 }

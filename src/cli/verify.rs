@@ -76,7 +76,7 @@ empty columns are found by trying.
 
 Exit status: 0 every solution is valid; 1 one is not; 2 a text cannot be read.";
 
-/// The most unreadable games that are told one by one.
+/// How many unreadable games are explained one by one.
 const MOST_UNREADABLE: usize = 10;
 
 /// How the answer is written.
@@ -129,7 +129,7 @@ struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    /// What the text itself says against the board it is checked on.
+    /// Where the text contradicts the board it is checked on.
     fn doubts(&self) -> Vec<String> {
         let mut doubts = Vec::new();
         let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
@@ -229,7 +229,7 @@ fn tell_passed_over(last: &WrittenGame, passed_over: usize, alone: bool) -> Resu
     Ok(())
 }
 
-/// What the arguments say is to be checked, and the file the text is in.
+/// The board that the arguments name, and the file with the text.
 fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
     if let Some(path) = &args.board {
         if let (Some(deal), Some(_)) = (&args.deal, &args.file) {
@@ -245,7 +245,7 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
         let board = input::read_board(path)?;
         return Ok((Subject::Board(Box::new(board)), args.deal.as_ref().map(PathBuf::from)));
     }
-    // What is not UTF-8 is no number, and shows as it is written in the message.
+    // A name that is not UTF-8 cannot be a number.
     let word = args.deal.as_ref().map(|deal| deal.to_string_lossy());
     let path = args.deal.as_deref().map(Path::new);
     match (word.as_deref(), &args.file) {
@@ -264,8 +264,8 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
     }
 }
 
-/// The games to check, and whether there is only one: of several in a text, those of the deal asked
-/// about, else those that name none.
+/// The games to check, and whether there is only one. Of several games, those of the given deal are
+/// checked, else those that name no deal.
 fn choose<'a>(text: &'a str, subject: &Subject) -> Result<(Chosen<'a>, bool), String> {
     let mut games = games(text)?;
     let Subject::Deal(deal) = *subject else {

@@ -12,7 +12,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Difficulty {
     pub(super) number: u8,
-    /// What the lost games count.
+    /// The score: the weighted number of lost games.
     pub(super) losses: u16,
 }
 
@@ -28,7 +28,7 @@ impl Difficulty {
         self.number
     }
 
-    /// The raw score behind the number: what the lost games count. It orders deals more finely.
+    /// The raw score behind the number. It orders deals more finely.
     #[must_use]
     pub const fn score(self) -> u16 {
         self.losses
@@ -99,7 +99,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// That text is no word for a difficulty.
+/// The text is not a word for a difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseLevelError;
 

@@ -2,7 +2,7 @@
 //!
 //! Cards go home as soon as they can. Of the other moves the player takes the one that leads to the
 //! best-looking position not met before in the game, where looks are a sum of a few things that
-//! anyone sees, plus a whim. What they count was tuned on 300 deals of 1 … 16 000, for the rank
+//! anyone sees, plus a whim. The weights were tuned on 300 deals of 1 … 16 000, for the rank
 //! correlation of the share of games won with the fewest cells; see `tests/bench/difficulty.sh`.
 
 use std::collections::BTreeSet;
@@ -14,21 +14,21 @@ use crate::card::{Card, Rank, Suit};
 use crate::random::{Random, mix};
 use crate::rules::{Move, Place, Rules, next_home};
 
-/// What a card home counts.
+/// Value of a card home.
 const HOME: i32 = 24;
-/// What each card counts, against, that lies on the next card to go home of a suit.
+/// Penalty for each card on the next card of a suit to go home.
 const COVERING: i32 = 8;
-/// What a card counts, against, that lies on one it does not pack on.
+/// Penalty for a card on one that it does not pack on.
 const BREAK: i32 = 20;
-/// What it counts besides when a lower card lies below it.
+/// Added to [`BREAK`] when a lower card lies below it.
 const BLOCK: i32 = 8;
-/// What a taken cell counts, against.
+/// Penalty for a cell in use.
 const CELL: i32 = 8;
-/// What it counts, against, when all cells are taken and no column is empty.
+/// Penalty when all cells are in use and no column is empty.
 const FULL: i32 = 480;
-/// What an empty column counts.
+/// Value of an empty column.
 const EMPTY: i32 = 32;
-/// How far a position's value may be overrated, at random.
+/// Upper limit of the random amount added to a position's value.
 const WHIM: u32 = 90;
 
 /// The moves of a play-out at the most; wins take 30 to 100.
@@ -109,7 +109,7 @@ fn number(n: usize) -> i32 {
     small(n).into()
 }
 
-/// What a position looks like to the player: more is better.
+/// The player's evaluation of a position: more is better.
 fn value(rules: Rules, board: &Board) -> i32 {
     let next = Suit::ALL.map(|suit| next_home(board, suit));
     let columns: i32 = board.columns().iter().map(|column| column_value(column, next)).sum();
@@ -120,7 +120,7 @@ fn value(rules: Rules, board: &Board) -> i32 {
         - FULL * i32::from(full)
 }
 
-/// What the cards of a column count; `next` are those that go home next.
+/// The value of a column; `next` are the cards that go home next.
 fn column_value(column: &Column, next: [Option<Card>; 4]) -> i32 {
     let mut value = 0;
     let mut lowest = Rank::KING;

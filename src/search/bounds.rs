@@ -1,4 +1,4 @@
-//! From how many to how many: `30..35`, `..35`, `60..` or `7`.
+//! Ranges of numbers: `30..35`, `..35`, `60..` or `7`.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -66,7 +66,7 @@ impl fmt::Display for Bounds {
     }
 }
 
-/// Why text holds no bounds.
+/// Why a text is not a range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoundsError {
     /// It is neither a number nor a range.

@@ -73,7 +73,7 @@ impl fmt::Display for Cards {
     }
 }
 
-/// That text names no cards.
+/// The text does not name cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCardsError;
 

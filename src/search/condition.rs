@@ -17,7 +17,7 @@ pub struct Row {
     pub name: &'static str,
     /// How its value is written; empty when it takes none.
     pub value: &'static str,
-    /// What it asks for, for help.
+    /// Help text.
     pub about: &'static str,
     /// Reads a value; says what is wrong with one.
     read: fn(&str) -> Result<Value, String>,
@@ -43,7 +43,7 @@ enum Test {
     Tried(Trial),
 }
 
-/// What has to be tried, the quickest first.
+/// A slow test. The quickest is first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Trial {
     Difficulty,
@@ -179,10 +179,10 @@ pub enum ConditionError {
         name: &'static str,
         /// The value.
         value: String,
-        /// What is wrong with it.
+        /// The problem.
         why: String,
     },
-    /// What two conditions ask for cannot both be.
+    /// Two conditions exclude each other.
     Contradiction(String),
     /// The text has no condition.
     Empty,
@@ -235,7 +235,7 @@ impl Condition {
         self.trial().is_none()
     }
 
-    /// What has to be tried to tell, and which results fit.
+    /// The slow test, if there is one, and the results that fit.
     pub(super) fn trial(&self) -> Option<(Trial, Bounds)> {
         match (&self.row.test, &self.value) {
             (Test::Tried(trial), Value::Number(bounds)) => Some((*trial, *bounds)),
@@ -272,11 +272,11 @@ impl Condition {
         }
     }
 
-    /// Whether deals can fit that are impossible with four cells, or those that are not.
+    /// Whether a deal can fit that is impossible with four cells, or one that is not.
     pub(super) fn allows(&self, impossible: bool) -> bool {
         match (&self.row.test, &self.value) {
             (Test::Listed(listed), _) => *listed == impossible,
-            // What needs five cells or more is impossible with four.
+            // A deal that needs five cells is impossible with four.
             (Test::Tried(Trial::FewestCells), Value::Number(bounds)) if impossible => {
                 bounds.most.is_none_or(|most| most > 4)
             }
@@ -295,7 +295,7 @@ impl Condition {
         }
     }
 
-    /// Whether no deal fits both of two conditions, as far as their numbers tell.
+    /// Whether the numbers of two conditions exclude each other.
     pub(super) fn excludes(&self, other: &Self) -> bool {
         let is = |trial| move |it: &Self| matches!(it.row.test, Test::Tried(own) if own == trial);
         match (&self.value, &other.value) {
@@ -340,7 +340,7 @@ fn in_words(why: impl fmt::Display) -> String {
     why.to_string()
 }
 
-/// Reads bounds of which at least the lower one can be met.
+/// Reads bounds whose lower end does not exceed `most`.
 fn number(text: &str, most: Option<u32>) -> Result<Value, String> {
     let bounds: Bounds = text.parse().map_err(in_words)?;
     match most {

@@ -10,7 +10,7 @@ use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::search::condition::{CONDITIONS, Condition, ConditionError};
 use crate::search::facts::Facts;
 
-/// What the deals looked for have to fit: every one of the conditions.
+/// Conditions on deals; a deal fits when it meets all of them.
 ///
 /// Reads the names of conditions, each with its value behind it: the options of `freecell search`
 /// without their dashes, which may stand there all the same. A value with spaces is in quotes.
@@ -53,7 +53,7 @@ impl Conditions {
         self.all.is_empty()
     }
 
-    /// Whether a look at a deal tells, for all of them, without solving or playing it.
+    /// Whether all conditions can be tested without playing or solving.
     #[must_use]
     pub fn are_quick(&self) -> bool {
         self.all.iter().all(Condition::is_quick)
@@ -73,17 +73,17 @@ impl Conditions {
         !self.allow(false)
     }
 
-    /// Whether deals can fit that are impossible with four cells, or those that are not.
+    /// Whether a deal can fit that is impossible with four cells, or one that is not.
     fn allow(&self, impossible: bool) -> bool {
         self.all.iter().all(|condition| condition.allows(impossible))
     }
 
-    /// What deals fast, where cards are known to lie at places.
+    /// The fast dealer for conditions with known cards at known places.
     pub(super) fn scan(&self) -> Option<&Scan> {
         self.scan.as_ref()
     }
 
-    /// What a look at the deal tells, if it fits as far as that goes.
+    /// The facts that the cards show; none when the deal misses a quick condition.
     pub(super) fn look(&self, deal: DealNumber) -> Option<Facts> {
         let mut facts = Facts::default();
         let at_cards = self.all.iter().any(Condition::is_about_cards);
@@ -98,7 +98,7 @@ impl Conditions {
     }
 }
 
-/// Why no deal fits all conditions, as far as two of them tell.
+/// Two conditions, or two known cards, that exclude each other; in words.
 fn contradiction(all: &[Condition]) -> Option<String> {
     let pairs = || all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
     let listed =

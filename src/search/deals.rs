@@ -28,8 +28,7 @@ impl Deals {
         &self.0
     }
 
-    /// One of so many shares, as large as the others but for one deal; the shares in their order
-    /// are the whole.
+    /// The k-th of n near-equal shares; concatenated, the shares are the whole.
     #[must_use]
     pub fn shard(&self, shard: Shard) -> Self {
         let end = |k: u32| {
@@ -40,7 +39,7 @@ impl Deals {
         self.after(first).first(last - first)
     }
 
-    /// Without so many deals at the start.
+    /// Skips this many deals.
     #[must_use]
     pub fn after(&self, mut deals: u64) -> Self {
         let mut rest = Vec::new();
@@ -52,7 +51,7 @@ impl Deals {
         Self(rest)
     }
 
-    /// So many deals from the start.
+    /// The first `deals` deals.
     #[must_use]
     pub fn first(&self, mut deals: u64) -> Self {
         let mut firsts = Vec::new();
@@ -64,7 +63,7 @@ impl Deals {
         Self(firsts)
     }
 
-    /// How many deals there are up to the first one of this number, from `start` on, which counts.
+    /// The 1-based position of the first deal of this number at or after `start`.
     #[must_use]
     pub fn up_to(&self, deal: DealNumber, start: u64) -> Option<u64> {
         let mut before = 0;
@@ -101,7 +100,7 @@ pub(super) fn part(range: &DealRange, from: u64, to: u64) -> Option<DealRange> {
     DealRange::new(at(from)?, at(to - 1)?).ok()
 }
 
-/// Which of how many shares: `3/8`.
+/// The k-th of n shares, written `3/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shard {
     /// 1 to `of`.
@@ -109,7 +108,7 @@ pub struct Shard {
     of: u32,
 }
 
-/// That text names no share.
+/// The text does not name a share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseShardError;
 

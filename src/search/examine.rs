@@ -1,4 +1,4 @@
-//! Whether one deal fits: what costs least is asked first.
+//! Tests one deal. Cheap conditions are tested first.
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
@@ -12,12 +12,12 @@ use crate::search::conditions::Conditions;
 use crate::search::facts::Facts;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
-/// What is solved, and when that is given up.
+/// How deals are solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
-    /// Autoplay of the solutions whose length is asked for; cells are four, the rule `vista`.
+    /// Autoplay of the solutions whose moves are counted; cells are four, the rule `vista`.
     pub autoplay: Autoplay,
-    /// The limits of each time that something is solved.
+    /// The limits of each solution or proof.
     pub limits: Limits,
 }
 
@@ -32,11 +32,11 @@ impl Default for SearchOptions {
 /// Whether a deal fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It fits every condition; what was found out for that.
+    /// It fits every condition; the facts that show it.
     Fits(Facts),
     /// It does not.
     Misses,
-    /// A limit was reached before that was known.
+    /// A limit was reached first.
     Undecided(Limit),
 }
 
@@ -67,7 +67,7 @@ impl<'a> Examiner<'a> {
         }
     }
 
-    /// The same, of a deal that fits as far as a look at it tells.
+    /// Tests the slow conditions of a deal that meets the quick ones.
     pub(super) fn solve(&mut self, deal: DealNumber, mut facts: Facts, cancel: &Cancel) -> Verdict {
         if self.conditions.are_quick() {
             return Verdict::Fits(facts);
@@ -75,7 +75,7 @@ impl<'a> Examiner<'a> {
         let mut trials: Vec<(Trial, Bounds)> =
             self.conditions.all().iter().filter_map(Condition::trial).collect();
         let known = lengths::of(deal, self.options.autoplay);
-        // What is in the table costs nothing.
+        // A lookup in the table is free.
         let is_known = |trial: Trial| match trial {
             Trial::Length => known.is_some(),
             Trial::Shortest => known.is_some_and(|known| known.shortest),
@@ -144,13 +144,13 @@ impl<'a> Examiner<'a> {
         let known = lengths::of(deal, self.options.autoplay);
         match known {
             Some(known) if known.shortest => return Ok(Some(known).filter(within)),
-            // What is known is too short already.
+            // The known solution is too short already.
             Some(known) if u32::from(known.moves) < bounds.least => return Ok(None),
             None if lengths::is_impossible(deal, self.options.autoplay) => return Ok(None),
             _ => {}
         }
         let limits = self.options.limits;
-        // What is known while the search goes on may tell before it is proved.
+        // A bound, or a solution that is too short, decides before the proof ends.
         let is_out = |moves: usize, at_least: usize| {
             bounds.most.is_some_and(|most| at_least > most as usize)
                 || moves < bounds.least as usize
@@ -163,13 +163,13 @@ impl<'a> Examiner<'a> {
         if length.shortest || is_out(length.moves.into(), at_least) {
             Ok(Some(length).filter(within))
         } else {
-            // What was found is not proved, and no limit is named with it.
+            // The solver names no limit with an unproved solution.
             Err(if limits.time.is_some() { Limit::Time } else { Limit::Memory })
         }
     }
 
-    /// The length of a solution and its lower bound; none when there is no solution. The search ends
-    /// when they are all that is wanted.
+    /// The length of a solution and its lower bound; none when there is no solution. Ends when
+    /// `is_enough`.
     fn solved(
         &mut self,
         board: &Board,
@@ -186,7 +186,7 @@ impl<'a> Examiner<'a> {
             }
         };
         match self.solver.solve_with(board, &options, &end, &mut improved) {
-            // What was found until then depends on the moment.
+            // A partial result would depend on timing.
             _ if cancel.is_cancelled() => Err(Limit::Cancelled),
             Outcome::Solved(solution) => {
                 let moves = u8::try_from(solution.moves.len()).unwrap_or(u8::MAX);

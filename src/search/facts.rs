@@ -1,4 +1,4 @@
-//! What was found out about a deal.
+//! Facts of a deal that a search found.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::difficulty::Difficulty;
 use crate::lengths::Length;
 use crate::words::count;
 
-/// What the conditions asked for, of one deal; what was not asked for is none.
+/// The facts that the conditions of a search needed; the others are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Cards that lie above an ace.
@@ -26,7 +26,7 @@ pub struct Facts {
 }
 
 impl fmt::Display for Facts {
-    /// `3 free cells needed; 28 moves, the best known; hard 81`; nothing when nothing was asked for.
+    /// `3 free cells needed; 28 moves, the best known; hard 81`; empty without facts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cards = |cards: u32, noun: &str, rest: &str| {
             format!("{}{rest}", count(usize::try_from(cards).unwrap_or_default(), noun))

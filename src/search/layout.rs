@@ -1,6 +1,6 @@
-//! What can be said of a deal by looking at it: how deep cards lie, and what lies on what.
+//! Counts over the cards of a deal: how deep cards lie, and how long runs are.
 //!
-//! All of it is asked of the fifty-two cards in the order they are dealt, rows of eight from left to
+//! The input is the fifty-two cards in the order they are dealt, rows of eight from left to
 //! right: the first row holds the cards at the bottom of the columns, which everything else lies on.
 
 use crate::board::{COLUMNS, DEALT_HEIGHTS};
@@ -15,7 +15,7 @@ pub(super) const fn depth(place: usize) -> u32 {
     (DEALT_HEIGHTS[place % COLUMNS] - 1 - place / COLUMNS) as u32
 }
 
-/// How many cards lie above a card of this rank: those that have one below them in their column.
+/// The number of cards that have a card of this rank below them in their column.
 ///
 /// It is the number of cards that have to move before the last card of the rank is free.
 pub(super) fn above(dealt: &Dealt, rank: Rank) -> u32 {

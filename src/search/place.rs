@@ -42,7 +42,7 @@ impl fmt::Display for CardAt {
     }
 }
 
-/// That text names no card and place.
+/// The text does not name a card and a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCardAtError;
 
@@ -116,7 +116,7 @@ impl fmt::Display for RowPattern {
     }
 }
 
-/// That text is no pattern of a row.
+/// The text is not a pattern of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRowError;
 

@@ -1,4 +1,4 @@
-//! What a search lists: the conditions, and which of the deals that fit, in which order.
+//! A query: conditions, and the order and length of the list.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -10,7 +10,7 @@ use crate::search::condition::{Condition, ConditionError, Trial};
 use crate::search::conditions::{Conditions, pairs};
 use crate::search::run::Hit;
 
-/// By what deals are sorted.
+/// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Sort {
@@ -48,7 +48,7 @@ impl Sort {
     }
 }
 
-/// Which of the deals that fit are listed, and in which order.
+/// The order and length of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct List {
     /// The order; none for the order in which they are found.
@@ -81,7 +81,7 @@ impl List {
         );
     }
 
-    /// Whether so many deals are all that is wanted: not where better ones can follow.
+    /// Whether a list of `found` deals is complete; a sorted one never is before the end.
     #[must_use]
     pub fn is_full(self, found: u64) -> bool {
         self.sort.is_none() && self.limit.is_some_and(|most| found >= most.get())
@@ -98,7 +98,7 @@ impl fmt::Display for List {
     }
 }
 
-/// What a search lists.
+/// A search: conditions, and the order and length of the list.
 ///
 /// Reads conditions as [`Conditions`] does, the words of the [`List`] (`sort BY`, `reverse`, `limit N`,
 /// `easiest N`, `hardest N`), and `easy`, `medium`, `hard` or `very-hard` for a difficulty.
@@ -110,9 +110,9 @@ impl fmt::Display for List {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Query {
-    /// What the deals have to fit.
+    /// The conditions.
     pub conditions: Conditions,
-    /// Which of them are listed.
+    /// The order and length of the list.
     pub list: List,
 }
 

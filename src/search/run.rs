@@ -1,4 +1,4 @@
-//! Searching on all cores, with what fits told in order as soon as it is known.
+//! Searches on all cores and reports hits in order, as soon as they are known.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,27 +16,27 @@ use crate::solver::{Cancel, Limit};
 pub struct Hit {
     /// The deal.
     pub deal: DealNumber,
-    /// What was found out about it.
+    /// Its facts.
     pub facts: Facts,
 }
 
-/// What a search tells, in the order of the deals.
+/// Reports of a search, in the order of the deals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// A deal fits.
     Hit(Hit),
     /// A limit was reached before it was known whether this deal fits.
     Undecided(DealNumber, Limit),
-    /// So many more deals are searched: all up to there were told of.
+    /// This many more deals are done; every hit among them was reported.
     Searched(u64),
 }
 
-/// What is looked for, and where.
+/// A search over ranges of deals.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
     /// The deals to look at.
     pub deals: &'a Deals,
-    /// What they have to fit.
+    /// The conditions.
     pub conditions: &'a Conditions,
     /// How they are solved.
     pub options: SearchOptions,
@@ -46,7 +46,7 @@ pub struct Search<'a> {
 
 impl Search<'_> {
     /// Searches until all deals are looked at, `news` breaks, or the search is cancelled, which
-    /// takes milliseconds; what is told by then holds.
+    /// takes milliseconds; reports made by then hold.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -74,7 +74,7 @@ impl Search<'_> {
             || Examiner::new(self.conditions, self.options),
             |examiner, part| self.examine(examiner, &part, &pace, cancel),
             |done| {
-                // Of a part that was broken off nothing is told.
+                // A part that was cancelled reports nothing.
                 let Some((told, searched)) = done else { return ControlFlow::Break(()) };
                 told.into_iter().try_for_each(&mut news)?;
                 news(News::Searched(searched))
@@ -95,7 +95,7 @@ impl Search<'_> {
         })
     }
 
-    /// What there is to tell of a part, and how many deals it has; none when it was broken off.
+    /// The reports of a part and its number of deals; none when it was cancelled.
     fn examine(
         &self,
         examiner: &mut Examiner,
@@ -119,7 +119,7 @@ impl Search<'_> {
         (!cancel.is_cancelled()).then(|| (told, part.count()))
     }
 
-    /// The deals of a part that fit as far as a look tells.
+    /// The deals of a part that meet the quick conditions.
     fn candidates(&self, part: &DealRange) -> Vec<(DealNumber, Facts)> {
         let look = |deal| Some((deal, self.conditions.look(deal)?));
         if self.conditions.wants_impossible() {

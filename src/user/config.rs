@@ -45,7 +45,7 @@ pub struct Config {
     pub settings: Settings,
     /// The origin of those that are not the default.
     origins: Vec<(Setting, Origin)>,
-    /// What is wrong in the file and the environment, each with its place.
+    /// Errors in the file and the environment, each with its place.
     pub problems: Vec<String>,
     /// The keys bound in the file; the viewer judges them.
     pub keys: Vec<Binding>,
@@ -55,7 +55,7 @@ pub struct Config {
 
 impl Config {
     /// The settings of the user's file and environment, under those given as options; `themes` are
-    /// the names of those that the viewer has.
+    /// the names of the viewer's themes.
     #[must_use]
     pub fn load(themes: &'static [&'static str], options: &[(Setting, &'static str)]) -> Self {
         let path = super::config_folder().ok().map(|folder| folder.join(NAME));

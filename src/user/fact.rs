@@ -25,7 +25,7 @@ pub(crate) struct Ended {
     pub(crate) seconds: u64,
 }
 
-/// What a line says. Reading and writing round-trip.
+/// A line of the journal. Reading and writing round-trip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fact {
     /// `seen FIRST LAST`: deals that were looked at.

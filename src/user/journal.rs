@@ -31,7 +31,7 @@ pub(crate) struct Journal {
     path: PathBuf,
 }
 
-/// That there is no place for a journal.
+/// The message on a system without a home.
 pub(crate) const NO_HOME: &str = "games cannot be kept for the next start: there is no home folder";
 
 impl Journal {
@@ -49,7 +49,7 @@ impl Journal {
         Ok(Self::new(folder.join("journal")))
     }
 
-    /// What the journal holds, and what is wrong with it, if it or a file it is to take in cannot be
+    /// The record, and a message for the user when the journal, or a file that it takes in, cannot be
     /// read.
     pub(crate) fn load(&self) -> (Record, Option<String>) {
         let mut trouble = None;
@@ -69,7 +69,8 @@ impl Journal {
     /// Adds lines.
     ///
     /// # Errors
-    /// What to tell the user when the journal cannot take them, also when they are kept beside it.
+    /// A message for the user when the journal cannot be written, also when the lines are kept beside
+    /// it.
     pub(crate) fn append(&self, lines: &str) -> Result<(), String> {
         let Err(why) = self.change(|path| append_to(path, lines.as_bytes())) else { return Ok(()) };
         let beside = Self::new(self.beside());
@@ -117,7 +118,7 @@ impl Journal {
         earlier.chain([self.beside()]).filter(|path| path.exists()).collect()
     }
 
-    /// That a file cannot be used, and where games go instead.
+    /// The message for a file that cannot be used, with the place where games go instead.
     fn unusable(&self, path: &Path, why: &io::Error) -> String {
         let name = escaped(path.display());
         if path != self.path {
@@ -188,7 +189,7 @@ pub(super) mod tests {
         DealNumber::new(number).unwrap()
     }
 
-    /// What the journal adds up to, written out.
+    /// The journal's record as text.
     fn text(journal: &Journal) -> String {
         let (record, trouble) = journal.load();
         assert_eq!(trouble, None);

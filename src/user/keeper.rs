@@ -9,7 +9,7 @@ use crate::user::config;
 use crate::user::journal::{Journal, NO_HOME};
 use crate::user::settings::Setting;
 
-/// After so many bytes the journal is looked through for lines that no longer hold.
+/// The journal is compacted after this many bytes were written.
 const MUCH: usize = 1 << 20;
 
 /// Something to write.
@@ -90,7 +90,7 @@ impl Keeper {
 struct Writer {
     journal: Option<Journal>,
     tell: Box<dyn Fn(String) + Send>,
-    /// What the last lines met with.
+    /// The error of the last write.
     trouble: Option<String>,
     told: bool,
     written: usize,
@@ -122,7 +122,7 @@ impl Writer {
         self
     }
 
-    /// What cannot be tidied stays as it is: adding a line tells why.
+    /// Errors are ignored here: the next write reports them.
     fn tidy(&self) {
         _ = self.journal.as_ref().map_or(Ok(()), Journal::tidy) as io::Result<()>;
     }

@@ -16,8 +16,13 @@ use crate::user::seen::Seen;
 
 pub(crate) use crate::user::fact::Ended;
 
+#[cfg(any(feature = "cli", test))]
+mod exchange;
 #[cfg(test)]
 mod tests;
+
+#[cfg(any(feature = "cli", test))]
+pub(crate) use exchange::Imported;
 
 /// All that is known of the player.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +40,7 @@ pub(crate) struct Record {
     changes: Changes,
 }
 
-/// What is noted of one deal.
+/// Notes on one deal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notes {
     /// In the order in which they ended.
@@ -44,26 +49,17 @@ pub(super) struct Notes {
     shortest: Vec<(Rules, usize, bool)>,
     /// When it was set or removed, and its note.
     pub(super) bookmark: Option<(u64, Option<String>)>,
-    /// How long the game with so many cells was played, in seconds, and when that was noted.
+    /// For each number of cells: the seconds of play of the game in progress, and when they were noted.
     pub(super) played: Vec<(usize, u64, u64)>,
 }
 
-/// What is not written yet.
+/// Changes that are not written yet.
 #[derive(Clone, Debug, Default)]
 struct Changes {
     lines: String,
     seen: Seen,
     viewed: bool,
     urgent: bool,
-}
-
-/// What an import brought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Imported {
-    /// Games that ended, and were not in the record.
-    pub(crate) games: usize,
-    /// Lines that are not understood, and were not in the record.
-    pub(crate) unknown: usize,
 }
 
 impl Record {
@@ -125,13 +121,6 @@ impl Record {
         text
     }
 
-    /// What is taken to another machine: everything but the games in progress and the deal viewed
-    /// last.
-    pub(crate) fn export(&self) -> Vec<u8> {
-        let shared = Self { viewed: (None, None), games: Vec::new(), ..self.clone() };
-        shared.text()
-    }
-
     /// The lines about deals.
     fn facts(&self) -> String {
         let mut facts: Vec<Fact> = self.seen.facts().collect();
@@ -156,35 +145,6 @@ impl Record {
             }));
         }
         facts.into_iter().map(|fact| format!("{fact}\n")).collect()
-    }
-
-    /// Adds what another record holds and this one does not.
-    pub(crate) fn import(&mut self, other: &Self) -> Imported {
-        let mut games = 0;
-        for line in other.facts().lines() {
-            let Ok(fact) = line.parse() else { continue };
-            let ended = matches!(fact, Fact::Ended(_));
-            games += usize::from(self.note(fact) && ended);
-        }
-        let known: BTreeSet<_> = self.unknown.iter().cloned().collect();
-        let new: Vec<_> = other.unknown.iter().filter(|line| !known.contains(*line)).collect();
-        for line in &new {
-            self.changes.lines.push_str(&String::from_utf8_lossy(line));
-            self.changes.lines.push('\n');
-        }
-        let unknown = new.len();
-        self.unknown.extend(new.into_iter().cloned());
-        Imported { games, unknown }
-    }
-
-    /// Whether nothing is known of any deal.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.facts().is_empty()
-    }
-
-    /// How many lines are not understood.
-    pub(crate) fn unknown_lines(&self) -> usize {
-        self.unknown.len()
     }
 
     /// Grows with every change: what is made of a record can be kept until then.
@@ -276,7 +236,7 @@ impl Record {
         (self.viewed.0, self.viewed.1.as_ref())
     }
 
-    /// Notes how far a game is; one that is won, or has no moves, is no longer in progress.
+    /// Keeps a game in progress; removes it when it is won or has no moves.
     pub(crate) fn keep_game(&mut self, game: &Game) {
         let (start, rules) = (game.start(), game.rules());
         let before = self.games.iter().position(|kept| kept.is_of(start, rules));
@@ -375,8 +335,7 @@ impl Record {
     }
 }
 
-/// What tells the lines of one game from those of others: where it started, and with how many
-/// cells.
+/// The key of a game's line: its start and its number of cells.
 fn game_key(line: &str) -> Option<(&str, &str)> {
     let mut words = line.split(' ');
     matches!(words.next()?, "game" | "board" | "no-game").then_some(())?;

@@ -7,9 +7,9 @@ use crate::dealer::DealNumber;
 use crate::user::record::{Ended, Record};
 use crate::user::saved_game::SavedGame;
 
-/// What is known of one deal.
+/// A row of the list: one deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "cli", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct DealRow {
     /// The deal.
     pub(crate) deal: DealNumber,
@@ -28,7 +28,7 @@ pub(crate) struct DealRow {
     /// The note of its bookmark.
     pub(crate) bookmark: Option<String>,
     /// When something was last noted of it.
-    #[cfg_attr(feature = "cli", serde(skip))]
+    #[cfg_attr(feature = "serde", serde(skip))]
     last: u64,
 }
 
@@ -108,7 +108,7 @@ impl Sort {
 }
 
 impl Record {
-    /// What is known of one deal; none when it was only seen.
+    /// The row of a deal; none when it was only seen.
     pub(crate) fn row(&self, deal: DealNumber) -> Option<DealRow> {
         let notes = self.deals.get(&deal);
         let game = self.games().iter().rfind(|game| game.deal() == Some(deal));
@@ -128,8 +128,8 @@ impl Record {
         (row != DealRow::new(deal)).then_some(row)
     }
 
-    /// A row for each deal of which more is known than that it was seen. What is made of a record
-    /// holds until its [`version`](Record::version) changes.
+    /// A row for each deal that was not only seen. Rows hold until the record's
+    /// [`version`](Record::version) changes.
     pub(crate) fn rows(&self, filter: Filter, sort: Sort) -> Vec<DealRow> {
         let games = self.games().iter().filter_map(SavedGame::deal);
         let deals: BTreeSet<_> = self.deals.keys().copied().chain(games).collect();
@@ -156,7 +156,7 @@ impl DealRow {
         }
     }
 
-    /// Adds a game that ended so many moves over the shortest solution known.
+    /// Adds a game that ended `over` moves over the shortest solution known.
     fn add(&mut self, ended: &Ended, over: Option<usize>) {
         self.last = self.last.max(ended.when);
         if !ended.won {

@@ -1,4 +1,4 @@
-//! A game in progress, as it is kept: between deals, and from one start to the next.
+//! A game in progress, as it is kept between deals and between starts.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +22,7 @@ pub(crate) enum Start {
 }
 
 impl Start {
-    /// That of a game on this board.
+    /// The start of a game on this board.
     pub(crate) fn of(board: &Board) -> Self {
         let number = lookup::numbers(board).first().copied();
         number.map_or_else(|| Self::Board(Box::new(board.clone())), Self::Deal)
@@ -73,8 +73,7 @@ pub(crate) struct SavedGame {
 }
 
 impl SavedGame {
-    /// The game as it is to be kept, from its start; none when it is won, or there is no move to
-    /// keep.
+    /// The game to keep; none when it is won or has no moves.
     pub(super) fn of(game: &Game, start: impl FnOnce() -> Start) -> Option<Self> {
         let (rules, history) = (game.rules(), game.history());
         if game.is_won() || history.is_empty() {

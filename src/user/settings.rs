@@ -1,4 +1,4 @@
-//! What the user can set: a typed value for each setting, and its name and values as text.
+//! The settings: a typed value for each, with its name and its values as text.
 
 use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
@@ -43,7 +43,7 @@ impl Setting {
         self.into()
     }
 
-    /// What it means.
+    /// Help text.
     #[must_use]
     pub fn help(self) -> &'static str {
         self.get_documentation().unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What the record adds up to, and plots of it in text.
+//! Sums of the record, with plots in text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -13,7 +13,7 @@ const DAYS: usize = 14;
 
 /// Sums of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "cli", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct Stats {
     /// Games won.
     pub(crate) won: usize,

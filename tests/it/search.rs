@@ -350,7 +350,10 @@ fn a_search_that_was_cut_off_is_gone_on_with() {
             with(["--autoplay", "max"]),
         ];
         for other in others {
-            refused(&other, &["is of another run: freecell ", "search 1..900 above-aces ..8"]);
+            refused(
+                &other,
+                &["is of another run: freecell ", "search above-aces ..8 autoplay safe of 1..900"],
+            );
         }
         assert_eq!(fs::read_to_string(&file).unwrap(), interrupted);
         for foreign in ["what is this\n", "{\"deal\":1,\"result\":\"solved\"}\n", "#5000\n"] {

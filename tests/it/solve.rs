@@ -181,7 +181,7 @@ fn an_interrupted_run_is_resumed_without_loss_or_repetition() {
 
     let format = [&resumed[..5], &["json"], &resumed[6..]].concat();
     let format: Vec<&str> = format.iter().map(|word| &**word).collect();
-    refused(&format, &["is of another run: freecell ", "solve 5..30 mode Fast"]);
+    refused(&format, &["is of another run: freecell ", "solve mode Fast, 4 cells"]);
     for (name, value) in [
         ("--mode", "short"),
         ("--cells", "5"),

@@ -6,7 +6,7 @@ use crate::board::compare;
 use crate::board::format::PartialBoard;
 use crate::cli::find::{Answer, Asked, FindArgs};
 use crate::cli::interrupt::Interrupt;
-use crate::cli::{CliError, Status, deal_number, deal_range, input, output, threads};
+use crate::cli::{CliError, Status, deal_number, deal_range, input, output, work};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::intake::{BoardEntry, FoundBoard};
 use crate::ordered;
@@ -24,12 +24,12 @@ impl Finder {
         Ok(Self {
             range: args.range.as_deref().map(deal_range).transpose()?,
             expected: args.expect.as_deref().map(deal_number).transpose()?,
-            jobs: threads(args.jobs),
+            jobs: work::threads(args.jobs),
             interrupt: Interrupt::watched(),
         })
     }
 
-    /// What there is to say of a board; none when Ctrl-C was pressed before it was known.
+    /// The answer for a board; none when Ctrl-C interrupted it.
     pub(super) fn answer(&self, entry: BoardEntry) -> Option<Answer> {
         if self.interrupt.is_raised() {
             return None;
@@ -64,7 +64,7 @@ impl Finder {
         let differences =
             self.expected.map(|expected| compare::partial_differences(&expected.cards(), part));
         let mut deals = Vec::new();
-        // Which deals fit is asked only when it is not the one expected.
+        // The expected deal fits: no need to look for others.
         if differences.as_ref().is_none_or(|differences| !differences.is_empty()) {
             let flow = self.each(&search, |fitting| {
                 deals.extend_from_slice(fitting);

@@ -19,7 +19,7 @@ pub(super) fn unreadable_alone(error: &ParseBoardError) -> String {
     format!("{error}{hint}")
 }
 
-/// How a board is written of which not all cards are known.
+/// How to write a board whose cards are not all known.
 const UNKNOWN_HINT: &str =
     "\nof a part of a board, write ?? for the cards that are not known, in rows or columns";
 
@@ -65,7 +65,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// That there is no number to give.
+/// The sentence for a board without a number.
 pub(super) fn no_deal(asked: &Asked) -> String {
     match asked {
         Asked::Whole { range: None } => "no deal number gives this board".to_string(),
@@ -79,7 +79,7 @@ pub(super) fn no_deal(asked: &Asked) -> String {
     }
 }
 
-/// Says how cards were taken that are not all, where no marks for the others say it.
+/// Says how the cards were taken when they are fewer than 52 and no marks stand for the others.
 pub(super) fn tell_beginning(part: &PartialBoard, how: &str) {
     let known = part.known();
     if known == part.leading().len() {

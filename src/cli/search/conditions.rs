@@ -17,7 +17,7 @@ impl ConditionArgs {
     }
 }
 
-/// What is wrong with a condition that was given as an option.
+/// The error for a condition that was given as an option.
 pub(super) fn refused(why: &ConditionError) -> CliError {
     let option = match why {
         ConditionError::Value { .. } => "--",

@@ -12,7 +12,7 @@ use crate::lengths::{self, Length};
 use crate::search::{Facts, Hit};
 use crate::solver::Limit;
 
-/// What a line says.
+/// A line of the list.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Line {
     /// A deal that fits.
@@ -23,7 +23,7 @@ pub(super) enum Line {
     Interrupted { last: DealNumber, searched: u64 },
 }
 
-/// What kind of line it is.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Kind {

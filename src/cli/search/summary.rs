@@ -1,4 +1,4 @@
-//! What a search came to.
+//! Counts over the deals of a search.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// No deals yet but those that an earlier run found.
+    /// Starts with the lines of an interrupted run.
     pub(super) fn new(earlier: &[Line]) -> Self {
         let count =
             |which: fn(&Line) -> bool| earlier.iter().filter(|line| which(line)).count() as u64;
@@ -43,7 +43,7 @@ impl Summary {
         }
     }
 
-    /// Takes note that the search ended with the last deal that was found.
+    /// Ends the count at the last deal found, where a full list ended the search.
     pub(super) fn end_with_last(&mut self, deals: &Deals) {
         let position = self.last.and_then(|deal| deals.up_to(deal, self.searched));
         self.searched = position.unwrap_or(self.searched);
@@ -64,7 +64,7 @@ impl Summary {
         if self.undecided > 0 { Status::GaveUp } else { Status::Done }
     }
 
-    /// What it came to, in words: of a list that is cut, how many deals there were, too.
+    /// The counts in words; for a list that is cut, also the total.
     #[expect(clippy::cast_precision_loss, reason = "rates are rounded")]
     pub(super) fn told(&self, list: List) -> String {
         let seconds = self.started.elapsed().as_secs_f64();

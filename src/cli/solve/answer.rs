@@ -1,4 +1,4 @@
-//! What the solver found for one deal, and how it is written.
+//! The answer for one deal, as text, notation and JSON.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::cli::json::{self, RulesJson};
+use crate::cli::json;
 use crate::cli::limit;
 use crate::cli::solve::Format;
 use crate::dealer::DealNumber;
@@ -18,7 +18,7 @@ use crate::rules::Rules;
 use crate::solver::{Outcome, Solution};
 use crate::words::count;
 
-/// What was solved.
+/// The name of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Label {
     /// A numbered deal.
@@ -43,7 +43,7 @@ pub(super) struct Answer {
     /// The rules it was solved under.
     pub(super) rules: Rules,
     pub(super) outcome: Outcome,
-    /// What is known of the fewest cells, where these were asked for.
+    /// The fewest cells, with --fewest-cells.
     pub(super) fewest: Option<FewestCells>,
     pub(super) time: Duration,
 }
@@ -58,10 +58,10 @@ struct Json<'a> {
     moves: Option<usize>,
     shortest: Option<bool>,
     lower_bound: Option<usize>,
-    /// The rules that were asked for.
-    rules: RulesJson,
+    /// The rules it was solved under.
+    rules: Rules,
     /// All rules with as many cells under which the solution is one.
-    valid_under: Option<Vec<RulesJson>>,
+    valid_under: Option<Vec<Rules>>,
     #[serde(flatten)]
     fewest: Option<FewestJson>,
     limit: Option<&'a str>,
@@ -69,12 +69,12 @@ struct Json<'a> {
     milliseconds: f64,
 }
 
-/// What is known of the fewest cells.
+/// The fewest cells, as far as they are known.
 #[derive(Serialize)]
 struct FewestJson {
     /// Null when it is not decided.
     fewest_cells: Option<u8>,
-    /// Fewer do not do.
+    /// Fewer are proved not to be enough.
     cells_at_least: u8,
     /// Positions visited to prove that.
     proof_states: Option<u64>,
@@ -90,7 +90,7 @@ impl From<&FewestCells> for FewestJson {
     }
 }
 
-/// Whether fewer cells would do.
+/// The sentence about the fewest cells.
 fn fewest_in_words(found: &FewestCells) -> String {
     let less = found.at_least.saturating_sub(1);
     let with_less = if less == 0 { "without any".to_owned() } else { format!("with {less}") };
@@ -117,7 +117,7 @@ fn fewest_in_words(found: &FewestCells) -> String {
 }
 
 impl Answer {
-    /// Whether the fewest cells were asked for and are not known.
+    /// Whether --fewest-cells was given and left undecided.
     pub(super) fn is_open(&self) -> bool {
         let is_open = |found: &FewestCells| found.fewest().is_none() && !found.is_impossible();
         self.fewest.as_ref().is_some_and(is_open)
@@ -220,9 +220,8 @@ impl Answer {
             moves: solution.map(|s| s.moves.len()),
             shortest: solution.map(|s| s.proved_shortest),
             lower_bound: solution.map(|s| s.lower_bound),
-            rules: self.rules.into(),
-            valid_under: solution
-                .map(|s| self.verdict(s).valid_under.into_iter().map(RulesJson::from).collect()),
+            rules: self.rules,
+            valid_under: solution.map(|solution| self.verdict(solution).valid_under),
             fewest: self.fewest.as_ref().map(FewestJson::from),
             limit,
             states,

@@ -1,4 +1,4 @@
-//! What a run over several deals came to.
+//! Counts over the deals of a run.
 
 use std::fmt;
 use std::time::Instant;
@@ -25,7 +25,7 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// No deals yet but those that an earlier run answered, which decide the exit status too.
+    /// Starts with the answers of an interrupted run, which count for the exit status.
     pub(super) fn new(mode: Mode, earlier: Earlier) -> Self {
         let unproved = mode == Mode::Optimal && earlier.unproved;
         Self {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::board::Board;
 use crate::cli::CliError;
-use crate::cli::json::{self, Foundations, RulesJson};
+use crate::cli::json::{self, Foundations};
 use crate::dealer::DealNumber;
 use crate::notation;
 use crate::replay::{End, Step, Verdict};
@@ -37,9 +37,9 @@ struct Reading {
     /// Legal moves, without surplus ones.
     moves: Option<usize>,
     dialect: Option<&'static str>,
-    rules: Option<RulesJson>,
+    rules: Option<Rules>,
     /// All rules with as many cells under which it is a solution.
-    valid_under: Option<Vec<RulesJson>>,
+    valid_under: Option<Vec<Rules>>,
     surplus: Option<Vec<String>>,
     /// The first illegal move.
     illegal: Option<Illegal>,
@@ -107,8 +107,8 @@ impl Reading {
         Self {
             moves: Some(replay.steps.len()),
             dialect: Some(verdict.dialect.id()),
-            rules: Some(replay.rules.into()),
-            valid_under: Some(verdict.valid_under.iter().copied().map(RulesJson::from).collect()),
+            rules: Some(replay.rules),
+            valid_under: Some(verdict.valid_under.clone()),
             surplus: Some(replay.surplus().to_vec()),
             illegal,
             board: (!verdict.is_valid()).then(|| Position::new(replay.last(), replay.rules)),

@@ -66,7 +66,7 @@ pub(super) fn solution(
     Ok(out.write_all(text.as_bytes())?)
 }
 
-/// What a header adds when there are not four cells.
+/// The header's note on the number of cells, unless it is four.
 fn cells(rules: Rules) -> String {
     match rules.cells() {
         4 => String::new(),

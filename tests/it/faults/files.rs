@@ -58,6 +58,18 @@ fn a_run_that_is_refused_leaves_no_file() {
 }
 
 #[test]
+fn a_device_takes_results_and_gets_nothing_beside_it() {
+    assert_eq!(end(&mut solve("1..3", Path::new("/dev/null"))).0, 0);
+    let mut sorted = freecell();
+    sorted.args(["search", "1..9", "--hardest", "3", "--format", "csv", "--output", "/dev/stdout"]);
+    let (status, stdout, stderr) = end(&mut sorted);
+    assert_eq!((status, stdout.lines().count()), (0, 4), "{stderr}");
+    for beside in ["/dev/null.query", "/dev/stdout.query"] {
+        assert!(!Path::new(beside).exists());
+    }
+}
+
+#[test]
 fn a_dash_is_standard_output() {
     let (status, stdout, _) = end(&mut solve("1..3", Path::new("-")));
     assert_eq!((status, stdout.lines().count()), (0, 3));
