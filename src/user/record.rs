@@ -35,8 +35,6 @@ pub(crate) struct Record {
     games: Vec<SavedGame>,
     /// Lines that are not understood: a newer version's, or damaged ones.
     unknown: Vec<Vec<u8>>,
-    /// How many changes there were.
-    version: u64,
     changes: Changes,
 }
 
@@ -147,12 +145,6 @@ impl Record {
         facts.into_iter().map(|fact| format!("{fact}\n")).collect()
     }
 
-    /// Grows with every change: what is made of a record can be kept until then.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for lists that are not made for each frame"))]
-    pub(crate) fn version(&self) -> u64 {
-        self.version
-    }
-
     /// Takes a fact in; whether it says something new.
     fn apply(&mut self, fact: Fact) -> bool {
         match fact {
@@ -195,7 +187,6 @@ impl Record {
         let is_new = self.apply(fact);
         if is_new {
             self.changes.lines.push_str(&line);
-            self.version += 1;
         }
         is_new
     }

@@ -128,8 +128,7 @@ impl Record {
         (row != DealRow::new(deal)).then_some(row)
     }
 
-    /// A row for each deal that was not only seen. Rows hold until the record's
-    /// [`version`](Record::version) changes.
+    /// A row for each deal that was not only seen.
     pub(crate) fn rows(&self, filter: Filter, sort: Sort) -> Vec<DealRow> {
         let games = self.games().iter().filter_map(SavedGame::deal);
         let deals: BTreeSet<_> = self.deals.keys().copied().chain(games).collect();

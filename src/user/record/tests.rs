@@ -51,11 +51,10 @@ fn only_what_is_new_is_to_be_written() {
     let mut record = record();
     assert!(record.is_urgent());
     record.take_changes();
-    let version = record.version();
     record.saw(deal(617));
     record.found(deal(617), Rules::default(), 31, false);
     record.keep_time(deal(2), 4, 90, 9 * DAY);
-    assert_eq!((record.take_changes().as_str(), record.version()), ("", version));
+    assert_eq!(record.take_changes(), "");
     record.saw(deal(616));
     record.view(deal(616), None);
     record.view(deal(616), None);
