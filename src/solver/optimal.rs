@@ -38,7 +38,6 @@ mod queue;
 mod store;
 #[cfg(test)]
 mod tests;
-mod tight;
 mod way;
 
 use children::Child;
@@ -46,7 +45,6 @@ use commute::Last;
 use key::{Builder, Key};
 use queue::Queue;
 use store::{Exact, Facts, NO_PARENT, Store, shard_of, shard_of_hash};
-use tight::{Tight, Way};
 
 /// More than the length of any solution that the search can hold.
 const ENDLESS: u32 = 250;
@@ -100,7 +98,6 @@ struct Ground<'a> {
     rules: PackedRules,
     autoplay: Autoplay,
     strength: Strength,
-    tight: Tight,
     builder: Builder<'a>,
     shards: Vec<Shard>,
     /// Solutions have to be shorter than this.
@@ -140,8 +137,6 @@ struct Turn {
     /// The relaxed game from here, and its length.
     start: Start,
     relaxed: u32,
-    /// How many moves are certain to be wasted.
-    waste: u32,
     /// How many led here, and the last of them.
     moves: u32,
     last: Last,
@@ -191,7 +186,6 @@ impl<'a> Search<'a> {
             rules: pack_rules(rules, auto),
             autoplay: rules.autoplay,
             strength,
-            tight: Tight::new(layout),
             builder: Builder::new(layout),
             shards: (0..SHARDS).map(shard).collect(),
             below: ENDLESS,
@@ -375,13 +369,11 @@ impl Ground<'_> {
                 None => {
                     // At the last length nothing may be lost any more.
                     let last = moves + child.bound + 1 == self.below;
-                    if last && self.strength == Strength::Full && !child.exact.is_relaxed() {
+                    if last && self.strength == Strength::Full && child.exact == Exact::No {
                         if !bound.reaches(&self.after(&turn.state, step), child.bound) {
                             continue;
                         }
-                        if child.exact == Exact::No {
-                            child.exact = Exact::Relaxed;
-                        }
+                        child.exact = Exact::Relaxed;
                     }
                 }
             }
@@ -409,41 +401,15 @@ impl Ground<'_> {
                 Some(self.forced(&state)).filter(|&forced| forced <= limit)
             }
             Exact::No => bound.length(&start, facts.bound(), limit),
-            Exact::Wasted => bound.length(&start, 0, limit),
             Exact::Relaxed => Some(facts.bound()),
-            Exact::One => Some(facts.bound() - 1),
-            Exact::Two => Some(facts.bound() - 2),
         };
         let Some(relaxed) = relaxed else {
             tell(limit + 1, Exact::No, false);
             return None;
         };
-        let waste = facts.bound().saturating_sub(relaxed);
         let last = facts.last;
-        let mut turn = Turn { key, state, start, relaxed, waste, moves, last, helps: [None; 8] };
-        let tried = facts.exact().is_all() || self.strength != Strength::Full;
-        if !tried && relaxed > 0 {
-            // Whether it need not waste more moves than is known. If it must, its turn comes later;
-            // if it is lost, never.
-            let way =
-                self.tight.way(&state, self.rules.cells, &mut |column| turn.helps(bound, column));
-            let later = match way {
-                Way::WasteOne if waste < 1 => Some((relaxed + 1, Exact::One, false)),
-                Way::WasteTwo if waste < 2 => Some((relaxed + 2, Exact::Two, false)),
-                Way::Lost => Some((facts.bound(), facts.exact(), true)),
-                Way::Open | Way::WasteOne | Way::WasteTwo => None,
-            };
-            if let Some((bound, exact, lost)) = later {
-                tell(bound, exact, lost);
-                return None;
-            }
-        }
-        if facts.exact().is_relaxed() {
-            tell(facts.bound(), facts.exact(), true);
-        } else {
-            tell(relaxed, Exact::Relaxed, true);
-        }
-        Some(turn)
+        tell(relaxed, Exact::Relaxed, true);
+        Some(Turn { key, state, start, relaxed, moves, last, helps: [None; 8] })
     }
 
     /// How many runs hold a card above a lower one of its suit in their column: at least so many

@@ -41,9 +41,8 @@ impl Ground<'_> {
         let mut won: Option<u32> = None;
         for step in moves_of(&state, self.rules, Cards::Any) {
             let moves = turn.moves + self.cost(step);
-            let relaxed =
-                turn.relaxed.saturating_sub(u32::from(self.gains(relaxed_game, turn, step)));
-            let bound = relaxed.max((turn.relaxed + turn.waste).saturating_sub(1));
+            let gains = u32::from(self.gains(relaxed_game, turn, step));
+            let bound = turn.relaxed.saturating_sub(gains);
             if moves + bound >= self.below {
                 continue;
             }
@@ -63,11 +62,7 @@ impl Ground<'_> {
                 key = key.without(child.gone_home_since(&state));
             }
             debug_assert_eq!(key, Key::new(self.layout, &self.after(&state, step)));
-            let exact = match bound == relaxed {
-                true if is_release(&state, step) => Exact::Relaxed,
-                true => Exact::No,
-                false => Exact::Wasted,
-            };
+            let exact = if is_release(&state, step) { Exact::Relaxed } else { Exact::No };
             let hash = key.hash();
             children.push(Child { step, key, hash, moves, bound, exact, last });
         }

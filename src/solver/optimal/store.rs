@@ -21,32 +21,14 @@ pub(super) const NO_PARENT: u32 = NUMBER;
 pub(super) enum Exact {
     /// Not all of the relaxed game.
     No,
-    /// The same, and moves that are wasted.
-    Wasted,
     /// The relaxed game.
     Relaxed,
-    /// All there is: one more than the relaxed game.
-    One,
-    /// All there is: two more.
-    Two,
-}
-
-impl Exact {
-    /// Whether the bound tells the length of the relaxed game.
-    pub(super) fn is_relaxed(self) -> bool {
-        !matches!(self, Self::No | Self::Wasted)
-    }
-
-    /// Whether the bound takes all into account.
-    pub(super) fn is_all(self) -> bool {
-        matches!(self, Self::One | Self::Two)
-    }
 }
 
 /// What is known about a position besides its cards.
 #[derive(Clone, Copy)]
 pub(super) struct Facts {
-    /// The number of the position it was reached from, three bits for what the bound takes into
+    /// The number of the position it was reached from, one bit for what the bound takes into
     /// account, and one for whether its moves were tried.
     link: u32,
     /// How many moves led to it.
@@ -58,8 +40,8 @@ pub(super) struct Facts {
 }
 
 const EXACT_SHIFT: u32 = NUMBER_BITS;
-const EXACT: u32 = 7 << EXACT_SHIFT;
-const CLOSED: u32 = 1 << (EXACT_SHIFT + 3);
+const EXACT: u32 = 1 << EXACT_SHIFT;
+const CLOSED: u32 = 1 << (EXACT_SHIFT + 1);
 
 impl Facts {
     pub(super) fn new(parent: u32, moves: u32, bound: u32, exact: Exact, last: Last) -> Self {
@@ -101,13 +83,7 @@ impl Facts {
     }
 
     pub(super) fn exact(self) -> Exact {
-        match (self.link & EXACT) >> EXACT_SHIFT {
-            0 => Exact::No,
-            1 => Exact::Wasted,
-            2 => Exact::Relaxed,
-            3 => Exact::One,
-            _ => Exact::Two,
-        }
+        if self.link & EXACT == 0 { Exact::No } else { Exact::Relaxed }
     }
 }
 
