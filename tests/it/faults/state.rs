@@ -135,9 +135,17 @@ fn a_full_disk_is_told_and_leaves_the_old_journal() {
 fn a_kill_at_any_moment_leaves_a_whole_journal() {
     let mut home = home(b"game 5 4 safe vista 1a\n");
     let whole = |line: &str| {
-        ["deal ", "seen ", "played 617 4 ", "game 617 4 safe vista", "game 5 4 safe vista 1a"]
-            .iter()
-            .any(|beginning| line.starts_with(beginning))
+        // The solver may find a solution of the deal before its game is killed.
+        [
+            "deal ",
+            "seen ",
+            "played 617 4 ",
+            "shortest 617 4 safe vista ",
+            "game 617 4 safe vista",
+            "game 5 4 safe vista 1a",
+        ]
+        .iter()
+        .any(|beginning| line.starts_with(beginning))
     };
     // Killed after as many frames as keys were seen to be acted on; the others come all at once.
     for frames in 0..=5 {

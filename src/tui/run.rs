@@ -1,0 +1,353 @@
+//! A run of the viewer: draws, waits, acts.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use color_eyre::Result;
+use color_eyre::eyre::{Context as _, eyre};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+
+use crate::tui::app::App;
+use crate::tui::command::{Action, Effect};
+use crate::tui::event::Event;
+use crate::tui::jobs::{Report, Workers};
+use crate::tui::layout::Spot;
+use crate::tui::terminal::Terminal;
+use crate::tui::view::View;
+use crate::tui::viewer::Viewer;
+use crate::tui::{now, write_moves};
+use crate::user::keeper::Keeper;
+use crate::user::settings::Setting;
+
+/// How long keys wait for a text that was pasted: most texts are read before anybody notices.
+const BLINK: Duration = Duration::from_millis(30);
+
+/// A run of the viewer.
+pub(super) struct Run {
+    viewer: Viewer,
+    terminal: Terminal,
+    keeper: Keeper,
+    workers: Workers<Event>,
+    inbox: Inbox,
+    clock: Clock,
+    clicks: Clicks,
+    /// The size of the last frame.
+    area: Rect,
+    /// The text that was waited for last, by the number of its job.
+    waited: Option<u64>,
+}
+
+/// What comes of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Unchanged,
+    Changed,
+    Quit,
+}
+
+impl Run {
+    /// A run that begins. Events come from the receiver; what is started later sends them there.
+    pub(super) fn new(
+        viewer: Viewer,
+        terminal: Terminal,
+        keeper: Keeper,
+        (sender, events): (&Sender<Event>, Receiver<Event>),
+    ) -> Self {
+        Self {
+            viewer,
+            terminal,
+            keeper,
+            workers: Workers::new(sender),
+            inbox: Inbox { events, later: VecDeque::new() },
+            clock: Clock::default(),
+            clicks: Clicks::default(),
+            area: Rect::default(),
+            waited: None,
+        }
+    }
+
+    /// Gives the terminal back, and has everything written that is to be kept; what went wrong.
+    pub(super) fn end(mut self) -> Option<String> {
+        drop(self.terminal);
+        self.viewer.app().note_view();
+        self.keeper.append(self.viewer.app().changes());
+        self.keeper.finish()
+    }
+
+    /// Draws, waits, acts, until the user or the system asks for the end.
+    pub(super) fn until_end(&mut self) -> Result<()> {
+        self.serve();
+        loop {
+            if self.draw()? {
+                continue;
+            }
+            if self.viewer.record().is_urgent() {
+                self.viewer.app().note_view();
+                self.keeper.append(self.viewer.app().changes());
+            }
+            // Whatever has come in by now is acted on before the next frame: a key that repeats
+            // faster than the terminal draws does not lag behind.
+            let mut changed = false;
+            while !changed {
+                let mut next = Some(self.clock.wait(&self.viewer, &mut self.inbox)?);
+                while let Some(event) = next {
+                    match self.handle(event)? {
+                        Outcome::Quit => return Ok(()),
+                        Outcome::Changed => changed = true,
+                        Outcome::Unchanged => {}
+                    }
+                    self.serve();
+                    next = self.inbox.try_next();
+                }
+            }
+        }
+    }
+
+    /// Draws a frame; whether there has to be another at once.
+    fn draw(&mut self) -> Result<bool> {
+        let started = Instant::now();
+        let (viewer, area) = (&self.viewer, &mut self.area);
+        self.terminal.draw(|frame| {
+            *area = frame.area();
+            let view = View(viewer);
+            frame.render_widget(&view, *area);
+            if let Some(at) = view.cursor(*area) {
+                frame.set_cursor_position(at);
+            }
+        })?;
+        Ok(self.viewer.app().frame_took(started.elapsed()))
+    }
+
+    /// Has the jobs done that the state wants done. What comes of a paste at once, the next key
+    /// acts on.
+    fn serve(&mut self) {
+        let wanted = self.viewer.wanted();
+        let read = wanted.read.map(|read| read.id);
+        let ends = self.workers.serve(&wanted);
+        for end in ends {
+            self.viewer.report(end);
+        }
+        if read.is_none() || read == self.waited {
+            return;
+        }
+        self.waited = read;
+        let read = self.inbox.first(
+            BLINK,
+            |event| matches!(event, Event::Report(report) if matches!(**report, Report::Read(..))),
+        );
+        if let Some(Event::Report(report)) = read {
+            self.viewer.report(*report);
+        }
+        self.open_awaited();
+    }
+
+    /// Opens a text that is read, if the user did nothing but wait for that.
+    fn open_awaited(&mut self) {
+        if self.viewer.awaits_opening() {
+            self.viewer.update(Action::OpenRead);
+        }
+    }
+
+    /// Turns an event into an action, does it, and sees to its effect.
+    fn handle(&mut self, event: Event) -> Result<Outcome> {
+        let action = match event {
+            Event::Key(key) => return self.press(key),
+            Event::Mouse(mouse) => {
+                let action = mouse_action(&self.viewer, mouse, self.area);
+                action.map(|action| self.clicks.count(action, Instant::now()))
+            }
+            Event::Paste(text) => Some(Action::Paste(text)),
+            Event::Tick => Some(Action::Tick),
+            Event::Redraw => return Ok(Outcome::Changed),
+            Event::Terminate => Some(Action::Quit),
+            Event::Suspend => Some(Action::Suspend),
+            Event::Resumed => {
+                self.terminal.resume()?;
+                return Ok(Outcome::Changed);
+            }
+            Event::NotKept(trouble) => {
+                self.viewer.app().warn(trouble);
+                return Ok(Outcome::Changed);
+            }
+            Event::Report(report) => {
+                let changed = self.viewer.report(*report);
+                self.open_awaited();
+                return Ok(if changed { Outcome::Changed } else { Outcome::Unchanged });
+            }
+            Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
+            Event::Panicked(thread, said) => {
+                return Err(eyre!("the {thread} thread failed: {said}"));
+            }
+        };
+        action.map_or(Ok(Outcome::Unchanged), |action| self.act(action))
+    }
+
+    /// Does what a key asks for. A key with Alt that is not bound is what terminals send for Esc
+    /// and then the key.
+    fn press(&mut self, key: KeyEvent) -> Result<Outcome> {
+        let alt = key.modifiers.contains(KeyModifiers::ALT);
+        if !alt || self.viewer.is_bound(key) {
+            let action = self.viewer.action(key);
+            return action.map_or(Ok(Outcome::Unchanged), |action| self.act(action));
+        }
+        self.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))?;
+        self.press(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key })
+    }
+
+    fn act(&mut self, action: Action) -> Result<Outcome> {
+        let view = View(&self.viewer);
+        let room = view.room(self.area);
+        let action = view.fitting(action, self.area);
+        self.viewer.set_room(room);
+        if !action.is_by_itself() {
+            self.viewer.app().set_time(now());
+        }
+        match self.viewer.update(action) {
+            Some(Effect::Quit) => return Ok(Outcome::Quit),
+            Some(Effect::Suspend) => self.terminal.suspend()?,
+            Some(Effect::CaptureMouse(on)) => self.terminal.capture_mouse(on)?,
+            Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
+            Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
+            Some(Effect::Remember(setting, value)) => {
+                remember(self.viewer.app(), &mut self.keeper, setting, value);
+                if setting == Setting::Mouse {
+                    self.terminal.capture_mouse(self.viewer.takes_mouse())?;
+                }
+            }
+            None => {}
+        }
+        Ok(Outcome::Changed)
+    }
+}
+
+/// The events that are waited for.
+struct Inbox {
+    events: Receiver<Event>,
+    /// Those that came while another one was waited for.
+    later: VecDeque<Event>,
+}
+
+impl Inbox {
+    /// The next event, if there is one.
+    fn try_next(&mut self) -> Option<Event> {
+        self.later.pop_front().or_else(|| self.events.try_recv().ok())
+    }
+
+    /// The next event, if it comes in time; waits without end where no time is given.
+    fn next(&mut self, time: Option<Duration>) -> Result<Option<Event>> {
+        if let Some(event) = self.later.pop_front() {
+            return Ok(Some(event));
+        }
+        let Some(time) = time else { return Ok(Some(self.events.recv()?)) };
+        match self.events.recv_timeout(time) {
+            Ok(event) => Ok(Some(event)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(error @ RecvTimeoutError::Disconnected) => Err(error.into()),
+        }
+    }
+
+    /// The first event of some kind, if it comes in time; the others are kept for later.
+    fn first(&mut self, time: Duration, is_it: impl Fn(&Event) -> bool) -> Option<Event> {
+        let end = Instant::now() + time;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let event = self.events.recv_timeout(left).ok()?;
+            if is_it(&event) {
+                return Some(event);
+            }
+            self.later.push_back(event);
+        }
+    }
+}
+
+/// Tells when it is time for the next move of a solution that plays by itself.
+#[derive(Debug, Default)]
+struct Clock {
+    /// When the last tick was, or the playing began.
+    last: Option<Instant>,
+}
+
+impl Clock {
+    /// The next event; a tick when its time comes before.
+    fn wait(&mut self, app: &App, inbox: &mut Inbox) -> Result<Event> {
+        let left = app.interval().map(|interval| {
+            let last = *self.last.get_or_insert_with(Instant::now);
+            (last + interval).saturating_duration_since(Instant::now())
+        });
+        if left.is_none() {
+            self.last = None;
+        }
+        Ok(inbox.next(left)?.unwrap_or_else(|| {
+            self.last = Some(Instant::now());
+            Event::Tick
+        }))
+    }
+}
+
+/// Tells double clicks from clicks.
+#[derive(Debug, Default)]
+struct Clicks {
+    /// The last press that was not the second of two, and when.
+    last: Option<(Spot, Instant)>,
+}
+
+impl Clicks {
+    /// The longest time between the two presses of a double click.
+    const DOUBLE: Duration = Duration::from_millis(400);
+
+    /// Makes a press of the second of two that come quickly on one place.
+    fn count(&mut self, action: Action, now: Instant) -> Action {
+        let Action::Press(spot) = action else { return action };
+        let before = self.last.replace((spot, now));
+        let double = before.is_some_and(|(at, when)| at == spot && now - when < Self::DOUBLE);
+        if !double {
+            return action;
+        }
+        self.last = None;
+        Action::PressTwice(spot)
+    }
+}
+
+/// Has a setting written to the file.
+fn remember(app: &mut App, keeper: &mut Keeper, setting: Setting, value: Option<&'static str>) {
+    match app.config().path.clone() {
+        Some(path) => keeper.remember(path, setting, value),
+        None => app.warn("changed until you quit: there is no home folder to remember it in"),
+    }
+}
+
+/// What the mouse asks for: a click on a control, cards picked up or put down, a step.
+fn mouse_action(viewer: &Viewer, mouse: MouseEvent, area: Rect) -> Option<Action> {
+    let at = Position::new(mouse.column, mouse.row);
+    match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => View(viewer).press(area, at),
+        MouseEventKind::Up(MouseButton::Left) => View(viewer).release(area, at),
+        MouseEventKind::ScrollUp => Some(viewer.wheel(-1)),
+        MouseEventKind::ScrollDown => Some(viewer.wheel(1)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Place;
+
+    #[test]
+    fn two_quick_presses_on_one_place_are_a_double_click() {
+        let press = |column| Action::Press(Spot { place: Place::Column(column), card: None });
+        let start = Instant::now();
+        let mut clicks = Clicks::default();
+        let mut double = |column, after| {
+            let action = clicks.count(press(column), start + Duration::from_millis(after));
+            matches!(action, Action::PressTwice(_))
+        };
+        assert!(!double(1, 0) && double(1, 300), "the second is");
+        assert!(!double(1, 500), "the third is not");
+        assert!(!double(2, 600), "another place");
+        assert!(!double(2, 1100), "too late");
+        assert!(double(2, 1200));
+    }
+}
