@@ -11,7 +11,7 @@ const REMEMBERED: usize = 1000;
 const RANDOM_LAST: u64 = 1_000_000;
 
 impl App {
-    /// Shows the deal so many numbers further on, in the mode that is on.
+    /// Shows the deal whose number is `steps` higher, in the present mode.
     pub(super) fn step_deal(&mut self, steps: i64) {
         let deal = self.near.step(steps);
         if Some(deal) == self.subject.number() {

@@ -36,7 +36,7 @@ pub(crate) struct Best {
 }
 
 impl Best {
-    /// One of so many moves, and whether it is proved that none is shorter.
+    /// A solution of `moves` moves, proved shortest or not.
     pub(crate) fn new(moves: usize, proved: bool) -> Self {
         Self { moves, at_least: if proved { moves } else { 0 } }
     }

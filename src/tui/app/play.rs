@@ -282,7 +282,7 @@ impl Play {
         }
     }
 
-    /// The last cards of a place, at most so many; the foundations give none back.
+    /// The last cards of a place, at most `count`; none of a foundation.
     fn last_cards(&self, place: Place, count: usize) -> &[Card] {
         let board = self.game.board();
         let cards: &[Card] = match place {

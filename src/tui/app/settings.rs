@@ -19,7 +19,7 @@ pub(super) fn look(settings: &Settings, terminal: Abilities) -> Look {
     Look { theme, glyphs: Glyphs::new(glyphs) }
 }
 
-/// The theme, for a terminal of so many colours.
+/// The theme for a terminal with this depth of colour.
 fn theme(settings: &Settings, depth: ColorDepth) -> ThemeName {
     let chosen = settings.theme.chosen.and_then(|name| name.parse().ok());
     // Where there are few colours, the user has chosen what they look like.

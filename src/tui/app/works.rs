@@ -7,7 +7,7 @@ use crate::tui::app::solver::SolverRun;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Bound};
 
-/// After so many frames that took too long nothing slides any more.
+/// Slow frames after which nothing slides any more.
 const SLOW: u8 = 3;
 
 impl App {

@@ -56,11 +56,11 @@ pub(crate) enum Action {
     Edit(Edit),
     /// Take what was typed, or the line that is chosen.
     Enter,
-    /// Go so many lines down in what is open; the extremes are the first line and the last.
+    /// Move down this number of lines in what is open; the extremes go to its ends.
     Choose(isize),
     /// Choose this line of what is open.
     ChooseLine(usize),
-    /// Change the chosen setting to a value so many places further on.
+    /// Change the chosen setting to the value this number of places further on.
     Change(isize),
     /// Set the chosen setting back to its default, or delete the chosen bookmark.
     Reset,
@@ -69,7 +69,7 @@ pub(crate) enum Action {
     /// Show the deals of the record in another order.
     NextSort,
 
-    /// Show the deal so many numbers further on.
+    /// Show the deal whose number is higher by this.
     StepDeal(i64),
     /// Show this deal, in the mode that is on.
     Deal(DealNumber),
@@ -146,7 +146,7 @@ pub(crate) enum Action {
 
     /// Solve the board shown.
     Solve,
-    /// Go so many moves on in the solution.
+    /// Go forward by this number of moves in the solution.
     StepMove(i32),
     /// Go to this line of the list of moves; 0 is the start.
     GoTo(usize),

@@ -108,8 +108,8 @@ impl Field {
         Some(Action::Edit(Edit::To(first + before.count())))
     }
 
-    /// The text from the first character that is shown in so many cells, and how many cells are
-    /// before the cursor, which stands on a cell of its own.
+    /// The text from the first character shown in `room` cells, and the number of cells before the
+    /// cursor, which has a cell of its own.
     fn window(&self, room: usize) -> (&str, u16) {
         let mut hidden = self.input.visual_scroll(room.saturating_sub(1).max(1));
         let before = self.input.visual_cursor().saturating_sub(hidden);

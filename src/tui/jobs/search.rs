@@ -62,7 +62,7 @@ impl Search {
         self.query.list.sort.is_some() || self.query.list.limit.is_some()
     }
 
-    /// Whether so many deals are all that is to be listed, whatever else there is.
+    /// Whether the list is complete with this number of deals.
     fn is_full(&self, hits: usize) -> bool {
         let List { sort, .. } = self.query.list;
         self.query.list.is_full(hits as u64) || sort.is_none() && hits >= MOST

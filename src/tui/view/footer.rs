@@ -33,7 +33,7 @@ pub(super) fn footer(app: &Viewer, area: Rect) -> Bar {
     Bar::new(area, look.glyphs.cut, items.into_iter().flat_map(|(_, item)| item))
 }
 
-/// The lines of the message, if there is one, at most so many.
+/// The lines of the message, if there is one; at most `most`.
 fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
     let Some(message) = app.message() else { return Vec::new() };
     let width = usize::from(width.saturating_sub(2));

@@ -36,7 +36,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     textwrap::wrap(&text, options).into_iter().map(Cow::into_owned).collect()
 }
 
-/// Breaks text into so many lines at most; what is cut ends in a sign of that.
+/// Breaks text into `most` lines at most; cut text ends in an ellipsis.
 pub(crate) fn wrap_within(text: &str, width: usize, most: usize, cut: &str) -> Vec<String> {
     let mut lines = wrap(text, width);
     if lines.len() > most {
@@ -47,7 +47,7 @@ pub(crate) fn wrap_within(text: &str, width: usize, most: usize, cut: &str) -> V
     lines
 }
 
-/// Text in so much room: what does not fit is cut, and ends in a sign of that.
+/// Text cut to `room` cells; cut text ends in an ellipsis.
 pub(crate) fn clip(text: &str, room: usize, cut: &str) -> String {
     let width = |text: &str| Span::raw(text).width();
     if width(text) <= room {
@@ -65,7 +65,7 @@ pub(crate) fn clip(text: &str, room: usize, cut: &str) -> String {
     kept
 }
 
-/// A line of spans in so much room, cut in the same way.
+/// A line of spans, cut in the same way.
 pub(super) fn clip_line(line: &Line<'static>, room: usize, cut: &str) -> Line<'static> {
     if line.width() <= room {
         return line.clone();
@@ -142,7 +142,7 @@ pub(crate) struct Scroll {
 }
 
 impl Scroll {
-    /// A place so many lines further on, from the first to `most`.
+    /// The place `by` lines further on, from 0 to `most`.
     pub(crate) fn moved(at: usize, by: isize, most: usize) -> usize {
         at.saturating_add_signed(by).min(most)
     }
@@ -188,7 +188,7 @@ impl Scroll {
 pub(crate) struct Chosen(pub(crate) usize);
 
 impl Chosen {
-    /// Chooses a line so many further on in a list of `len`.
+    /// Chooses the line `by` lines further on in a list of `len`.
     pub(crate) fn step(&mut self, by: isize, len: usize) {
         self.0 = Scroll::moved(self.0, by, len.saturating_sub(1));
     }
