@@ -8,7 +8,10 @@ use crate::card::{Card, Rank, Suit};
 
 pub mod compare;
 pub mod format;
+mod partial;
 pub mod svg;
+
+pub use partial::PartialBoard;
 
 /// Number of columns.
 pub const COLUMNS: usize = 8;

@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn a_card_in_a_cell_needs_it() {
         let text = "Foundations: H-K C-K D-K S-Q\nFreecells: KS - - -\n:\n:\n:\n:\n:\n:\n:\n:\n";
-        let board = crate::board::format::parse(text).unwrap();
+        let board = text.parse::<crate::board::Board>().unwrap();
         let cancel = Cancel::new();
         let found = fewest_cells(&mut Solver::new(), &board, Rules::default(), NO_LIMITS, &cancel);
         assert_eq!((found.fewest(), found.proof, found.limit), (Some(1), None, None));

@@ -12,8 +12,8 @@
 
 use crate::board::{Board, COLUMNS, MAX_CELLS};
 use crate::card::Suit;
-use crate::notation::{self, Style};
 use crate::rules::{IllegalMove, Move, Place, Played, Rules, next_home};
+use crate::text::{self, Style};
 
 /// A game that is being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,7 +183,7 @@ impl Game {
     /// The moves so far in standard notation, ten a line.
     #[must_use]
     pub fn notation(&self) -> String {
-        notation::write(self.rules, &self.start, &self.moves(), Style::Standard)
+        text::write(self.rules, &self.start, &self.moves(), Style::Standard)
     }
 
     /// The moves so far, each as standard notation writes it.
@@ -196,9 +196,10 @@ impl Game {
     #[must_use]
     pub fn resumed(rules: Rules, start: Board, moves: &str) -> Self {
         let mut game = Self::new(rules, start);
-        let written = notation::read(moves)
+        let written = text::games(moves)
+            .collect::<Vec<_>>()
             .first()
-            .and_then(|text| text.in_dialect(notation::Dialect::Standard))
+            .and_then(|text| text.in_dialect(text::Dialect::Standard))
             .unwrap_or_default();
         let replay = crate::replay::Replay::of(rules, &game.start, &written);
         for step in &replay.steps {

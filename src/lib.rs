@@ -9,9 +9,8 @@
 //! | [`dealer`] | deal numbers, the dealer, impossible deals, from a board to its number |
 //! | [`board`] | a position; boards as text and as pictures; comparing two |
 //! | [`rules`] | moves, why one is illegal, autoplay |
-//! | [`notation`] | solutions as text, in every dialect of the web |
 //! | [`replay`] | a solution played on a board, up to the first wrong move |
-//! | [`text`], [`intake`] | pasted text as plain lines; what a text is: numbers, boards or games |
+//! | [`text`] | the reader of every text with deals, boards and games; solutions written |
 //! | [`game`] | a session of play: undo, redo |
 //! | [`solver`] | solutions: fast, short, shortest; and proofs that there is none |
 //! | [`fewest`] | the fewest cells that a position can be solved with |
@@ -25,7 +24,7 @@
 //!
 //! ```
 //! use freecell::dealer::DealNumber;
-//! use freecell::notation::{self, Style};
+//! use freecell::text::{self, Style};
 //! use freecell::replay::{self, Known};
 //! use freecell::solver::{Cancel, Mode, SolveOptions, Outcome, solve};
 //!
@@ -33,8 +32,8 @@
 //! let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
 //! let Outcome::Solved(solution) = solve(&board, &options, &Cancel::new()) else { panic!() };
 //!
-//! let text = notation::write(options.rules, &board, &solution.moves, Style::Standard);
-//! let verdict = replay::verify(&board, &notation::read(&text)[0], Known::default()).unwrap();
+//! let text = text::write(options.rules, &board, &solution.moves, Style::Standard);
+//! let verdict = replay::verify(&board, &text::games(&text).next().unwrap(), Known::default()).unwrap();
 //! assert!(verdict.is_valid());
 //! # Ok::<(), freecell::dealer::DealNumberError>(())
 //! ```
@@ -46,7 +45,7 @@
 //! use freecell::dealer::{DealNumber, lookup};
 //!
 //! let pasted = format::rows(&DealNumber::new(31_999)?.deal());
-//! let board = format::parse(&pasted).unwrap();
+//! let board = pasted.parse().unwrap();
 //! assert_eq!(lookup::numbers(&board), ["31999".parse()?]);
 //! # Ok::<(), freecell::dealer::DealNumberError>(())
 //! ```
@@ -62,9 +61,7 @@ pub mod fewest;
 #[cfg(test)]
 mod fuzz;
 pub mod game;
-pub mod intake;
 pub mod lengths;
-pub mod notation;
 mod ordered;
 mod random;
 pub mod replay;

@@ -4,10 +4,10 @@
 //! and the rules by trying, and says under which the solution holds.
 //!
 //! ```
-//! use freecell::{dealer::DealNumber, notation, replay};
+//! use freecell::{dealer::DealNumber, text, replay};
 //! let deal = DealNumber::new(10913).unwrap();
-//! let text = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
-//! let game = &notation::read(text)[0];
+//! let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+//! let game = &text::games(moves).next().unwrap();
 //! let verdict = replay::verify(&deal.deal(), game, replay::Known::default()).unwrap();
 //! assert!(verdict.replay.is_won());
 //! assert_eq!(verdict.replay.steps.len(), 19);
@@ -19,8 +19,8 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Board, COLUMNS, MAX_CELLS};
 use crate::card::Card;
-use crate::notation::{Count, Listed, Target, Written, WrittenPlace};
 use crate::rules::{AutoMoves, IllegalMove, Move, Place, Played, Rules};
+use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
 
 mod behind;
 mod open;
@@ -31,7 +31,7 @@ mod verdict;
 mod wrong;
 
 pub use behind::deal_behind;
-pub use reading::{Known, verify};
+pub use reading::{Known, verify, verify_all};
 pub use verdict::Verdict;
 pub use wrong::Wrong;
 
@@ -167,6 +167,9 @@ struct Run {
     arrivals: ArrayVec<Card, MAX_CELLS>,
     /// A move to an empty column took along as many cards as fitted: other rules, other cards.
     open: bool,
+    /// For each column that the text names, the column it is: some programs show their columns in
+    /// another order after a move, and number them as they are shown.
+    columns: [u8; COLUMNS],
 }
 
 impl Run {
@@ -174,11 +177,13 @@ impl Run {
         let mut board = board.clone();
         let start_auto = rules.start(&mut board);
         let arrivals = board.cells().iter().flatten().copied().collect();
-        Self { rules, board, start_auto, arrivals, open: false }
+        let columns = std::array::from_fn(|i| u8::try_from(i).unwrap_or_default());
+        Self { rules, board, start_auto, arrivals, open: false, columns }
     }
 
     /// Plays one move; on failure the board shows the position it was to be played in.
     fn play(&mut self, written: &Written) -> Result<Played, Wrong> {
+        text::work::count(1);
         let mv = self.meant(written)?;
         let to_empty = self.is_empty_column(mv.to);
         let onto = match mv.to {
@@ -195,13 +200,49 @@ impl Run {
                 (Place::Column(_), Some(card)) if !to_empty => Target::Card(card),
                 (Place::Column(_), _) => Target::EmptyColumn,
             };
-            if let Err(why) = agree(listed, &played, target, &self.board) {
+            let agreed = agree(listed, &played, target);
+            let agreed = agreed.and_then(|()| match listed.position.as_deref() {
+                Some(shown) => self.follow(shown),
+                None => Ok(()),
+            });
+            if let Err(why) = agreed {
                 played.undo(&mut self.board);
                 return Err(why);
             }
         }
         self.note_arrivals();
         Ok(played)
+    }
+
+    /// Compares the position with one that the text shows, whose columns may stand in another order:
+    /// from then on, the text's numbers are those of that order.
+    fn follow(&mut self, shown: &Board) -> Result<(), Wrong> {
+        let order =
+            |at: usize| self.board.column(usize::from(self.columns[at])) == shown.column(at);
+        let held = |board: &Board| {
+            let mut held: ArrayVec<Card, MAX_CELLS> =
+                board.cells().iter().flatten().copied().collect();
+            held.sort_unstable();
+            held
+        };
+        if held(&self.board) != held(shown) {
+            return Err(Wrong::OtherPosition { column: 0 });
+        }
+        let Some(differs) = (0..COLUMNS).find(|at| !order(*at)) else { return Ok(()) };
+        let order = text::same_but_for_order(&self.board, shown);
+        let order = order.ok_or(Wrong::OtherPosition { column: differs + 1 })?;
+        self.columns = order.map(|column| u8::try_from(column).unwrap_or_default());
+        Ok(())
+    }
+
+    /// The place that the text means by one of its numbers.
+    fn numbered(&self, place: Place) -> Place {
+        match place {
+            Place::Column(i) => {
+                Place::Column(self.columns.get(usize::from(i)).copied().unwrap_or(i))
+            }
+            place => place,
+        }
     }
 
     fn note_arrivals(&mut self) {
@@ -228,6 +269,7 @@ impl Run {
         let mv = match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
             Count::From(card) => Move { from, to, cards: self.cards_from(card, from)? },
+            Count::FromRow(row) => Move { from, to, cards: self.cards_from_row(row, from)? },
             Count::FitOrOne if to_empty => Move::single(from, to),
             Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
         };
@@ -241,7 +283,7 @@ impl Run {
 
     fn source(&self, written: WrittenPlace) -> Result<Place, Wrong> {
         match written {
-            WrittenPlace::Place(place) => Ok(place),
+            WrittenPlace::Place(place) => Ok(self.numbered(place)),
             WrittenPlace::Held(nth) => self.held(nth),
             WrittenPlace::Card(card) => self.place_of(card).ok_or(Wrong::IsHome(card)),
             WrittenPlace::AnyCell | WrittenPlace::EmptyColumn => Err(Wrong::NoFreeCell),
@@ -279,6 +321,15 @@ impl Run {
         Ok(u8::try_from(on_it.count() + 1).unwrap_or(u8::MAX))
     }
 
+    /// How many cards move when the one in this place of its column does, from 1 for the deepest.
+    fn cards_from_row(&self, row: u8, from: Place) -> Result<u8, Wrong> {
+        let Place::Column(index) = from else { return Ok(1) };
+        let height = self.board.columns().get(usize::from(index)).map_or(0, ArrayVec::len);
+        let cards = (height + 1).checked_sub(usize::from(row)).filter(|cards| *cards > 0);
+        let cards = cards.and_then(|cards| u8::try_from(cards).ok());
+        cards.ok_or(Wrong::NoSuchRow { row, place: from })
+    }
+
     fn free_cell(&self) -> Result<Place, Wrong> {
         let cells = &self.board.cells()[..self.rules.cells()];
         let free = (0..).map(Place::Cell).zip(cells).find(|(_, held)| held.is_none());
@@ -294,7 +345,7 @@ impl Run {
 }
 
 /// Checks a move against what the text says about it.
-fn agree(listed: &Listed, played: &Played, target: Target, after: &Board) -> Result<(), Wrong> {
+fn agree(listed: &Listed, played: &Played, target: Target) -> Result<(), Wrong> {
     if let Some((first, last)) = listed.moved {
         let (moved_first, moved_last) = (played.cards[0], played.cards[played.cards.len() - 1]);
         if (first, last) != (moved_first, moved_last) {
@@ -317,10 +368,7 @@ fn agree(listed: &Listed, played: &Played, target: Target, after: &Board) -> Res
             return Err(Wrong::GoneHome(card));
         }
     }
-    match listed.position.as_ref().and_then(|shown| shown.difference(after)) {
-        Some(column) => Err(Wrong::OtherPosition { column }),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 impl From<IllegalMove> for Wrong {

@@ -1,387 +1,341 @@
-//! What is pasted as plain lines with their places: decoded; tags, entities, escape sequences and
-//! invisible characters removed.
+//! Texts with deals, boards and games: the one reader of them, and the one writer.
 //!
-//! All that reads texts reads these lines: boards by where each character is shown, moves as
-//! words.
+//! | step | module |
+//! |---|---|
+//! | bytes to lines of characters with their places | `decode` |
+//! | characters to cards, numbers, words, marks | `token` |
+//! | each line to what it says, by an ordered table of recognisers | `reader` |
+//! | lines of cards to grids, grids to boards, judged by [`Board::new`](crate::board::Board::new) | `board` |
+//! | moves in any notation to moves of a dialect, judged by [`replay`](crate::replay) | `moves` |
+//! | moves to text | `write` |
+//!
+//! [`read`] says what a text holds, in its order:
+//!
+//! ```
+//! use freecell::text::{self, Item};
+//! let text = text::read("#617\n26 76 5a").unwrap();
+//! let games: Vec<_> = text.games().collect();
+//! assert_eq!((games[0].number, games[0].len()), (Some("617".parse().unwrap()), 3));
+//! assert!(matches!(text::read("deal 617").unwrap().deal(), Some(deal) if deal.get() == 617));
+//! ```
 
 use std::fmt;
 
-use numbered::LineNumbers;
+use crate::dealer::{DealNumber, DealNumberError};
 
-mod markup;
-mod numbered;
+mod board;
+mod cards_line;
+mod deal_ref;
+mod decode;
+mod expand;
+mod game;
+mod json;
+mod moves;
+mod moves_line;
+mod pairs;
+mod positions;
+mod reader;
+mod sentence;
+mod syntax;
+mod table;
+#[cfg(test)]
+mod tests;
+mod token;
+pub(crate) mod work;
+mod write;
 
-/// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
-/// UTF-8 as Latin-1.
-#[must_use]
-pub fn decode(bytes: &[u8]) -> String {
-    let wide = |unit: fn([u8; 2]) -> u16| {
-        let units = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
-        char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-    };
-    match bytes {
-        [0xff, 0xfe, ..] => wide(u16::from_le_bytes),
-        [0xfe, 0xff, ..] => wide(u16::from_be_bytes),
-        _ => {
-            let mut text = String::with_capacity(bytes.len());
-            for chunk in bytes.utf8_chunks() {
-                text.push_str(chunk.valid());
-                text.extend(chunk.invalid().iter().copied().map(char::from));
-            }
-            text
-        }
+pub use board::{BoardEntry, FoundBoard, Listing, Nearest, ParseBoardError, Problem, WholeBoard};
+pub use deal_ref::named_deal;
+pub use decode::{TextPlace, decode};
+pub use expand::expand;
+pub use game::{MAX_MOVES, WrittenGame};
+pub use moves::{Count, Dialect, Listed, ParseDialectError, Target, Written, WrittenPlace};
+pub(crate) use positions::same_but_for_order;
+pub use reader::Item;
+pub use syntax::{SyntaxError, SyntaxErrorKind};
+pub use write::{Style, word, write};
+
+use decode::Lines;
+use reader::Reader;
+use token::{Token, Writing};
+
+/// A text that holds something.
+pub struct Text<'a> {
+    source: &'a str,
+    /// The only things it holds, where they are numbers of deals.
+    deals: Option<Vec<(usize, DealNumber)>>,
+    /// Whether it holds a board or a game that can be read.
+    is_good: bool,
+    has_games: bool,
+}
+
+/// The items of a text, in its order; see [`read`].
+pub struct Items<'a>(Box<dyn Iterator<Item = Item> + 'a>);
+
+impl<'a> Items<'a> {
+    /// All that a text holds, also what cannot be read.
+    #[must_use]
+    pub fn new(text: &'a str) -> Self {
+        json::items(text).map_or_else(|| Self(Box::new(Reader::new(text, Writing::of(text)))), Self)
     }
 }
 
-/// A place in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TextPlace {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character in the line, from 1.
-    pub character: usize,
+impl Iterator for Items<'_> {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        self.0.next()
+    }
 }
 
-impl fmt::Display for TextPlace {
-    /// Writes `line 7, character 10`.
+/// Why a text is not understood: what comes nearest, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotUnderstood {
+    /// There is nothing in it.
+    Empty,
+    /// It is the number of a deal that does not exist.
+    NoSuchDeal(DealNumberError),
+    /// It is like moves.
+    Moves(SyntaxError),
+    /// It is like a board.
+    Board(ParseBoardError),
+    /// It is like nothing that is known.
+    Nothing,
+}
+
+impl fmt::Display for NotUnderstood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, character {}", self.line, self.character)
+        match self {
+            Self::Empty => f.write_str("there is nothing in it"),
+            Self::NoSuchDeal(why) => why.fmt(f),
+            Self::Moves(why) => why.fmt(f),
+            Self::Board(why) => why.fmt(f),
+            Self::Nothing => f.write_str(
+                "no deal number (617), no moves (26 5a bh) and no cards (10H, TH or 10♥) are in it",
+            ),
+        }
     }
 }
 
-/// A character, where it stands in the source, and how far right it is shown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Glyph {
-    pub(crate) c: char,
-    pub(crate) x: u32,
-    /// Line and character in the source, small, as there is a glyph for each character.
-    at: (u32, u32),
-}
+impl std::error::Error for NotUnderstood {}
 
-impl Glyph {
-    /// A character that stands there in the source.
-    fn new(c: char, x: u32, at: TextPlace) -> Self {
-        let small = |n| u32::try_from(n).unwrap_or(u32::MAX);
-        Self { c, x, at: (small(at.line), small(at.character)) }
+/// Finds out what a text holds. Boards and games are read as they are asked for, so that of a long
+/// text only a part is held.
+///
+/// # Errors
+/// When it holds nothing that is known.
+pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
+    let of_deals =
+        |deals| Text { source: text, deals: Some(deals), is_good: true, has_games: false };
+    if text.trim().is_empty() {
+        return Err(NotUnderstood::Empty);
     }
-
-    /// Where the character stands in the source.
-    pub(crate) fn at(self) -> TextPlace {
-        TextPlace { line: self.at.0 as usize, character: self.at.1 as usize }
+    match deal_ref::only_deal(text) {
+        Ok(Some(deal)) => return Ok(of_deals(vec![(1, deal)])),
+        Ok(None) => {}
+        Err(DealNumberError::Empty) => return Err(NotUnderstood::Empty),
+        Err(why) => return Err(NotUnderstood::NoSuchDeal(why)),
     }
-}
-
-/// Characters between tab stops; a table's columns become tab stops too.
-const TAB: u32 = 8;
-/// No board needs a longer line; one that is longer is cut, between words if it has any.
-const LONGEST: usize = 1 << 20;
-
-/// The command of a line that shows one at a shell's prompt: `$ fc-solve`, `me@home:~$ freecell`,
-/// `PS C:\games> freecell`.
-pub(crate) fn command(line: &str) -> Option<&str> {
-    let line = line.strip_prefix("PS ").unwrap_or(line);
-    let (prompt, command) = line.split_once(['$', '%', '>'])?;
-    let is_prompt = prompt.is_empty() && !line.starts_with('>')
-        || prompt.contains('@') && !prompt.contains(' ')
-        || prompt.contains(":\\");
-    (is_prompt && (command.is_empty() || command.starts_with(' '))).then_some(command.trim())
-}
-
-/// A line as it is shown.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Line {
-    /// Its number in the source, from 1; a tag such as `<br>` starts a line with the same number.
-    pub(crate) number: usize,
-    pub(crate) glyphs: Vec<Glyph>,
-}
-
-impl Line {
-    /// The line as text without blanks around it; all blanks but tabs, which can part the fields of
-    /// a table, are spaces.
-    pub(crate) fn text(&self) -> String {
-        let plain =
-            |c: char| if c != '\t' && (c.is_whitespace() || c.is_control()) { ' ' } else { c };
-        let text: String = self.glyphs.iter().map(|glyph| plain(glyph.c)).collect();
-        let trimmed = text.trim();
-        if trimmed.len() == text.len() { text } else { trimmed.to_owned() }
+    if let Some(deals) = deal_ref::deals(text) {
+        return Ok(of_deals(deals));
     }
-}
-
-/// What ends a line.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Breaks {
-    /// The ends of the text's lines.
-    Text,
-    /// Tags such as `<br>`.
-    Tags,
-    /// The ends of the text's lines, until `</pre>`.
-    Preformatted,
-}
-
-/// Reads a text line by line, as it is shown.
-#[derive(Clone)]
-pub(crate) struct Lines<'a> {
-    text: &'a str,
-    /// The byte that is read next.
-    next: usize,
-    /// Where the character read last stands.
-    at: TextPlace,
-    /// Where the next one stands.
-    next_at: TextPlace,
-    line: Line,
-    /// A line that has just ended.
-    finished: Option<Line>,
-    ended: bool,
-    x: u32,
-    breaks: Breaks,
-    /// The numbers before its lines, which are no part of it.
-    numbers: LineNumbers,
-    /// Inside a table's cell a line break is a space.
-    in_cell: bool,
-    /// How many elements are open in which the ends of the text's lines are spaces.
-    elements: usize,
-    /// A tag has just ended the line.
-    after_break: bool,
-}
-
-impl Iterator for Lines<'_> {
-    type Item = Line;
-
-    fn next(&mut self) -> Option<Line> {
-        while let Some(c) = self.next_char() {
-            self.read(c);
-            if let Some(line) = self.finished.take() {
-                return Some(line);
+    let mut nearest = Nearer::default();
+    let (mut is_good, mut has_games, mut deals) = (false, false, Vec::new());
+    let mut has_part = false;
+    for item in Items::new(text) {
+        match item {
+            Item::Game(game) if game.check().is_ok() => {
+                (is_good, has_games) = (true, true);
+                break;
             }
+            Item::Game(game) => nearest.game(&game),
+            Item::Board(BoardEntry { board: Ok(FoundBoard::Part(part)), .. })
+                if part.known() < SURE =>
+            {
+                has_part = true;
+            }
+            Item::Board(BoardEntry { board: Ok(_), .. }) => is_good = true,
+            Item::Board(BoardEntry { board: Err(why), .. }) => nearest.board(why),
+            Item::Deal(line, deal) => deals.push((line, deal)),
         }
-        if std::mem::replace(&mut self.ended, true) {
-            return None;
-        }
-        self.end_line();
-        self.finished.take()
+    }
+    has_games |= nearest.given_up && !is_good;
+    if is_good || has_games || has_part && nearest.is_empty() {
+        return Ok(Text { source: text, deals: None, is_good: is_good || has_games, has_games });
+    }
+    if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
+        return Ok(of_deals(vec![(1, deal)]));
+    }
+    match nearest.into_error(text) {
+        NotUnderstood::Nothing if !deals.is_empty() => Ok(of_deals(deals)),
+        why => Err(why),
     }
 }
 
-impl<'a> Lines<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
-        let start = TextPlace { line: 1, character: 1 };
-        let breaks = if markup::has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
-        let mut lines = Self {
-            text: text.strip_prefix('\u{feff}').unwrap_or(text),
-            next: 0,
-            at: start,
-            next_at: start,
-            line: Line { number: 1, glyphs: Vec::new() },
-            finished: None,
-            ended: false,
-            x: 0,
-            breaks,
-            numbers: LineNumbers::of(text),
-            in_cell: false,
-            elements: 0,
-            after_break: false,
-        };
-        lines.skip_number();
-        lines
-    }
+/// What comes nearest in a text of which nothing can be read.
+#[derive(Default)]
+struct Nearer {
+    moves: Option<(usize, SyntaxError)>,
+    board: Option<ParseBoardError>,
+    given_up: bool,
+}
 
-    fn peek(&self) -> Option<char> {
-        self.text[self.next..].chars().next()
-    }
-
-    fn read(&mut self, c: char) {
-        match c {
-            '\u{1b}' => self.skip_escape(),
-            '<' => self.tag(),
-            '&' => self.entity(),
-            '\r' if self.peek() == Some('\n') => {}
-            '\n' | '\r' if std::mem::take(&mut self.after_break) => {}
-            c if self.breaks == Breaks::Tags && self.elements > 0 && c.is_whitespace() => {
-                self.space();
-            }
-            '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => self.end_line(),
-            '\t' => self.tab(),
-            c => self.put(c),
-        }
-        let length = self.line.glyphs.len();
-        if length >= LONGEST && (c.is_whitespace() || length >= 2 * LONGEST) {
-            self.end_line();
-        }
-    }
-
-    fn next_char(&mut self) -> Option<char> {
-        let c = self.peek()?;
-        self.next += c.len_utf8();
-        self.at = self.next_at;
-        // A line ends at LF, at CR, and once at CR LF.
-        if c == '\n' || (c == '\r' && self.peek() != Some('\n')) {
-            self.next_at = TextPlace { line: self.at.line + 1, character: 1 };
-        } else {
-            self.next_at.character += 1;
-        }
-        Some(c)
-    }
-
-    fn skip_to(&mut self, byte: usize) {
-        while self.next < byte && self.next_char().is_some() {}
-    }
-
-    fn put(&mut self, c: char) {
-        // Variation selectors, joiners, soft hyphens and marks of direction are not seen.
-        if matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{feff}')
+impl Nearer {
+    fn game(&mut self, game: &WrittenGame) {
+        self.given_up |= game.is_given_up();
+        if let Err(why) = game.check()
+            && self.moves.as_ref().is_none_or(|(read, _)| *read < game.len())
         {
-            return;
-        }
-        if self.line.glyphs.is_empty() {
-            self.line.number = self.at.line;
-        }
-        self.after_break = false;
-        // Full-width forms, as East Asian input methods write them, are two characters wide.
-        let (c, width) = match c {
-            '\u{ff01}'..='\u{ff5e}' => (char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c), 2),
-            c => (c, 1),
-        };
-        self.line.glyphs.push(Glyph::new(c, self.x, self.at));
-        self.x += width;
-    }
-
-    /// Space between tags: one blank, whatever it is, and none at the start of a line.
-    fn space(&mut self) {
-        if self.line.glyphs.last().is_some_and(|glyph| !glyph.c.is_whitespace()) {
-            self.put(' ');
+            self.moves = Some((game.len(), why));
         }
     }
 
-    fn tab(&mut self) {
-        self.put('\t');
-        self.x = self.x.next_multiple_of(TAB);
+    fn is_empty(&self) -> bool {
+        self.board.is_none() && self.moves.is_none()
     }
 
-    fn end_line(&mut self) {
-        // A line of its own length: a large text has many.
-        let glyphs = self.line.glyphs.as_slice().into();
-        self.finished = Some(Line { number: self.line.number, glyphs });
-        self.line.glyphs.clear();
-        self.line.number = self.next_at.line;
-        self.x = 0;
-        self.skip_number();
-    }
-
-    /// Skips the number of the line that starts here.
-    fn skip_number(&mut self) {
-        if self.next_at.character == 1 {
-            self.skip_to(self.next + self.numbers.length(&self.text[self.next..]));
+    fn board(&mut self, why: ParseBoardError) {
+        if self.board.as_ref().is_none_or(|before| before.cards() < why.cards()) {
+            self.board = Some(why);
         }
     }
 
-    /// Skips `ESC [ … letter`, the colours of terminals.
-    fn skip_escape(&mut self) {
-        if self.peek() != Some('[') {
-            return;
+    /// Moves, when more of them than of cards can be read.
+    fn into_error(self, text: &str) -> NotUnderstood {
+        let cards = self.board.as_ref().map_or(0, ParseBoardError::cards);
+        // Of what can be both, capitals are rather cards.
+        let enough = if text.contains(char::is_uppercase) { cards + 1 } else { cards };
+        match (self.moves, self.board) {
+            (Some((read, why)), _) if read > 0 && read >= enough => NotUnderstood::Moves(why),
+            (_, Some(why)) if cards > 0 || why.is_json() => NotUnderstood::Board(why),
+            (Some((_, why)), _) if why.is_near_move() => NotUnderstood::Moves(why),
+            _ => NotUnderstood::Nothing,
         }
-        self.next_char();
-        while let Some(c) = self.peek() {
-            if c == '\n' {
-                return;
+    }
+}
+
+/// Fewer known cards than these may be words of a page that speaks of cards.
+const SURE: usize = 4;
+/// Fewer cards than these, of a board that cannot be read, are words of a page that speaks of cards.
+const BOARD_LIKE: usize = 13;
+
+impl<'a> Text<'a> {
+    /// The deal, when the text is the number of one and no more.
+    #[must_use]
+    pub fn deal(&self) -> Option<DealNumber> {
+        match self.deals.as_deref() {
+            Some(&[(_, deal)]) => Some(deal),
+            _ => None,
+        }
+    }
+
+    /// Whether it names deals and nothing else.
+    #[must_use]
+    pub fn is_list_of_deals(&self) -> bool {
+        self.deals.is_some()
+    }
+
+    /// Whether there are games in it.
+    #[must_use]
+    pub fn has_games(&self) -> bool {
+        self.has_games
+    }
+
+    /// All that the text holds, in its order. Where something can be read, a few cards or words that
+    /// look like a part of a board or a game are passed over.
+    #[must_use]
+    pub fn items(&self) -> Items<'a> {
+        if let Some(deals) = &self.deals {
+            let items: Vec<Item> =
+                deals.iter().map(|(line, deal)| Item::Deal(*line, *deal)).collect();
+            return Items(Box::new(items.into_iter()));
+        }
+        let is_good = self.is_good;
+        let is_kept = move |item: &Item| match item {
+            Item::Board(BoardEntry { board: Err(why), .. }) => {
+                !is_good || why.cards() >= BOARD_LIKE
             }
-            self.next_char();
-            if ('\u{40}'..='\u{7e}').contains(&c) {
-                return;
+            Item::Board(BoardEntry { board: Ok(FoundBoard::Part(part)), .. }) => {
+                !is_good || part.known() >= SURE
             }
-        }
+            Item::Game(game) => {
+                !is_good || !game.is_empty() || game.is_given_up() || game.is_one_of_several()
+            }
+            Item::Deal(..) => !is_good,
+            Item::Board(_) => true,
+        };
+        Items(Box::new(Items::new(self.source).filter(is_kept)))
     }
 
-    /// Reads a tag after its `<`, or takes the `<` as it is.
-    fn tag(&mut self) {
-        let rest = &self.text[self.next..];
-        let starts = rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!');
-        let end = if rest.starts_with("!--") {
-            // A comment that is never closed reaches to the end.
-            Some(rest.find("-->").map_or(rest.len(), |at| at + 2))
-        } else {
-            rest.find(['<', '>']).filter(|&at| rest[at..].starts_with('>'))
-        };
-        let (true, Some(end)) = (starts, end) else {
-            self.put('<');
-            return;
-        };
-        let tag = &rest[..end.min(rest.len())];
-        let name_length =
-            tag[1..].find(|c: char| !c.is_ascii_alphanumeric()).map_or(end, |n| n + 1);
-        let name = tag[..name_length].to_ascii_lowercase();
-        let place = self.at;
-        self.skip_to(self.next + end + 1);
-        self.at = place;
-        match name.as_str() {
-            "p" | "div" | "table" | "ul" | "ol" => self.elements += 1,
-            "/p" | "/div" | "/table" | "/ul" | "/ol" => {
-                self.elements = self.elements.saturating_sub(1);
-            }
-            _ => {}
-        }
-        match name.as_str() {
-            "td" | "th" => {
-                self.in_cell = true;
-                self.tab();
-            }
-            "/td" | "/th" => self.in_cell = false,
-            "br" if self.in_cell => self.put(' '),
-            "br" | "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "table"
-            | "/table" | "ul" | "/ul" | "ol" | "/ol" | "hr" | "title" | "/title" | "h1" | "/h1"
-            | "h2" | "/h2" | "h3" | "/h3" | "h4" | "/h4" | "h5" | "/h5" => {
-                self.end_line();
-                self.after_break = true;
-            }
-            "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
-            "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
-            "script" | "style" => self.skip_element(&name),
-            "img" => self.image(tag),
-            _ => {}
-        }
+    /// The games, each with the deal or board that the text gives it.
+    pub fn games(&self) -> impl Iterator<Item = WrittenGame> + use<'a> {
+        self.items().filter_map(Item::into_game)
     }
 
-    /// Skips what stands between a tag and the one that closes it, which is no text.
-    fn skip_element(&mut self, name: &str) {
-        let rest = &self.text[self.next..];
-        let close = rest.match_indices("</").find(|(at, _)| {
-            rest.get(at + 2..at + 2 + name.len()).is_some_and(|n| n.eq_ignore_ascii_case(name))
-        });
-        let end = close.map_or(self.text.len(), |(at, _)| self.next + at);
-        self.skip_to(end);
+    /// The boards that the text gives or names: those of deals and of games, too.
+    pub fn boards(&self) -> impl Iterator<Item = BoardEntry> + use<'a> {
+        self.items().map(|item| match item {
+            Item::Deal(line, deal) => {
+                let board = Ok(FoundBoard::Whole(WholeBoard::of_deal(deal)));
+                BoardEntry { line, board }
+            }
+            Item::Board(entry) => entry,
+            Item::Game(mut game) => {
+                game.find_deal();
+                // A position in play is not the deal that the text names.
+                let named = game.number.map(WholeBoard::of_deal);
+                let shown = game.board.map(|board| WholeBoard::new(*board));
+                let is_start = |found: &WholeBoard| named.is_none() || found.board.is_dealt();
+                let board = shown.filter(is_start).or(named);
+                let board = board.map(FoundBoard::Whole).ok_or_else(|| Problem::NoBoard.into());
+                BoardEntry { line: game.line, board }
+            }
+        })
     }
 
-    /// The text that stands for a picture, else its file's name.
-    fn image(&mut self, tag: &str) {
-        let named = || {
-            let file = markup::attribute(tag, "src=")?.rsplit('/').next()?;
-            file.split('.').next()
-        };
-        let Some(text) =
-            markup::attribute(tag, "alt=").filter(|alt| !alt.is_empty()).or_else(named)
-        else {
-            return;
-        };
-        self.put(' ');
-        for c in text.chars() {
-            self.put(c);
+    /// The one board that the text gives or names.
+    ///
+    /// # Errors
+    /// When there is none, several, or not all of its cards are known.
+    pub fn board(&self) -> Result<WholeBoard, ParseBoardError> {
+        let mut boards = self.boards();
+        match (boards.next(), boards.next()) {
+            (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
+            (Some(entry), None) => match entry.board? {
+                FoundBoard::Whole(board) => Ok(board),
+                FoundBoard::Part(part) => {
+                    Err(Problem::Part(crate::card::Card::COUNT - part.known()).into())
+                }
+            },
+            (None, _) => Err(Problem::NoCards.into()),
         }
-        self.put(' ');
     }
+}
 
-    /// Reads an entity after its `&`, or takes the `&` as it is.
-    fn entity(&mut self) {
-        /// The longest entity that is looked for.
-        const LONGEST: usize = 10;
-        let rest = &self.text[self.next..];
-        let end = rest.bytes().take(LONGEST).position(|b| b == b';');
-        let decoded = end.and_then(|end| markup::named_character(&rest[..end]));
-        let (Some(end), Some(c)) = (end, decoded) else {
-            self.put('&');
-            return;
-        };
-        let place = self.at;
-        self.skip_to(self.next + end + 1);
-        self.at = place;
-        self.put(c);
-    }
+/// A text of nothing but moves as a game, also where it may be a number: `41`.
+#[must_use]
+pub fn as_moves(text: &str) -> Option<WrittenGame> {
+    let moves = pairs::read(text.trim())?;
+    let lines = vec![1; moves.len()];
+    Some(WrittenGame { line: 1, moves, lines, ..WrittenGame::default() })
+}
+
+/// The games of a text, also those that cannot be read.
+pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
+    Items::new(text).filter_map(Item::into_game)
+}
+
+/// The boards of a text of which none can be read, each with the reason.
+pub fn unreadable_boards(text: &str) -> impl Iterator<Item = BoardEntry> + '_ {
+    Items::new(text).filter_map(|item| match item {
+        Item::Board(entry) => Some(entry),
+        Item::Deal(..) | Item::Game(_) => None,
+    })
+}
+
+/// All lines of a text as tokens.
+fn token_lines(text: &str) -> Vec<Vec<Token>> {
+    let writing = Writing::of(text);
+    Lines::new(text).map(|line| token::tokens(&line, writing)).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::format::PartialBoard;
+use crate::board::PartialBoard;
 use crate::board::{Board, COLUMNS, Column, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
 
@@ -61,7 +61,7 @@ impl fmt::Display for Difference {
 /// use freecell::{board::{compare, format}, dealer::DealNumber};
 /// let expected = DealNumber::new(617).unwrap().deal();
 /// let text = format::rows(&expected).replace("7D AD", "AD 7D");
-/// let differences = compare::differences(&expected, &format::parse(&text).unwrap());
+/// let differences = compare::differences(&expected, &text.parse().unwrap());
 /// assert_eq!(differences.len(), 2);
 /// assert_eq!(differences[0].to_string(), "column 1, row 1: expected 7D, found AD");
 /// ```

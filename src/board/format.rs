@@ -1,119 +1,121 @@
-//! Boards as text: every form people paste is read, and the usual ones are written.
-//!
-//! [`parse`] reads one board, [`parse_many`] as many as a text holds; the form is found from the
-//! text. Cards are `TD`, `10d`, `10♦`, `DT`, `Ten of Diamonds` or `🃊`, run together or apart, with
-//! any brackets, quotes, commas, bars or table tags around them. Six lines of eight cards and one
-//! of four are rows, four lines of seven and four of six are columns, fifty-two cards on a line are
-//! in the order they are dealt. A position in play has its cells and foundations on lines of their
-//! own, and its columns one a line, or as rows with blanks under columns that have ended.
+//! Boards written as text.
 
-mod arrange;
-mod beside;
-mod boards;
-mod content;
-mod error;
-mod halves;
-mod partial;
-mod picture;
-mod pieces;
-mod token;
-mod unlabelled;
-mod word;
-mod write;
+use std::fmt::Write as _;
 
-#[cfg(test)]
-mod tests;
+use crate::board::{Board, COLUMNS, Column, DEALT_ROWS, MAX_CELLS};
+use crate::card::{Card, Rank, Suit};
 
-pub use error::{ParseBoardError, Problem};
-pub use partial::PartialBoard;
-pub use write::{columns, position, rows, unicode};
-
-use std::str::FromStr;
-
-use crate::board::Board;
-use boards::Boards;
-use content::Content;
-
-/// Reads the one board that a text holds.
+/// A deal as web pages show it: rows of two-letter cards, `JD 2D …`, each line ended.
+///
+/// A position in play has its foundations, its cells and the columns' numbers above, and blanks
+/// under columns that have ended.
 ///
 /// ```
 /// use freecell::{board::format, dealer::DealNumber};
 /// let board = DealNumber::new(617).unwrap().deal();
-/// assert_eq!(format::parse(&format::rows(&board)), Ok(board.clone()));
-/// assert_eq!(format::parse(&format::unicode(&board)), Ok(board));
-/// let error = format::parse("JD 2D 9H JC 5D 7H 7C 5H JD").unwrap_err();
-/// assert!(error.to_string().starts_with("line 1, character 25: JD appears twice"));
+/// assert_eq!(format::rows(&board).lines().next(), Some("7D AD 5C 3S 5S 8C 2D AH"));
 /// ```
+#[must_use]
+pub fn rows(board: &Board) -> String {
+    lines(board, 2, |line, card| line.push_str(card.letters()))
+}
+
+/// Rows as [`rows`] writes them, with glyphs and `10`: `7♦`, `10♣`; three letters wide.
+#[must_use]
+pub fn unicode(board: &Board) -> String {
+    lines(board, 3, |line, card| {
+        let label = card.rank().label();
+        line.extend(std::iter::repeat_n(' ', 2 - label.len()));
+        line.push_str(label);
+        line.push(card.suit().glyph());
+    })
+}
+
+/// One line per column, the deepest card first, as fc-solve reads them; a position in play is
+/// written as [`position`] writes it.
+#[must_use]
+pub fn columns(board: &Board) -> String {
+    if !board.is_dealt() {
+        return position(board);
+    }
+    let mut text = String::with_capacity(160);
+    for column in board.columns() {
+        for (i, card) in column.iter().enumerate() {
+            text.push_str(if i > 0 { " " } else { "" });
+            text.push_str(card.letters());
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The whole position as fc-solve writes it: foundations, cells (`-` for a free one), and a line
+/// for each column after a colon.
 ///
-/// # Errors
-/// What keeps the text from being one board, each problem with its place.
-pub fn parse(text: &str) -> Result<Board, ParseBoardError> {
-    parse_one(text, arrange::board)
-}
-
-impl FromStr for Board {
-    type Err = ParseBoardError;
-
-    /// Reads a board as [`parse`] does.
-    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        parse(text)
+/// ```
+/// use freecell::{board::format, dealer::DealNumber};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// let text = format::position(&board);
+/// assert!(text.starts_with("Foundations: H-0 C-0 D-0 S-0\nFreecells:  -  -  -  -\n: 7D TD"));
+/// assert_eq!(text.parse(), Ok(board));
+/// ```
+#[must_use]
+pub fn position(board: &Board) -> String {
+    let mut text = header(board);
+    for column in board.columns() {
+        text.push(':');
+        for card in column {
+            _ = write!(text, " {card}");
+        }
+        text.push('\n');
     }
+    text
 }
 
-/// A board of a text that may hold many.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The line of the text on which its first card stands.
-    pub line: usize,
-    /// The board, or why it is none.
-    pub board: Result<Pasted, ParseBoardError>,
-}
-
-/// What was pasted: a whole board, or a part of one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pasted {
-    /// A board.
-    Whole(Board),
-    /// Fifty-two cards without lines that could tell their order.
-    List {
-        /// The board when they are in the order they are dealt.
-        by_rows: Box<Board>,
-        /// The board when they go column by column.
-        by_columns: Box<Board>,
-    },
-    /// A dealt board with cards that are not known.
-    Partial(PartialBoard),
-}
-
-/// Reads all boards of a text, one after the other: apart by blank lines or headings, or one a
-/// line.
-///
-/// A board that cannot be read does not keep the others from being read. Of a text without any
-/// card comes one entry, which says so.
-pub fn parse_many(text: &str) -> impl Iterator<Item = Entry> {
-    let mut boards = Boards::new(text, pasted).map(|(line, board)| Entry { line, board });
-    let first = boards.next().unwrap_or(Entry { line: 1, board: Err(Problem::NoCards.into()) });
-    std::iter::once(first).chain(boards)
-}
-
-fn pasted(content: &Content<'_>) -> Result<Pasted, ParseBoardError> {
-    match arrange::board(content) {
-        Ok(board) => Ok(arrange::list(content).unwrap_or(Pasted::Whole(board))),
-        Err(_) if partial::is_partial(content) => partial::partial(content).map(Pasted::Partial),
-        Err(error) => Err(error),
+/// The lines for foundations and cells; cells beyond the fourth only as far as they are used.
+fn header(board: &Board) -> String {
+    const USUAL_CELLS: usize = 4;
+    let mut text = String::with_capacity(240);
+    text.push_str("Foundations:");
+    for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
+        let top = Rank::new(board.foundation(suit)).map_or('0', Rank::letter);
+        _ = write!(text, " {}-{top}", suit.letter());
     }
-    .map_err(|error| error.with_cards(content.cards(), partial::with_mistakes(content)))
+    text.push_str("\nFreecells:");
+    for cell in &board.cells()[..board.cells_used().clamp(USUAL_CELLS, MAX_CELLS)] {
+        match cell {
+            Some(card) => _ = write!(text, "  {card}"),
+            None => text.push_str("  -"),
+        }
+    }
+    text.push('\n');
+    text
 }
 
-/// Reads the one board that a text holds with `read`.
-fn parse_one<T>(
-    text: &str,
-    read: fn(&Content<'_>) -> Result<T, ParseBoardError>,
-) -> Result<T, ParseBoardError> {
-    let mut boards = Boards::new(text, read);
-    match (boards.next(), boards.next()) {
-        (None, _) => Err(Problem::NoCards.into()),
-        (Some((_, board)), None) => board,
-        (Some(_), Some((line, _))) => Err(Problem::Several(line).into()),
+/// Row by row, with blanks where a column is shorter and nothing after the last card of a line.
+fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> String {
+    let height = board.columns().iter().map(Column::len).max().unwrap_or(0);
+    let mut text = String::with_capacity((width + 1) * COLUMNS * height.max(DEALT_ROWS));
+    if !board.is_dealt() {
+        text = header(board);
+        for column in 1..=COLUMNS {
+            _ = write!(text, "{}{column:>width$}", if column > 1 { " " } else { "" });
+        }
+        text.push('\n');
     }
+    for row in 0..height {
+        let cards = board.columns().each_ref().map(|column| column.get(row).copied());
+        let last = cards.iter().rposition(Option::is_some).unwrap_or(0);
+        for (i, shown) in cards.into_iter().take(last + 1).enumerate() {
+            if i > 0 {
+                text.push(' ');
+            }
+            match shown {
+                Some(shown) => card(&mut text, shown),
+                None => text.extend(std::iter::repeat_n(' ', width)),
+            }
+        }
+        text.push('\n');
+    }
+    text
 }

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::board::PartialBoard;
 use crate::board::compare::Difference;
-use crate::board::format::{ParseBoardError, PartialBoard};
 use crate::cli::{CliError, Status, input, interrupt, output};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
-use crate::intake::{self, FoundBoard, Nearest, NotUnderstood};
+use crate::text::ParseBoardError;
+use crate::text::{BoardEntry, FoundBoard, Nearest, NotUnderstood};
 
 mod finder;
 mod json;
@@ -107,9 +108,9 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let finder = Finder::new(args)?;
     let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
     let path = args.file.as_deref();
-    let mut entries = match intake::read(&text) {
-        Ok(found) => found.boards(),
-        Err(NotUnderstood::Board(_)) => intake::unreadable_boards(&text),
+    let mut entries: Box<dyn Iterator<Item = BoardEntry>> = match crate::text::read(&text) {
+        Ok(found) => Box::new(found.boards()),
+        Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
         Err(why) => return Err(input::refused(path, &why.to_string())),
     };
     let (first, second) = (entries.next(), entries.next());

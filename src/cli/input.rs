@@ -6,10 +6,9 @@ use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
 use crate::board::Board;
-use crate::board::format::ParseBoardError;
 use crate::cli::{CliError, output};
-use crate::intake::{self, Nearest, NotUnderstood, WholeBoard};
-use crate::text::decode;
+use crate::text::ParseBoardError;
+use crate::text::{self, Nearest, NotUnderstood, WholeBoard, decode};
 use crate::words::escaped;
 
 /// The most text that is read; solutions and boards are thousands of times smaller.
@@ -42,21 +41,19 @@ pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
         let nearest = Nearest::meant_by(&why).map(|nearest| format!("\n{nearest}"));
         refused(why.to_string() + &nearest.unwrap_or_default())
     };
-    let found = intake::read(&text).map_err(|why| match why {
+    let found = text::read(&text).map_err(|why| match why {
         NotUnderstood::Board(why) => with_nearest(why),
         why => refused(why.to_string()),
     })?;
     let found = found.board().map_err(with_nearest)?;
-    tell_from_top(&found, 1);
+    tell_listing(&found, 1);
     Ok(found.board)
 }
 
-/// Says so when a board's columns are listed from the top card down.
-pub(super) fn tell_from_top(found: &WholeBoard, line: usize) {
-    if found.from_top {
-        output::tell(format_args!(
-            "board on line {line}: its columns are listed from the top card down"
-        ));
+/// Says how a text lists the cards of a board, when it is not as they lie.
+pub(super) fn tell_listing(found: &WholeBoard, line: usize) {
+    if let Some(listing) = found.listing {
+        output::tell(format_args!("board on line {line}: {listing}"));
     }
 }
 

@@ -11,10 +11,9 @@ use crate::cli::interrupt::{self, Interrupt};
 use crate::cli::{CliError, Status, deal_number, input, output};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
-use crate::intake::{self, Intake, NotUnderstood};
-use crate::notation::{self, Style, SyntaxError, WrittenGame};
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::text::{self, Item, NotUnderstood, Style, SyntaxError, WrittenGame};
 use crate::words::count;
 
 mod json;
@@ -142,7 +141,12 @@ impl Checked<'_> {
         } else if self.game.number_is_found && self.is_named {
             doubts.push("it names no deal: this one is found from its cards".to_owned());
         }
-        if let Some(shown) = self.game.board.as_ref().filter(|shown| ***shown != self.board) {
+        let is_on_the_way = |shown: &Board| match &self.result {
+            Ok(verdict) => verdict.replay.steps.iter().any(|step| step.after == *shown),
+            Err(_) => false,
+        };
+        let shown = self.game.board.as_ref().filter(|shown| ***shown != self.board);
+        if let Some(shown) = shown.filter(|shown| !is_on_the_way(shown)) {
             let deal = lookup::numbers(shown).first().copied();
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
             doubts.push(format!("the text shows another board before its first move{deal}"));
@@ -183,6 +187,10 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             last_passed = Some(game);
             continue;
         }
+        let mut game = game;
+        if matches!(subject, Subject::Named) {
+            game.find_deal();
+        }
         let (deal, board) = board(&game, &subject).map_err(refused)?;
         if let Some(cells) = args.cells {
             let rules = Rules::new(cells, Autoplay::default(), EmptyColumn::default());
@@ -191,20 +199,26 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
                 .check_board(&board)
                 .map_err(|why| refused(why.to_string()))?;
         }
-        let result = replay::verify(&board, &game, known);
         let is_named = matches!(subject, Subject::Named);
-        let checked = Checked { game: &game, deal, is_named, board, result };
-        match &checked.result {
-            Ok(verdict) if verdict.is_valid() => valid += 1,
-            Ok(_) => invalid += 1,
-            Err(why) if single && args.format == Format::Text => {
-                return Err(refused(why.to_string()));
+        for (mut game, result) in replay::verify_all(&board, game, known) {
+            if matches!(&result, Ok(verdict) if verdict.is_foreign()) {
+                game.find_deal();
             }
-            Err(_) => unreadable += 1,
-        }
-        // Of many that cannot be read, the first say enough.
-        if args.format == Format::Json || checked.result.is_ok() || unreadable <= MOST_UNREADABLE {
-            write(&mut out, &checked, args)?;
+            let board = board.clone();
+            let checked = Checked { game: &game, deal, is_named, board, result };
+            match &checked.result {
+                Ok(verdict) if verdict.is_valid() => valid += 1,
+                Ok(_) => invalid += 1,
+                Err(why) if single && args.format == Format::Text => {
+                    return Err(refused(why.to_string()));
+                }
+                Err(_) => unreadable += 1,
+            }
+            // Of many that cannot be read, the first say enough.
+            let is_told = checked.result.is_ok() || unreadable <= MOST_UNREADABLE;
+            if args.format == Format::Json || is_told {
+                write(&mut out, &checked, args)?;
+            }
         }
     }
     out.flush()?;
@@ -267,7 +281,7 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
 /// The games to check, and whether there is only one. Of several games, those of the given deal are
 /// checked, else those that name no deal.
 fn choose<'a>(text: &'a str, subject: &Subject) -> Result<(Chosen<'a>, bool), String> {
-    let mut games = games(text)?;
+    let mut games = games(text, subject)?;
     let Subject::Deal(deal) = *subject else {
         let (first, second) = (games.next(), games.next());
         let single = first.is_some() && second.is_none();
@@ -279,7 +293,7 @@ fn choose<'a>(text: &'a str, subject: &Subject) -> Result<(Chosen<'a>, bool), St
         own += usize::from(game.number == Some(deal));
         unnamed += usize::from(game.number.is_none());
     }
-    let games = self::games(text)?;
+    let games = self::games(text, subject)?;
     match (all, own, unnamed) {
         (_, 1.., _) => {
             Ok((Box::new(games.filter(move |game| game.number == Some(deal))), own == 1))
@@ -294,33 +308,45 @@ fn choose<'a>(text: &'a str, subject: &Subject) -> Result<(Chosen<'a>, bool), St
 type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
 
 /// The games of a text.
-fn games(text: &str) -> Result<Chosen<'_>, String> {
-    let found = match intake::read(text) {
+fn games<'a>(text: &'a str, subject: &Subject) -> Result<Chosen<'a>, String> {
+    let found = match text::read(text) {
         // Each game says what is wrong with it.
-        Err(NotUnderstood::Moves(_)) => return Ok(Box::new(notation::games(text))),
+        Err(NotUnderstood::Moves(_)) => return Ok(Box::new(text::games(text))),
         found => found.map_err(|why| why.to_string())?,
     };
-    match found {
-        Intake::Games(games) => Ok(games),
-        Intake::Deal(deal) => {
-            Err(format!("no moves found, only the number of deal {deal}; freecell solve solves it"))
+    if found.has_games() {
+        return Ok(Box::new(found.games()));
+    }
+    if let Some(deal) = found.deal() {
+        if let Some(game) = text::as_moves(text).filter(|_| !matches!(subject, Subject::Named)) {
+            return Ok(Box::new(std::iter::once(game)));
         }
-        Intake::Boards(boards) => {
-            let (mut whole, mut why) = (0, None);
-            for entry in boards {
-                match entry.board {
-                    Ok(_) => whole += 1,
-                    Err(error) => _ = why.get_or_insert(error),
-                }
-            }
-            let what = match (whole, why) {
-                (0, Some(why)) => return Err(why.to_string()),
-                (1, _) => "a board".to_owned(),
-                _ => format!("{whole} boards"),
-            };
-            Err(format!("no moves found, only {what}; freecell find names the deal of a board"))
+        return Err(format!(
+            "no moves found, only the number of deal {deal}; freecell solve solves it"
+        ));
+    }
+    // What looks like moves says more than that there are none.
+    let broken = |item| match item {
+        Item::Game(game) => game.check().err().filter(SyntaxError::is_near_move),
+        Item::Board(_) | Item::Deal(..) => None,
+    };
+    let why = text::Items::new(text).find_map(broken).filter(|_| !found.is_list_of_deals());
+    if let Some(why) = why {
+        return Err(why.to_string());
+    }
+    let (mut whole, mut why) = (0, None);
+    for entry in found.boards() {
+        match entry.board {
+            Ok(_) => whole += 1,
+            Err(error) => _ = why.get_or_insert(error),
         }
     }
+    let what = match (whole, why) {
+        (0, Some(why)) => return Err(why.to_string()),
+        (1, _) => "a board".to_owned(),
+        _ => format!("{whole} boards"),
+    };
+    Err(format!("no moves found, only {what}; freecell find names the deal of a board"))
 }
 
 /// The board of a game, and the number of its deal.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::format::PartialBoard;
+use crate::board::PartialBoard;
 use crate::card::Card;
 
 use super::{DealNumber, DealRange, scan::Scan};

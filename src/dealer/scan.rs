@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::format::PartialBoard;
+use crate::board::PartialBoard;
 use crate::card::Card;
 use crate::dealer::lookup::{self, Draws};
 use crate::dealer::{DealNumber, DealRange, Start, dealing, draw15, draw15_high, draw16, step};
@@ -21,7 +21,7 @@ const ANY: u8 = u8::MAX;
 /// What the deals looked for have to fit.
 ///
 /// ```
-/// use freecell::{board::format::PartialBoard, dealer::scan::Scan};
+/// use freecell::{board::PartialBoard, dealer::scan::Scan};
 /// let known: PartialBoard = "7D AD 5C ?? ?? ?? ?? ??\n?? 7S ?? ?? ?? ?? ?? ??".parse().unwrap();
 /// let search = Scan::new(&known);
 /// let mut found = Vec::new();

@@ -1,7 +1,6 @@
 //! Texts that people paste: deal numbers, boards, solutions.
 
 use std::fs;
-use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -9,27 +8,25 @@ use serde_json::Value;
 
 use super::{SOLUTION, WORDS, damaged, few_inputs, inputs, texts, word};
 use crate::board::Board;
-use crate::board::format::{self, Pasted};
+use crate::board::format;
 use crate::card::Card;
 use crate::dealer::{DealNumber, DealRange};
-use crate::intake::{self, FoundBoard};
-use crate::notation::{self, Style, WrittenGame};
 use crate::replay::{self, Known};
 use crate::text::decode;
+use crate::text::{self, BoardEntry, FoundBoard, Style, WrittenGame};
 
 /// The boards of a text.
 fn boards(text: &str) -> Vec<Board> {
-    let board = |entry: format::Entry| match entry.board.ok()? {
-        Pasted::Whole(board) => Some(board),
-        Pasted::List { by_rows, .. } => Some(*by_rows),
-        Pasted::Partial(_) => None,
+    let board = |entry: BoardEntry| match entry.board.ok()? {
+        FoundBoard::Whole(found) => Some(found.board),
+        FoundBoard::Part(_) => None,
     };
-    format::parse_many(text).filter_map(board).collect()
+    text::unreadable_boards(text).filter_map(board).collect()
 }
 
 /// Reads the games of a text, and replays the first of them.
 fn solutions(text: &str) -> Option<replay::Verdict> {
-    let games = notation::read(text);
+    let games = text::games(text).collect::<Vec<_>>();
     let board = DealNumber::FIRST.step(10_912).deal();
     replay::verify(&board, games.first()?, Known::default()).ok()
 }
@@ -61,21 +58,21 @@ proptest! {
         for board in boards(&text) {
             prop_assert_eq!(board.check(), Ok(()));
             let written = format::position(&board);
-            prop_assert!(format::parse(&written).as_ref() == Ok(&board), "{}", written);
+            prop_assert!(written.parse::<Board>().as_ref() == Ok(&board), "{}", written);
             if board.is_dealt() {
                 for written in [format::rows(&board), format::columns(&board), format::unicode(&board)] {
-                    prop_assert!(format::parse(&written).as_ref() == Ok(&board), "{}", written);
+                    prop_assert!(written.parse::<Board>().as_ref() == Ok(&board), "{}", written);
                 }
             }
         }
-        if let Err(why) = format::parse(&text) {
+        if let Err(why) = text.parse::<Board>() {
             prop_assert!(!why.to_string().is_empty());
         }
     }
 
     #[test]
     fn a_solution_is_read_or_refused(text in texts()) {
-        for game in notation::read(&text) {
+        for game in text::games(&text).collect::<Vec<_>>() {
             prop_assert!(game.line >= 1);
         }
         if let Some(verdict) = solutions(&text) {
@@ -88,8 +85,8 @@ proptest! {
         let Some(verdict) = solutions(&text).filter(replay::Verdict::is_valid) else { return Ok(()) };
         let replay = &verdict.replay;
         for style in [Style::Standard, Style::Line, Style::FcSolve] {
-            let text = notation::write(replay.rules, &replay.start, &replay.moves(), style);
-            let games: Vec<WrittenGame> = notation::read(&text);
+            let text = text::write(replay.rules, &replay.start, &replay.moves(), style);
+            let games: Vec<WrittenGame> = text::games(&text).collect::<Vec<_>>();
             let again = replay::verify(&replay.start, &games[0], Known::default()).unwrap();
             prop_assert!(again.is_valid(), "{}", text);
             prop_assert_eq!(again.replay.last(), replay.last());
@@ -127,7 +124,7 @@ fn json() -> impl Strategy<Value = Value> {
 
 /// Reads a text as every door does; what is understood is sound, what is not says why.
 fn is_read_or_refused(text: &str) {
-    match intake::read(text) {
+    match text::read(text) {
         Ok(found) => {
             for entry in found.boards() {
                 match entry.board {
@@ -156,25 +153,71 @@ proptest! {
     }
 }
 
+/// A line of each form of text, with values that no such text has.
+fn line() -> impl Strategy<Value = String> {
+    let card = || select(&Card::ALL[..]).prop_map(|card| card.to_string());
+    let number = || prop_oneof![0..20_u64, Just(255), Just(10_000), Just(u64::MAX)];
+    let place = || select(&["1", "8", "0", "9", "a", "g", "h", "r", "#"][..]);
+    let home = (card(), card(), 0..6_usize)
+        .prop_map(|(one, other, times)| vec![format!("{one}-{other}"); times].join(";"));
+    let table = (number(), place(), place(), card(), card(), home).prop_map(
+        |(n, from, to, one, other, home)| format!("{n}|{from}{to}|{one}-{other}|f|{home}"),
+    );
+    let suit = (number(), select(&["AC-KC", "AD-KD;AH-KH", "AC-KC;AD-KD;AH-KH;AS-KS"][..]))
+        .prop_map(|(n, home)| format!("{n}|4a|8S|f|{home}"));
+    let pair = (place(), place(), number(), select(&["", "v", "{"][..]))
+        .prop_map(|(from, to, n, mark)| format!("{from}{to}{mark}{n}"));
+    let sentence = (number(), number(), number())
+        .prop_map(|(n, from, to)| format!("Move {n} cards from stack {from} to stack {to}"));
+    let named = (card(), number(), number())
+        .prop_map(|(card, from, to)| format!("Move the {card} from column {from} to column {to}"));
+    let list = (
+        select(&[": ", "Freecells: ", "Foundations: ", "", "move "][..]),
+        prop::collection::vec(card(), 0..60),
+    )
+        .prop_map(|(label, cards)| label.to_owned() + &cards.join(" "));
+    let header =
+        (select(&["#", "Game #", "deal ", ""][..]), number(), select(&["", ":", " 26 76"][..]))
+            .prop_map(|(word, n, rest)| format!("{word}{n}{rest}"));
+    let words =
+        (select(&["ten of clubs ", "move ", "26 ", "7D ", "<td>7D", "[", "(6D "][..]), 1..40_usize)
+            .prop_map(|(word, times)| word.repeat(times));
+    prop_oneof![table, suit, pair, sentence, named, list, header, words]
+}
+
+/// Reads a text through every door of the library.
+fn read_all(text: &str) {
+    is_read_or_refused(text);
+    _ = solutions(text);
+}
+
+proptest! {
+    #![proptest_config(inputs(400))]
+
+    #[test]
+    fn lines_of_every_form_are_read_or_refused(lines in prop::collection::vec(line(), 1..6)) {
+        const A_LINE: usize = 60_000;
+        let text = lines.join("\n");
+        let work = crate::text::work::of(|| read_all(&text));
+        prop_assert!(work < A_LINE * lines.len() + 100 * text.len(), "{} for {:?}", work, text);
+    }
+}
+
 proptest! {
     #![proptest_config(few_inputs(24))]
 
-    /// Eight times the text takes far less than eight times eight times the time.
+    /// Eight times the text takes about eight times the work.
     #[test]
-    fn time_is_in_proportion_to_length(words in prop::collection::vec(select(WORDS), 1..4)) {
-        let read = |bytes: usize| {
-            let piece = words.concat();
-            let text = piece.repeat(bytes / piece.len().max(1));
-            let begin = Instant::now();
-            _ = intake::read(&text).map(|found| found.boards().count());
-            _ = boards(&text);
-            _ = solutions(&text);
-            begin.elapsed()
+    fn work_is_in_proportion_to_length(
+        lines in prop::collection::vec(line(), 1..4),
+        joint in select(&["\n", " ", "\n\n", "\n\n\n\n\n\n\n\n"][..]),
+    ) {
+        let piece = lines.join(joint) + joint;
+        let work = |bytes: usize| {
+            let text = piece.repeat((bytes / piece.len()).max(1));
+            crate::text::work::of(|| _ = text::games(&text).map(|game| game.len()).sum::<usize>())
         };
-        let short = read(8 << 10);
-        let long = read(64 << 10);
-        // A busy machine may stop one of them for a while.
-        let slow = |long: Duration| long > Duration::from_secs(1) && long > 24 * short;
-        prop_assert!(!slow(long) || !slow(read(64 << 10)), "{:?} and {:?}", short, long);
+        let (short, long) = (work(8 << 10), work(64 << 10));
+        prop_assert!(long < 16 * short + (1 << 16), "{} and {}", short, long);
     }
 }

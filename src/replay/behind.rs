@@ -3,8 +3,8 @@
 use crate::board::{COLUMNS, DEALT_HEIGHTS};
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::notation::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
 use crate::rules::Place;
+use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
 
 use super::Known;
 
@@ -96,6 +96,7 @@ impl Table {
         let mut next: Vec<Self> = tables.iter().filter_map(made).collect();
         let listed = mv.listed.as_deref();
         for card in listed.and_then(|listed| listed.home.as_deref()).unwrap_or_default() {
+            crate::text::work::count(next.len());
             next = next.iter().flat_map(|table| table.go_home(*card)).take(WAYS + 1).collect();
             if next.len() > WAYS {
                 return None;
@@ -180,14 +181,14 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation;
     use crate::replay::Replay;
     use crate::rules::{Autoplay, Rules};
+    use crate::text;
 
     #[test]
     fn a_table_of_moves_tells_the_deal() {
         let text = include_str!("../../tests/data/shirl-hart-01024.txt");
-        let game = notation::games(text).next().unwrap();
+        let game = text::games(text).next().unwrap();
         assert_eq!((game.number, &game.board), (None, &None));
         assert_eq!(deal_behind(&game), DealNumber::new(1024).ok());
     }
@@ -196,7 +197,7 @@ mod tests {
     fn a_suit_that_goes_home_at_once_is_followed_within_bounds() {
         for cards in ["AC-KC", "AC-KC;AD-KD;AH-KH;AS-KS"] {
             let text = format!("1|4a|8S|f|{cards}\n2|5b|7D|f|{cards}\n");
-            let game = notation::games(&text).next().unwrap();
+            let game = text::games(&text).next().unwrap();
             let moves = game.in_dialect(Dialect::Table).unwrap();
             assert!(Table::after(&moves).len() <= WAYS);
         }
@@ -206,11 +207,11 @@ mod tests {
     fn sentences_with_cards_and_columns_tell_the_deal_and_others_do_not() {
         let deal = DealNumber::new(617).unwrap();
         let moves = "26 76 5a bh";
-        let none = notation::games(moves).next().unwrap();
+        let none = text::games(moves).next().unwrap();
         assert_eq!(deal_behind(&none), None);
         let rules = Rules::default().with_autoplay(Autoplay::None);
         let text = include_str!("../../tests/data/texts/sentences-plain.txt");
-        let game = notation::games(text).next().unwrap();
+        let game = text::games(text).next().unwrap();
         assert_eq!(game.number, None);
         let found = deal_behind(&game).unwrap();
         assert_ne!(found, deal);

@@ -7,8 +7,8 @@
 use arrayvec::ArrayVec;
 
 use crate::board::Board;
-use crate::notation::{Count, Written, WrittenPlace};
 use crate::rules::{Place, Rules};
+use crate::text::{Count, Written, WrittenPlace};
 
 use super::Run;
 

@@ -1,8 +1,8 @@
 //! Which dialect and which rules a text was written for, found by trying.
 
 use crate::board::{Board, MAX_CELLS};
-use crate::notation::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 use crate::rules::{Autoplay, EmptyColumn, Place, Rules};
+use crate::text::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 
 use super::{Replay, Run, Verdict};
 
@@ -30,10 +30,11 @@ impl Known {
 }
 
 /// Each dialect with an autoplay setting, those first that go together where they come from.
-const READINGS: [(Dialect, Autoplay); 23] = [
+const READINGS: [(Dialect, Autoplay); 28] = [
     (Dialect::Positions, Autoplay::None),
     (Dialect::Sentences, Autoplay::None),
     (Dialect::SentencesFromOne, Autoplay::None),
+    (Dialect::SentencesByArrival, Autoplay::None),
     (Dialect::CardNames, Autoplay::None),
     (Dialect::FromZero, Autoplay::None),
     (Dialect::Table, Autoplay::Safe),
@@ -47,13 +48,17 @@ const READINGS: [(Dialect, Autoplay); 23] = [
     (Dialect::Compact, Autoplay::Safe),
     (Dialect::Compact, Autoplay::None),
     (Dialect::Sentences, Autoplay::Safe),
+    (Dialect::CardNames, Autoplay::Safe),
     (Dialect::SentencesFromOne, Autoplay::Safe),
     (Dialect::FromZero, Autoplay::Safe),
     (Dialect::Sentences, Autoplay::Max),
+    (Dialect::CardNames, Autoplay::Max),
     (Dialect::SentencesFromOne, Autoplay::Max),
     (Dialect::FromZero, Autoplay::Max),
     (Dialect::Table, Autoplay::Max),
     (Dialect::Table, Autoplay::None),
+    (Dialect::Positions, Autoplay::Safe),
+    (Dialect::Positions, Autoplay::Max),
 ];
 
 /// Moves that are played at the most to find the reading, however long the text is; a game of
@@ -116,6 +121,45 @@ impl Try {
 /// # Errors
 /// When the text holds no moves, or something that is no move.
 pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
+    let verdict = verify_as_read(board, game, known);
+    if matches!(&verdict, Ok(verdict) if verdict.is_valid()) {
+        return verdict;
+    }
+    // What stands before the moves may be a move and no label.
+    let labelled = game.with_label().map(|game| verify_as_read(board, &game, known));
+    labelled.filter(|other| matches!(other, Ok(other) if other.is_valid())).unwrap_or(verdict)
+}
+
+/// Plays a game of a text, and the games that its surplus moves are: solutions of the same board, one
+/// after the other with nothing between them.
+#[must_use]
+pub fn verify_all(
+    board: &Board,
+    game: WrittenGame,
+    known: Known,
+) -> Vec<(WrittenGame, Result<Verdict, SyntaxError>)> {
+    let mut found = Vec::new();
+    let mut game = game;
+    loop {
+        let verdict = verify(board, &game, known);
+        let won = match &verdict {
+            Ok(verdict) if !verdict.replay.surplus().is_empty() => verdict.replay.steps.len(),
+            _ => 0,
+        };
+        let next = game
+            .split(won)
+            .filter(|(_, rest)| verify(board, rest, known).is_ok_and(|rest| rest.is_valid()));
+        let Some((first, rest)) = next else {
+            found.push((game, verdict));
+            return found;
+        };
+        let verdict = verify(board, &first, known);
+        found.push((first, verdict));
+        game = rest;
+    }
+}
+
+fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
     game.check()?;
     let texts: Vec<(Dialect, Vec<Written>)> = Dialect::ALL
         .into_iter()

@@ -2,8 +2,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::dealer::DealNumber;
-use crate::notation::{self, Dialect, Style, SyntaxErrorKind, WrittenGame};
 use crate::rules::{Autoplay, EmptyColumn};
+use crate::text::{self, Dialect, Style, SyntaxErrorKind, WrittenGame};
 
 const SHIRL_HART: &str = include_str!("../../tests/data/shirl-hart-01024.txt");
 const FC_SOLVE_SN: &str = include_str!("../../tests/data/fc-solve-00012-sn.txt");
@@ -14,7 +14,7 @@ fn deal(number: i64) -> Board {
 }
 
 fn game(text: &str) -> WrittenGame {
-    let mut games = notation::read(text);
+    let mut games = text::games(text).collect::<Vec<_>>();
     assert_eq!(games.len(), 1);
     games.remove(0)
 }
@@ -26,7 +26,7 @@ fn verdict(number: i64, text: &str) -> Verdict {
 /// Shirl Hart's solution of deal 1024 in standard notation.
 fn solution(style: Style) -> String {
     let verdict = verdict(1024, SHIRL_HART);
-    notation::write(verdict.replay.rules, &deal(1024), &verdict.replay.moves(), style)
+    text::write(verdict.replay.rules, &deal(1024), &verdict.replay.moves(), style)
 }
 
 fn end(verdict: &Verdict) -> String {
@@ -239,7 +239,7 @@ fn a_won_board_and_an_empty_text_are_no_trouble() {
     let verdict = verify(&won, &game("26 5a"), Known::default()).unwrap();
     assert!(verdict.is_valid());
     assert_eq!(verdict.replay.surplus(), ["26", "5a"]);
-    let none = verify(&won, &game(""), Known::default()).unwrap_err();
+    let none = verify(&won, &WrittenGame::default(), Known::default()).unwrap_err();
     assert_eq!(none.kind, SyntaxErrorKind::NoMoves);
 }
 
@@ -251,8 +251,7 @@ fn cards_to_empty_columns_are_counted_by_trying() {
     assert_eq!(found.replay.rules.autoplay, Autoplay::None);
     assert_eq!(found.replay.steps.len(), game(FC_SOLVE_SN).len());
     // Written with counts it needs no trying.
-    let counted =
-        notation::write(found.replay.rules, &deal(12), &found.replay.moves(), Style::FcSolve);
+    let counted = text::write(found.replay.rules, &deal(12), &found.replay.moves(), Style::FcSolve);
     assert!(counted.contains('v'));
     assert_eq!(verdict(12, &counted).dialect, Dialect::Counted);
     // Trying does not make a wrong solution right.
@@ -307,7 +306,7 @@ fn reading_takes_time_as_the_length_of_the_text() {
     ];
     for piece in pieces {
         crate::testing::assert_linear(piece, 400_000, |text| {
-            for game in notation::games(text) {
+            for game in text::games(text) {
                 _ = verify(&deal(1024), &game, Known::default());
             }
         });
@@ -333,7 +332,7 @@ fn check_replay(verdict: &Verdict) -> Result<(), TestCaseError> {
 }
 
 fn check_text(number: i64, text: &str) -> Result<(), TestCaseError> {
-    for game in notation::read(text) {
+    for game in text::games(text).collect::<Vec<_>>() {
         if let Ok(verdict) = verify(&deal(number), &game, Known::default()) {
             check_replay(&verdict)?;
         }
@@ -387,7 +386,7 @@ proptest! {
         let same = changed.split_whitespace().zip(text.split_whitespace()).take_while(|(a, b)| a == b);
         if whole && style < 2 && changed != text {
             // What comes before the change is legal still.
-            let games = notation::read(&changed);
+            let games = text::games(&changed).collect::<Vec<_>>();
             let verdict = verify(&deal(1024), &games[0], Known::default());
             if let Ok(verdict) = verdict {
                 prop_assert!(verdict.replay.steps.len() >= same.count(), "{changed}");
@@ -422,7 +421,7 @@ proptest! {
         }
         prop_assume!(!moves.is_empty());
         for style in Style::ALL {
-            let text = notation::write(rules, &start, &moves, style);
+            let text = text::write(rules, &start, &moves, style);
             let game = game(&text);
             let dialect = match style {
                 Style::Standard | Style::Line => Dialect::Standard,

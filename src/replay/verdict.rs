@@ -2,8 +2,8 @@
 
 use crate::board::Board;
 use crate::card::Card;
-use crate::notation::{self, Dialect, Style, Written};
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
+use crate::text::{self, Dialect, Style, Written};
 use crate::words::count;
 
 use super::reading::Try;
@@ -33,14 +33,14 @@ impl Verdict {
     }
 
     /// The verdict on moves that are known to be legal, such as a solver's: that on the text which
-    /// [`notation::write`] makes of them.
+    /// [`text::write`] makes of them.
     ///
     /// # Panics
     /// When a move is not legal.
     #[must_use]
     pub fn of_moves(rules: Rules, board: &Board, moves: &[Move]) -> Self {
-        let text = notation::write(rules, board, moves, Style::Standard);
-        let game = notation::games(&text).next();
+        let text = text::write(rules, board, moves, Style::Standard);
+        let game = text::games(&text).next();
         let written = game.and_then(|game| game.in_dialect(Dialect::Standard));
         Self::of(Dialect::Standard, rules, board, &written.unwrap_or_default())
     }

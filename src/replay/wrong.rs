@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::card::Card;
-use crate::notation::Target;
 use crate::rules::{IllegalMove, Place};
+use crate::text::Target;
 
 /// Why a written move is wrong, in words (`Display`).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,13 @@ pub enum Wrong {
         /// The card.
         card: Card,
         /// Where the text says it is.
+        place: Place,
+    },
+    /// It names a place in a column that has fewer cards.
+    NoSuchRow {
+        /// The place, from 1 for the deepest card.
+        row: u8,
+        /// The column.
         place: Place,
     },
     /// The text lists another card than the one moved.
@@ -78,6 +85,9 @@ impl fmt::Display for Wrong {
                 write!(f, "{card:#} is not in cell {place}")
             }
             Self::NotThere { card, place } => write!(f, "{card:#} is not in column {place}"),
+            Self::NoSuchRow { row, place } => {
+                write!(f, "column {place} has no card number {row}")
+            }
             Self::NotHeld { nth, held } => {
                 let letter = Place::Cell(*nth);
                 let (verb, plural) = if *held == 1 { ("is", "") } else { ("are", "s") };

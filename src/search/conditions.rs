@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::COLUMNS;
-use crate::board::format::PartialBoard;
+use crate::board::PartialBoard;
 use crate::card::Card;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::search::condition::{CONDITIONS, Condition, ConditionError};

@@ -98,6 +98,17 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     ended.map(drop)
 }
 
+/// Whether a text holds what was asked for.
+fn is_whole(text: &str, purpose: Purpose) -> bool {
+    let Ok(found) = crate::text::read(text) else { return false };
+    match purpose {
+        Purpose::Verify => found.has_games(),
+        // A heading alone may have its moves below an empty line.
+        Purpose::Paste => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
+        Purpose::Find | Purpose::Compare => true,
+    }
+}
+
 /// Says on standard error what is wrong; nobody may be there to read it.
 fn tell(text: impl std::fmt::Display) {
     _ = writeln!(io::stderr(), "freecell: {text}");
@@ -478,9 +489,12 @@ impl<W: Write> Talk<W> {
         self.line(&format!("Type or paste {what}, then an empty line:"))?;
         self.out.flush()?;
         let mut text = String::new();
-        while let Some(line) = input::line(input, LINE)?
-            && !line.trim().is_empty()
-        {
+        while let Some(line) = input::line(input, LINE)? {
+            let is_end = line.trim().is_empty();
+            // An empty line may stand inside a text: below its heading, between the lines of a board.
+            if is_end && (text.is_empty() || text.ends_with("\n\n") || is_whole(&text, purpose)) {
+                break;
+            }
             if text.len() + line.len() < TEXT {
                 text.push_str(&line);
                 text.push('\n');

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use crate::board::{Board, format};
 use crate::dealer::{DealNumber, lookup};
 use crate::game::Game;
-use crate::notation::{self, Style};
 use crate::rules::Rules;
+use crate::text::{self, Style};
 
 /// Separates the moves made from those taken back, which can be made again.
 const TAKEN_BACK: char = '/';
@@ -79,7 +79,7 @@ impl SavedGame {
         if game.is_won() || history.is_empty() {
             return None;
         }
-        let text = notation::write(rules, game.start(), &history, Style::Line);
+        let text = text::write(rules, game.start(), &history, Style::Line);
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let taken_back = TAKEN_BACK.to_string();
         if game.undone() > 0 {
@@ -159,7 +159,7 @@ pub(super) fn fold(board: &Board) -> String {
 
 /// The position that [`fold`] wrote.
 pub(super) fn unfold(word: &str) -> Option<Board> {
-    format::parse(&word.replace('/', "\n").replace('_', " ")).ok()
+    word.replace('/', "\n").replace('_', " ").parse().ok()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use freecell::board::format::PartialBoard;
+use freecell::board::PartialBoard;
 use freecell::dealer::{DealNumber, DealRange, impossible, lookup, scan::Scan};
 
 fn number(number: i64) -> DealNumber {

@@ -23,7 +23,7 @@ use std::io::{BufRead, BufReader};
 
 use freecell::dealer::DealNumber;
 use freecell::lengths::{self, AUTOPLAY, Length};
-use freecell::notation::{self, Dialect};
+use freecell::text::{self, Dialect};
 use freecell::replay::Replay;
 use freecell::rules::{Autoplay, Rules};
 use serde_json::Value;
@@ -143,7 +143,7 @@ fn answered(answer: &Value) -> Result<(Key, Known), String> {
 
 /// The length of a solution, which is replayed.
 fn length(deal: DealNumber, autoplay: Autoplay, text: &str) -> Result<u8, String> {
-    let game = notation::games(text).next().and_then(|game| game.in_dialect(Dialect::Standard));
+    let game = text::games(text).next().and_then(|game| game.in_dialect(Dialect::Standard));
     let written = game.ok_or("no moves")?;
     let replay = Replay::of(Rules::default().with_autoplay(autoplay), &deal.deal(), &written);
     if !replay.is_won() || !replay.surplus().is_empty() {

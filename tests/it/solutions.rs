@@ -1,9 +1,9 @@
 //! Published solutions, each in the dialect of its origin.
 
 use freecell::dealer::DealNumber;
-use freecell::notation::{self, Dialect, WrittenGame};
 use freecell::replay::{self, End, Known, Verdict};
 use freecell::rules::{Autoplay, EmptyColumn};
+use freecell::text::{self, Dialect, WrittenGame};
 
 use crate::corpus::file;
 
@@ -16,7 +16,7 @@ fn verdicts(text: &str, deal: Option<i64>) -> Vec<(WrittenGame, Verdict)> {
         let verdict = verdict.unwrap_or_else(|why| panic!("#{number}: {why}"));
         (game, verdict)
     };
-    notation::read(text).into_iter().map(check).collect()
+    text::games(text).map(check).collect()
 }
 
 /// The only game of a file; it wins with no move left over.

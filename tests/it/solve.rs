@@ -3,8 +3,8 @@
 use std::fs;
 
 use freecell::dealer::DealNumber;
-use freecell::notation;
 use freecell::replay::{self, Known};
+use freecell::text;
 
 use crate::cli::{refused, run, run_with};
 
@@ -12,7 +12,8 @@ use crate::cli::{refused, run, run_with};
 fn assert_solves(line: &str) -> usize {
     let (deal, moves) = line.split_once(": ").unwrap();
     let board = deal.parse::<DealNumber>().unwrap().deal();
-    let verdict = replay::verify(&board, &notation::read(moves)[0], Known::default()).unwrap();
+    let verdict =
+        replay::verify(&board, &text::games(moves).next().unwrap(), Known::default()).unwrap();
     assert!(verdict.replay.is_won(), "{line}");
     verdict.replay.steps.len()
 }
@@ -112,8 +113,9 @@ Freecells: KH - - -
     let run = run_with(&["solve", "--board", "-", "--format", "notation"], late);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     let moves = &run.stdout;
-    let board = freecell::board::format::parse(late).unwrap();
-    let verdict = replay::verify(&board, &notation::read(moves)[0], Known::default()).unwrap();
+    let board = late.parse::<freecell::board::Board>().unwrap();
+    let verdict =
+        replay::verify(&board, &text::games(moves).next().unwrap(), Known::default()).unwrap();
     assert!(verdict.replay.is_won() && verdict.replay.steps.len() == 1, "{moves}");
 }
 

@@ -13,13 +13,13 @@ use std::thread;
 use std::time::Duration;
 
 use freecell::board::Board;
-use freecell::board::format::ParseBoardError;
 use freecell::card::Suit;
 use freecell::dealer::{DealNumber, lookup};
-use freecell::intake::{self, FoundBoard, Intake};
-use freecell::notation::WrittenGame;
-use freecell::replay::{self, Known};
+use freecell::replay::{self, Known, Verdict};
 use freecell::rules::Rules;
+use freecell::text::ParseBoardError;
+use freecell::text::{self, FoundBoard, Item};
+use freecell::text::{SyntaxError, WrittenGame};
 use serde_json::Value;
 
 use crate::cli::{Run, run};
@@ -284,12 +284,24 @@ fn compare(expected: &[Thing], found: &[Thing]) -> Result<(), String> {
 
 /// What the library makes of a text; games that name no deal are played on the one given.
 fn reading(text: &str, on: Option<DealNumber>) -> Vec<Thing> {
-    match intake::read(text) {
-        Err(why) => vec![Thing::Refused(why.to_string())],
-        Ok(Intake::Deal(deal)) => vec![Thing::Number(deal.to_string())],
-        Ok(Intake::Boards(boards)) => boards.map(|entry| entry.board).map(found).collect(),
-        Ok(Intake::Games(games)) => games.map(|game| played(&game, on)).collect(),
+    let found_in = match text::read(text) {
+        Err(why) => return vec![Thing::Refused(why.to_string())],
+        Ok(found_in) => found_in,
+    };
+    if let Some(deal) = found_in.deal() {
+        return vec![Thing::Number(deal.to_string())];
     }
+    let has_games = found_in.has_games();
+    let thing = |item| match item {
+        Item::Deal(..) | Item::Board(_) if has_games => Vec::new(),
+        Item::Deal(_, deal) => vec![Thing::Board(deal.to_string())],
+        Item::Board(entry) => vec![found(entry.board)],
+        Item::Game(mut game) => {
+            game.find_deal();
+            played(game, on)
+        }
+    };
+    found_in.items().flat_map(thing).collect()
 }
 
 fn found(board: Result<FoundBoard, ParseBoardError>) -> Thing {
@@ -308,18 +320,24 @@ fn found(board: Result<FoundBoard, ParseBoardError>) -> Thing {
     }
 }
 
-fn played(game: &WrittenGame, on: Option<DealNumber>) -> Thing {
+fn played(game: WrittenGame, on: Option<DealNumber>) -> Vec<Thing> {
     let number = game.number.or_else(|| on.filter(|_| game.board.is_none()));
     if game.is_given_up() {
-        return Thing::GivenUp(number.map_or_else(String::new, |deal| deal.to_string()));
+        return vec![Thing::GivenUp(number.map_or_else(String::new, |deal| deal.to_string()))];
     }
     let board = match (number, &game.board) {
         (Some(deal), _) => deal.deal(),
         (None, Some(board)) => Board::clone(board),
-        (None, None) => return Thing::Refused("names no deal".to_owned()),
+        (None, None) => return vec![Thing::Refused("names no deal".to_owned())],
     };
     let on = lookup::numbers(&board).first().map_or_else(|| position(&board), ToString::to_string);
-    let verdict = match replay::verify(&board, game, Known::default()) {
+    let thing = |(_, result)| ended(result, on.clone());
+    replay::verify_all(&board, game, Known::default()).into_iter().map(thing).collect()
+}
+
+/// How a game ended.
+fn ended(result: Result<Verdict, SyntaxError>, on: String) -> Thing {
+    let verdict = match result {
         Ok(verdict) => verdict,
         Err(why) => return Thing::Refused(why.to_string()),
     };
@@ -462,6 +480,7 @@ fn one_board_is_shown_and_solved() {
                 _ => sample.things[0].clone(),
             },
             [one] => one.clone(),
+            [Thing::Game { .. }, ..] if sample.on.is_some() => refused("board"),
             _ => refused("one board is expected"),
         };
         compare(std::slice::from_ref(&expected), std::slice::from_ref(&shown))?;

@@ -1,5 +1,4 @@
 use super::*;
-use crate::board::format;
 use crate::dealer::DealNumber;
 
 /// The cards that a picture shows, in the order they are drawn, and how many of them are open.
@@ -40,7 +39,7 @@ Freecells:  8H  -  JH  TD  AS
 : QD 7D 9H KD QS JD TS 9D 8S
 : 5S 4H 3S
 ";
-    let board = format::parse(text).unwrap();
+    let board = text.parse::<crate::board::Board>().unwrap();
     let picture = svg(&board, &SvgOptions::default());
     let (shown, open) = cards(&picture);
     let names: Vec<String> = shown[..7].iter().map(Card::to_string).collect();

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::PartialBoard;
 use crate::board::compare;
-use crate::board::format::PartialBoard;
 use crate::cli::find::{Answer, Asked, FindArgs};
 use crate::cli::interrupt::Interrupt;
 use crate::cli::{CliError, Status, deal_number, deal_range, input, output, work};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
-use crate::intake::{BoardEntry, FoundBoard};
 use crate::ordered;
+use crate::text::{BoardEntry, FoundBoard};
 
 /// Looks for deals as the arguments say.
 pub(super) struct Finder {
@@ -48,7 +48,7 @@ impl Finder {
             }
             Ok(FoundBoard::Part(part)) => return self.answer_part(line, &part),
             Ok(FoundBoard::Whole(found)) => {
-                input::tell_from_top(&found, line);
+                input::tell_listing(&found, line);
                 (found.board, found.deals)
             }
         };

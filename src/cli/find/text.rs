@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use crate::board::format::{ParseBoardError, PartialBoard, Problem};
+use crate::board::PartialBoard;
 use crate::card::Card;
 use crate::cli::find::{Answer, Asked};
 use crate::cli::{CliError, output};
 use crate::dealer::DealNumber;
+use crate::text::{ParseBoardError, Problem};
 use crate::words::count;
 
 /// Why the only board of a text cannot be read.

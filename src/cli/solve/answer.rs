@@ -12,10 +12,10 @@ use crate::cli::limit;
 use crate::cli::solve::Format;
 use crate::dealer::DealNumber;
 use crate::fewest::FewestCells;
-use crate::notation::{Style, write};
 use crate::replay::Verdict;
 use crate::rules::Rules;
 use crate::solver::{Outcome, Solution};
+use crate::text::{Style, write};
 use crate::words::count;
 
 /// The name of a board.

@@ -8,9 +8,9 @@ use crate::board::Board;
 use crate::cli::CliError;
 use crate::cli::json::{self, Foundations};
 use crate::dealer::DealNumber;
-use crate::notation;
 use crate::replay::{End, Step, Verdict};
 use crate::rules::Rules;
+use crate::text;
 
 use super::{Checked, Show};
 
@@ -113,7 +113,7 @@ impl Reading {
             illegal,
             board: (!verdict.is_valid()).then(|| Position::new(replay.last(), replay.rules)),
             solution: style
-                .map(|style| notation::write(replay.rules, &replay.start, &replay.moves(), style)),
+                .map(|style| text::write(replay.rules, &replay.start, &replay.moves(), style)),
             steps: (show == Some(Show::Boards))
                 .then(|| (1..).zip(&replay.steps).map(step).collect()),
         }

@@ -7,9 +7,9 @@ use crate::board::format;
 use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::DealNumber;
-use crate::notation;
 use crate::replay::{Step, Verdict};
 use crate::rules::{Place, Rules};
+use crate::text;
 use crate::words::count;
 
 use super::{Checked, Show};
@@ -62,7 +62,7 @@ pub(super) fn solution(
         }
         return Ok(());
     };
-    let text = notation::write(replay.rules, &replay.start, &replay.moves(), style);
+    let text = text::write(replay.rules, &replay.start, &replay.moves(), style);
     Ok(out.write_all(text.as_bytes())?)
 }
 

@@ -1,6 +1,6 @@
 //! Pasted texts: read beside the state, opened when that is asked for.
 
-use crate::intake::WholeBoard;
+use crate::text::WholeBoard;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read};
@@ -125,12 +125,12 @@ impl App {
     fn show_board(&mut self, pasted: PastedBoard) {
         let which = pasted.which();
         let nearest = pasted.nearest;
-        let WholeBoard { board, deals, from_top } = pasted.found;
+        let WholeBoard { board, deals, listing } = pasted.found;
         let text = match (deals.first(), nearest) {
-            (Some(number), _) if from_top => {
-                format!("this board is deal {number}, listed from the top card down")
+            (Some(number), _) => {
+                let listing = listing.map(|listing| format!(", {listing}")).unwrap_or_default();
+                format!("this board is deal {number}{listing}")
             }
-            (Some(number), _) => format!("this board is deal {number}"),
             (None, Some(nearest)) => format!("no deal number gives this board; {nearest}"),
             (None, None) if board.is_dealt() => {
                 let before = self.subject.name();

@@ -7,9 +7,9 @@ use arrayvec::ArrayVec;
 
 use crate::board::Board;
 use crate::card::Card;
-use crate::notation::{self, Style};
 use crate::replay::{End, Replay, Step, Verdict};
 use crate::rules::{AutoMoves, Autoplay, Move, Place, Rules};
+use crate::text::{self, Style};
 use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::app::play::onto;
 use crate::words::count;
@@ -300,7 +300,7 @@ impl Solution {
     /// The moves in standard notation, ten a line.
     pub(crate) fn notation(&self) -> String {
         let moves = self.replay().map(Replay::moves).unwrap_or_default();
-        notation::write(self.rules, &self.start, &moves, Style::Standard)
+        text::write(self.rules, &self.start, &moves, Style::Standard)
     }
 
     /// The moves up to the position shown.
@@ -410,7 +410,7 @@ fn parts(replay: &Replay, before: &Board, number: usize) -> Vec<Frame> {
     let step = &replay.steps[number - 1];
     let rules = replay.rules.with_autoplay(Autoplay::None);
     let mut board = before.clone();
-    let singles = notation::expand(rules, before, step.played.mv);
+    let singles = text::expand(rules, before, step.played.mv);
     let mut frames: Vec<Frame> = Vec::with_capacity(singles.len());
     for mv in singles {
         let onto = onto(&board, mv);

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::dealer::{DealNumber, DealNumberError};
-use crate::intake::named_deal;
+use crate::text::named_deal;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::field::Field;

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::board::format::{ParseBoardError, Problem};
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::intake::{self, BoardEntry, FoundBoard, Intake, Nearest, NotUnderstood, WholeBoard};
-use crate::notation::WrittenGame;
+use crate::replay::{self, Known};
 use crate::solver::Cancel;
+use crate::text::{
+    self, BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, Text,
+    WholeBoard, WrittenGame,
+};
 use crate::tui::jobs::Report;
 use crate::tui::worker::Job;
 
@@ -16,6 +18,9 @@ pub(crate) const LIMIT: usize = 1 << 20;
 
 /// The most games that are kept of a pasted text.
 const MOST_GAMES: usize = 10_000;
+
+/// The most games without a deal whose cards are looked for among all deals.
+const MOST_SEARCHED: usize = 100;
 
 /// A pasted text to be read.
 #[derive(Clone, Debug)]
@@ -61,27 +66,25 @@ impl Job for Read {
 impl Read {
     /// Reads the text; says in a line why it is not understood.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
-        let intake = understood(&self.text)?;
+        let text = understood(&self.text)?;
         if self.compare {
-            let boards = intake.boards().take_while(|_| !cancel.is_cancelled());
+            let boards = text.boards().take_while(|_| !cancel.is_cancelled());
             let found = PastedBoard::first(boards).map_err(|why| match why.problems() {
                 [Problem::NoBoard] => format!("these are moves; {COMPARED}"),
                 _ => not_a_board(&why),
             });
             return found.map(|board| Pasted::Board(Box::new(board)));
         }
-        match intake {
-            Intake::Deal(deal) => Ok(Pasted::Deal(deal)),
-            Intake::Games(games) => {
-                let games = games.take_while(|_| !cancel.is_cancelled());
-                Ok(Pasted::Games(PastedGames::new(games, self.shown)))
-            }
-            Intake::Boards(boards) => {
-                let boards = boards.take_while(|_| !cancel.is_cancelled());
-                let found = PastedBoard::first(boards).map_err(|why| not_a_board(&why))?;
-                Ok(Pasted::Board(Box::new(found)))
-            }
+        if let Some(deal) = text.deal() {
+            return Ok(Pasted::Deal(deal));
         }
+        if text.has_games() {
+            let games = text.games().take_while(|_| !cancel.is_cancelled());
+            return Ok(Pasted::Games(PastedGames::new(games, self.shown)));
+        }
+        let boards = text.boards().take_while(|_| !cancel.is_cancelled());
+        let found = PastedBoard::first(boards).map_err(|why| not_a_board(&why))?;
+        Ok(Pasted::Board(Box::new(found)))
     }
 }
 
@@ -95,7 +98,15 @@ pub(crate) struct PastedGames {
 impl PastedGames {
     /// The games of a text, at the one for the deal shown, else at the first that can be read.
     fn new(games: impl Iterator<Item = WrittenGame>, shown: Option<DealNumber>) -> Self {
-        let games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
+        let mut games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
+        for game in games.iter_mut().take(MOST_SEARCHED) {
+            let is_ours = |deal: DealNumber| {
+                replay::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
+            };
+            if !shown.is_some_and(is_ours) {
+                game.find_deal();
+            }
+        }
         let can_be_read = |game: &WrittenGame| game.check().is_ok();
         let ours =
             |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
@@ -173,8 +184,8 @@ pub(crate) fn too_long() -> String {
 }
 
 /// What a text is, or in a line why it is not understood.
-fn understood(text: &str) -> Result<Intake<'_>, String> {
-    intake::read(text).map_err(|why| match why {
+fn understood(text: &str) -> Result<Text<'_>, String> {
+    text::read(text).map_err(|why| match why {
         NotUnderstood::Board(why) => not_a_board(&why),
         why => why.to_string(),
     })

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use crate::board::compare::Difference;
 use crate::card::Card;
 use crate::game::Game;
-use crate::notation;
 use crate::rules::Place;
+use crate::text;
 use crate::tui::app::Mode;
 use crate::tui::app::play::onto;
 use crate::tui::command::Context;
@@ -188,7 +188,7 @@ impl<W: Write> Talk<W> {
         let (rules, board) = (play.game.rules(), play.game.board());
         let moves = rules.moves(board).into_iter();
         let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));
-        let mut legal: Vec<String> = moves.map(|mv| notation::word(rules, board, mv)).collect();
+        let mut legal: Vec<String> = moves.map(|mv| text::word(rules, board, mv)).collect();
         legal.dedup();
         let text = match (from, legal.is_empty()) {
             (_, false) => format!("legal: {}", legal.join(" ")),

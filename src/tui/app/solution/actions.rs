@@ -2,9 +2,9 @@
 
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::card::Card;
-use crate::notation::{WrittenGame, WrittenPlace};
 use crate::replay::{self, End, Known, Verdict};
 use crate::rules::Place;
+use crate::text::{WrittenGame, WrittenPlace};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};

@@ -1,0 +1,86 @@
+//! Boards of which not every card is known.
+
+use std::fmt;
+
+use crate::board::{Board, COLUMNS};
+use crate::card::Card;
+
+/// What is known of a dealt board: the card at each of the fifty-two places, in the order they are
+/// dealt (rows of eight, left to right), or that it is not known.
+///
+/// Unknown cards are written `??`, `--`, `.` or `..`; cards that are left out at the end are
+/// unknown too.
+///
+/// ```
+/// use freecell::board::PartialBoard;
+/// let first_row: PartialBoard = "7D AD 5C ?? 5S 8C 2D AH".parse().unwrap();
+/// assert_eq!((first_row.known(), first_row.leading().len()), (7, 3));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PartialBoard {
+    cards: [Option<Card>; Card::COUNT],
+}
+
+impl PartialBoard {
+    /// A board of which these cards are known, in the order they are dealt.
+    ///
+    /// Returns `None` when a card appears twice.
+    #[must_use]
+    pub fn new(cards: [Option<Card>; Card::COUNT]) -> Option<Self> {
+        let mut seen = [false; Card::COUNT];
+        let mut known = cards.iter().flatten();
+        known
+            .all(|card| !std::mem::replace(&mut seen[card.index()], true))
+            .then_some(Self { cards })
+    }
+
+    /// The cards in the order they are dealt.
+    #[must_use]
+    pub fn cards(&self) -> &[Option<Card>; Card::COUNT] {
+        &self.cards
+    }
+
+    /// How many cards are known.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.cards.iter().flatten().count()
+    }
+
+    /// The cards that are not known.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Card> {
+        let is_known = |card: &Card| self.cards.iter().flatten().any(|known| known == card);
+        Card::ALL.into_iter().filter(|card| !is_known(card)).collect()
+    }
+
+    /// The cards up to the first one that is not known.
+    #[must_use]
+    pub fn leading(&self) -> Vec<Card> {
+        self.cards.iter().map_while(|card| *card).collect()
+    }
+}
+
+impl From<&Board> for PartialBoard {
+    /// All cards of a dealt board; cards that are dealt elsewhere than they lie are left out.
+    fn from(board: &Board) -> Self {
+        let card = |i: usize| board.column(i % COLUMNS).get(i / COLUMNS).copied();
+        Self { cards: std::array::from_fn(card) }
+    }
+}
+
+impl fmt::Display for PartialBoard {
+    /// Writes rows, with `??` for cards that are not known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.cards.chunks(COLUMNS) {
+            for (i, card) in row.iter().enumerate() {
+                f.write_str(if i > 0 { " " } else { "" })?;
+                match card {
+                    Some(card) => write!(f, "{card}")?,
+                    None => f.write_str("??")?,
+                }
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}

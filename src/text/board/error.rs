@@ -1,0 +1,237 @@
+//! What can be wrong with a board's text, in words.
+
+use std::fmt;
+
+use crate::board::InvalidBoard;
+use crate::card::{Card, Rank};
+use crate::text::TextPlace;
+use crate::words::quoted;
+
+/// One thing that is wrong with the text of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// There is no card in the text.
+    NoCards,
+    /// Something among the cards is no card.
+    Unreadable {
+        /// What stands there, cut to a dozen characters.
+        text: String,
+        /// Where.
+        at: TextPlace,
+    },
+    /// A card is marked as unknown, where the whole board is needed.
+    Unknown(TextPlace),
+    /// A card appears twice.
+    Duplicate {
+        /// The card.
+        card: Card,
+        /// Its first place.
+        first: TextPlace,
+        /// Its second place.
+        second: TextPlace,
+    },
+    /// A card is on the table although it is on its foundation too.
+    AlreadyHome {
+        /// The card.
+        card: Card,
+        /// Its place on the table.
+        at: TextPlace,
+    },
+    /// These cards are missing from the board.
+    Missing(Vec<Card>),
+    /// There are more cards in cells than there are cells.
+    TooManyCells(TextPlace),
+    /// There is a pile that FreeCell does not have.
+    OtherGame {
+        /// The line of the text.
+        line: usize,
+        /// What the text calls the pile.
+        pile: String,
+    },
+    /// There are more columns than eight; this is the line of the ninth.
+    TooManyColumns(usize),
+    /// A line does not hold the number of cards it should.
+    Line {
+        /// The line of the text.
+        line: usize,
+        /// How many cards it holds.
+        found: usize,
+        /// How many it should hold.
+        expected: usize,
+    },
+    /// The text lists another number of columns than eight.
+    Columns {
+        /// The line on which they start.
+        line: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// JSON that is not valid, or does not say where cards lie.
+    Json {
+        /// The line on which its object starts.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// So many cards are marked as unknown, or left out, where the whole board is needed.
+    Part(usize),
+    /// There are moves, and no board.
+    NoBoard,
+    /// All cards are there, but neither in rows nor in columns.
+    Shape(Vec<usize>),
+    /// Cards are in cells or at home, where a dealt board is needed.
+    NoDeal,
+    /// The text holds several boards; this is the line on which the second starts.
+    Several(usize),
+    /// The cards lie as no game can lead to.
+    Invalid(InvalidBoard),
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoCards => f.write_str(
+                "no cards found; a board is written in rows or columns of cards such as 10H, TH or 10♥",
+            ),
+            Self::Unreadable { .. } => {
+                self.write_briefly(f)?;
+                f.write_str(
+                    "; a card is a rank (A 2-9 T or 10 J Q K) and a suit (C D H S or ♣♦♥♠)",
+                )
+            }
+            Self::Unknown(at) => write!(f, "{at}: this card is not known; the whole board is needed"),
+            Self::Duplicate { card, first, second } => {
+                write!(f, "{second}: {card} appears twice, first at {first}")
+            }
+            Self::AlreadyHome { card, at } => {
+                write!(f, "{at}: {card} appears twice, here and on its foundation")
+            }
+            Self::Missing(cards) => InvalidBoard::Missing(cards.clone()).fmt(f),
+            Self::TooManyCells(at) => {
+                write!(f, "{at}: an eighth cell; FreeCell has seven at the most, Eight Off has eight")
+            }
+            Self::OtherGame { line, pile } => {
+                write!(f, "line {line}: there is a {}; this is not FreeCell", pile.to_lowercase())
+            }
+            Self::TooManyColumns(line) => write!(f, "line {line}: there are only eight columns"),
+            Self::Line { line, found, expected } => {
+                write!(f, "line {line}: {found} cards, where {expected} are expected")
+            }
+            Self::Columns { line, found } => write!(
+                f,
+                "line {line}: {} column{}, where FreeCell has eight; an empty one is a line with \
+                 nothing or -",
+                Rank::new(u8::try_from(*found).unwrap_or(u8::MAX))
+                    .filter(|_| (2..=10).contains(found))
+                    .map_or_else(|| found.to_string(), |number| number.name().to_owned()),
+                if *found == 1 { "" } else { "s" }
+            ),
+            Self::Json { line, what } => write!(f, "line {line}: {what}"),
+            Self::Part(unknown) => {
+                let (cards, verb) =
+                    (crate::words::count(*unknown, "card"), if *unknown == 1 { "is" } else { "are" });
+                write!(f, "{cards} {verb} not known; the whole board is needed")
+            }
+            Self::NoBoard => f.write_str("moves are in it, and no board"),
+            Self::Shape(counts) => {
+                f.write_str("neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and four of 6): the lines hold")?;
+                for count in counts.iter().take(9) {
+                    write!(f, " {count}")?;
+                }
+                f.write_str(if counts.len() > 9 { " …" } else { "" })
+            }
+            Self::NoDeal => f.write_str("cards are in cells or at home: this is no board as dealt"),
+            Self::Several(line) => {
+                write!(f, "one board is expected, but another one starts on line {line}")
+            }
+            Self::Invalid(why) => why.fmt(f),
+        }
+    }
+}
+
+impl Problem {
+    /// Writes the problem where it has been said already what a card is.
+    fn write_briefly(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { text, at } => write!(f, "{at}: {} is not a card", quoted(text)),
+            _ => fmt::Display::fmt(self, f),
+        }
+    }
+}
+
+/// Why a text is no board: the first problems, in the order of the text.
+///
+/// `Display` writes one problem a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseBoardError {
+    problems: Vec<Problem>,
+    more: usize,
+    cards: usize,
+    dealt: Vec<[Option<Card>; Card::COUNT]>,
+}
+
+impl ParseBoardError {
+    /// The most problems that are told.
+    const MOST: usize = 5;
+
+    pub(crate) fn new(mut problems: Vec<Problem>) -> Self {
+        let more = problems.len().saturating_sub(Self::MOST);
+        problems.truncate(Self::MOST);
+        Self { problems, more, cards: 0, dealt: Vec::new() }
+    }
+
+    /// Whether it is an object of JSON that cannot be read.
+    pub(crate) fn is_json(&self) -> bool {
+        matches!(self.problems[..], [Problem::Json { .. } | Problem::Columns { .. }, ..])
+    }
+
+    /// How many cards the text holds all the same.
+    #[must_use]
+    pub fn cards(&self) -> usize {
+        self.cards
+    }
+
+    /// The dealt boards that the text may mean, in the order the cards are dealt, with its mistakes
+    /// and gaps; none for a text of another shape.
+    #[must_use]
+    pub fn dealt(&self) -> &[[Option<Card>; Card::COUNT]] {
+        &self.dealt
+    }
+
+    pub(crate) fn with_cards(self, cards: usize, dealt: Vec<[Option<Card>; Card::COUNT]>) -> Self {
+        Self { cards, dealt, ..self }
+    }
+
+    /// The first problems; there is at least one.
+    #[must_use]
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+}
+
+impl From<Problem> for ParseBoardError {
+    fn from(problem: Problem) -> Self {
+        Self::new(vec![problem])
+    }
+}
+
+impl fmt::Display for ParseBoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut explained = false;
+        for (i, problem) in self.problems.iter().enumerate() {
+            f.write_str(if i > 0 { "\n" } else { "" })?;
+            if explained {
+                problem.write_briefly(f)?;
+            } else {
+                problem.fmt(f)?;
+            }
+            explained |= matches!(problem, Problem::Unreadable { .. });
+        }
+        if self.more > 0 {
+            write!(f, "\nand {} more", self.more)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ParseBoardError {}

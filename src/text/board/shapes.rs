@@ -1,0 +1,425 @@
+//! The shapes in which boards are written: a list of functions from a grid to columns.
+//!
+//! Each function tries one shape; [`Board::new`] judges what it finds. To read one more shape, add
+//! its function to [`SHAPES`], before those that it is more certain than.
+
+use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
+use crate::card::Card;
+use crate::dealer::lookup;
+
+use super::grid::{Grid, Group};
+use crate::text::token::{Kind, Token};
+use crate::text::work;
+
+/// Columns of cards, left to right.
+pub(in crate::text) type Columns = [Vec<Card>; COLUMNS];
+
+/// Cards in the rows of a deal.
+pub(super) const ROWS: [usize; DEALT_ROWS] = [8, 8, 8, 8, 8, 8, 4];
+
+/// The lines of a grid that hold the columns.
+pub(super) struct Table<'a> {
+    lines: &'a [Group],
+    labelled: bool,
+    /// Whether foundations or cells are named, so that blank lines may be empty columns.
+    is_position: bool,
+    centres: Option<&'a [u32]>,
+}
+
+impl Table<'_> {
+    fn groups(&self) -> impl Iterator<Item = &Group> {
+        self.lines.iter().filter(|group| !group.is_blank)
+    }
+
+    fn with_cards(&self) -> Vec<Vec<Card>> {
+        self.groups().map(Group::known).filter(|cards| !cards.is_empty()).collect()
+    }
+
+    fn counts(&self) -> Vec<usize> {
+        self.groups().map(Group::cards).filter(|count| *count > 0).collect()
+    }
+}
+
+/// A shape that tables are written in.
+type Shape = fn(&Table<'_>) -> Option<Columns>;
+
+/// All shapes, the most certain first.
+const SHAPES: [Shape; 10] = [
+    |table| picture(table).filter(|it| it.is_headed).map(|it| it.columns),
+    |table| (table.counts() == ROWS).then(|| by_rows(&table.with_cards())),
+    |table| picture(table).filter(Picture::is_certain).map(|it| it.columns),
+    columns_with_blanks,
+    blank_columns,
+    |table| (table.counts() == DEALT_HEIGHTS).then(|| by_columns(&table.with_cards())),
+    |table| {
+        let groups: Vec<Vec<Card>> = table.groups().map(Group::known).collect();
+        (table.labelled && groups.len() <= COLUMNS).then(|| by_columns(&groups))
+    },
+    |table| Some(table.with_cards()).filter(|it| it.len() <= COLUMNS).map(|it| by_columns(&it)),
+    |table| picture(table).map(|it| it.columns),
+    |table| is_flat(&table.counts()).then(|| dealt(&table.with_cards().concat())),
+];
+
+/// A board, and the columns it was read from.
+pub(in crate::text) type Judged = Result<Board, InvalidBoard>;
+
+/// More lines or slots than any board has.
+const MOST_LINES: usize = 60;
+const MOST_SLOTS: usize = 400;
+
+/// The first board that a shape gives; otherwise why the first that was tried is none.
+pub(super) fn board(grid: &Grid) -> Option<Judged> {
+    let slots = grid.groups().map(|group| group.slots.len()).sum::<usize>();
+    if grid.groups().count() > MOST_LINES || slots > MOST_SLOTS {
+        return None;
+    }
+    work::count(slots + grid.lines.len());
+    let table = |lines| Table {
+        lines,
+        labelled: grid.labelled,
+        is_position: grid.home.is_some() || grid.has_cells,
+        centres: grid.column_centres.as_deref(),
+    };
+    let mut cells = [None; MAX_CELLS];
+    for (place, cell) in cells.iter_mut().zip(grid.placed_cells()) {
+        *place = cell.and_then(Token::card);
+    }
+    let (mut first, mut why) = (None, None);
+    let whole = table(&grid.lines);
+    // A line of marks over the columns parts them from a line of cells.
+    let marks = grid.groups().position(|group| group.slots.len() == COLUMNS && group.cards() == 0);
+    let is_parted = grid.home.is_some() && !grid.has_cells && marks.is_some_and(|at| at > 0);
+    let shapes = if is_parted { &SHAPES[..0] } else { &SHAPES[..] };
+    for columns in shapes.iter().filter_map(|shape| shape(&whole)) {
+        match build(&columns, cells, grid.home.unwrap_or_default()) {
+            // What is a deal in another shape is that deal.
+            Ok(board) if first.is_none() || !lookup::numbers(&board).is_empty() => {
+                let is_dealt = board.is_dealt();
+                first = Some(board);
+                if is_dealt || grid.is_position() {
+                    break;
+                }
+            }
+            Ok(_) => {}
+            Err(error) => _ = why.get_or_insert(error),
+        }
+    }
+    if let Some(board) = first {
+        return Some(Ok(board));
+    }
+    if !grid.has_cells && grid.cells.is_empty() {
+        let found = splits(grid).into_iter().find_map(|(lines, others)| {
+            let table = table(lines);
+            let columns = SHAPES.iter().filter_map(|shape| shape(&table));
+            let columns: Vec<Columns> = columns.collect();
+            let none = lines.iter().all(|group| group.cards() == 0).then(Columns::default);
+            let complete = |columns| complete(columns, &others, &table, grid.home);
+            columns.iter().chain(&none).find_map(complete)
+        });
+        if let Some(board) = found {
+            return Some(Ok(board));
+        }
+    }
+    why.map(Err)
+}
+
+/// The ways to take the lines of cells and foundations, which have no labels, from the others:
+/// one or two at the top or at the end.
+fn splits(grid: &Grid) -> Vec<(&[Group], Vec<&Group>)> {
+    let lines = &grid.lines;
+    let shown: Vec<usize> = (0..lines.len()).filter(|&i| !lines[i].slots.is_empty()).collect();
+    let fits = |at: &[usize]| at.iter().all(|&i| lines[i].slots.len() <= 2 * MAX_CELLS);
+    let top = |count: usize| {
+        let (top, rest) = shown.split_at_checked(count).filter(|(top, _)| fits(top))?;
+        let from = rest.first().copied().unwrap_or(lines.len());
+        Some((&lines[from..], top.iter().map(|&i| &lines[i]).collect()))
+    };
+    let end = |count: usize| {
+        let at = shown.len().checked_sub(count).filter(|&at| at > 0 && fits(&shown[at..]))?;
+        let to = shown[at - 1] + 1;
+        Some((&lines[..to], shown[at..].iter().map(|&i| &lines[i]).collect()))
+    };
+    [top(1), end(2), end(1), top(2)].into_iter().flatten().collect()
+}
+
+/// Cells that are shown without a label.
+const CELLS: usize = 4;
+
+/// The board that these columns are together with lines of cells and foundations, which are split
+/// where that makes fifty-two cards.
+fn complete(
+    columns: &Columns,
+    others: &[&Group],
+    table: &Table<'_>,
+    home: Option<[u8; 4]>,
+) -> Option<Board> {
+    if let Some(home) = home {
+        let [cells] = others else { return None };
+        let held = in_fields(&cells.slots).or_else(|| cells_in_order(&cells.slots))?;
+        return build(columns, held, home).ok();
+    }
+    let ways: Vec<(&[Token], &[Token])> = match others {
+        [one] => {
+            let at = 0..=one.slots.len();
+            at.clone()
+                .map(|at| one.slots.split_at(at))
+                .chain(at.map(|at| one.slots.split_at(at)).map(|(home, cells)| (cells, home)))
+                .collect()
+        }
+        [one, two] => vec![(&one.slots, &two.slots), (&two.slots, &one.slots)],
+        _ => return None,
+    };
+    let on_table: usize = columns.iter().map(Vec::len).sum();
+    let first = others.first()?.slots.first()?.x.0;
+    let boards = ways.into_iter().filter_map(|(cells, home)| {
+        let home = foundations(home)?;
+        let held = cells.iter().filter(|slot| slot.card().is_some()).count();
+        let at_home: usize = home.iter().map(|&count| usize::from(count)).sum();
+        if on_table + held + at_home != Card::COUNT || held > CELLS {
+            return None;
+        }
+        let is_left = cells.first().is_none_or(|cell| cell.x.0 == first);
+        let by_place = cells_by_place(cells, table).filter(|_| is_left && others.len() == 1);
+        build(columns, by_place.or_else(|| cells_in_order(cells))?, home).ok()
+    });
+    // An ace can be meant as home or as held: nobody holds one. Of equals the first is taken.
+    boards.reduce(|best, other| if other.cards_home() > best.cards_home() { other } else { best })
+}
+
+/// Cards in cells that stand over the first columns, by where they stand.
+fn cells_by_place(slots: &[Token], table: &Table<'_>) -> Option<[Option<Card>; MAX_CELLS]> {
+    if slots.iter().any(|slot| slot.card().is_none()) {
+        return None;
+    }
+    let groups: Vec<&Group> = table.groups().collect();
+    let centres = table.centres.map(<[u32]>::to_vec).or_else(|| spread(&groups))?;
+    let mut cells = [None; MAX_CELLS];
+    for slot in slots {
+        let at = nearest(&centres, slot).filter(|at| *at < CELLS)?;
+        if cells[at].replace(slot.card()?).is_some() {
+            return None;
+        }
+    }
+    Some(cells)
+}
+
+/// Cards in cells of four characters each, as fc-solve's pictures have them.
+fn in_fields(slots: &[Token]) -> Option<[Option<Card>; MAX_CELLS]> {
+    const WIDTH: u32 = 4;
+    let mut cells = [None; MAX_CELLS];
+    for slot in slots {
+        let end = slot.x.1.checked_sub(2).filter(|end| end % WIDTH == 0)?;
+        *cells.get_mut((end / WIDTH) as usize)? = slot.card();
+    }
+    Some(cells)
+}
+
+fn cells_in_order(slots: &[Token]) -> Option<[Option<Card>; MAX_CELLS]> {
+    let mut cells = [None; MAX_CELLS];
+    for (i, slot) in slots.iter().enumerate() {
+        match (cells.get_mut(i), slot.card()) {
+            (Some(cell), card) => *cell = card,
+            (None, Some(_)) => return None,
+            (None, None) => {}
+        }
+    }
+    Some(cells)
+}
+
+/// How many cards are home under these, the last ones of their suits.
+fn foundations(last: &[Token]) -> Option<[u8; 4]> {
+    let mut home = [0; 4];
+    for card in last.iter().filter_map(Token::card) {
+        let count = &mut home[card.suit().index()];
+        if std::mem::replace(count, card.rank().value()) > 0 {
+            return None;
+        }
+    }
+    Some(home)
+}
+
+/// The board that these cards are.
+pub(in crate::text) fn build(
+    columns: &Columns,
+    cells: [Option<Card>; MAX_CELLS],
+    home: [u8; 4],
+) -> Judged {
+    let mut built: [Column; COLUMNS] = Default::default();
+    for (i, (column, cards)) in built.iter_mut().zip(columns).enumerate() {
+        for &card in cards {
+            if column.try_push(card).is_err() {
+                let on = column[DEALT_ROWS - 1];
+                let card = column[DEALT_ROWS];
+                return Err(InvalidBoard::Unreachable { column: i + 1, card, on });
+            }
+        }
+    }
+    Board::new(built, cells, home)
+}
+
+pub(super) fn by_rows(rows: &[Vec<Card>]) -> Columns {
+    let mut columns = Columns::default();
+    for row in rows {
+        row.iter().zip(&mut columns).for_each(|(card, column)| column.push(*card));
+    }
+    columns
+}
+
+pub(super) fn by_columns(groups: &[Vec<Card>]) -> Columns {
+    let mut columns = Columns::default();
+    columns.iter_mut().zip(groups).for_each(|(column, cards)| column.clone_from(cards));
+    columns
+}
+
+/// Cards in the order they are dealt.
+pub(super) fn dealt(cards: &[Card]) -> Columns {
+    let mut columns = Columns::default();
+    for (i, card) in cards.iter().enumerate() {
+        columns[i % COLUMNS].push(*card);
+    }
+    columns
+}
+
+/// Whether all cards are written one after the other, wrapped anywhere.
+fn is_flat(counts: &[usize]) -> bool {
+    let [first, .., last] = counts else { return counts == [Card::COUNT] };
+    let even = counts[..counts.len() - 1].iter().all(|count| count == first);
+    even && last <= first && counts.iter().sum::<usize>() == Card::COUNT
+}
+
+/// The eight columns of a list in which an empty one is a blank line; none when no blank line is
+/// one. Lines may stand apart by a blank line each.
+fn columns_with_blanks(table: &Table<'_>) -> Option<Columns> {
+    if table.labelled || table.centres.is_some() || !table.is_position {
+        return None;
+    }
+    let lines = table.lines;
+    let first = lines.iter().position(|group| !group.is_blank)?;
+    let last = lines.iter().rposition(|group| !group.is_blank)?;
+    let listed = &lines[first..=last];
+    let count = table.groups().count();
+    if count == lines.len()
+        || count >= COLUMNS
+        || listed.iter().any(|group| !group.is_blank && group.cards() == 0)
+    {
+        return None;
+    }
+    let apart = count > 1 && listed.windows(2).all(|pair| pair[0].is_blank || pair[1].is_blank);
+    let mut columns: Vec<Vec<Card>> = Vec::new();
+    let mut blanks = 0;
+    for group in listed {
+        if group.is_blank {
+            blanks += 1;
+            continue;
+        }
+        let empty = if apart { blanks / 2 } else { blanks };
+        columns.extend(std::iter::repeat_n(Vec::new(), empty));
+        columns.push(group.known());
+        blanks = 0;
+    }
+    let lacking = COLUMNS.checked_sub(columns.len())?;
+    let before = if first <= lacking { first } else { 0 };
+    columns.splice(0..0, std::iter::repeat_n(Vec::new(), before));
+    Some(by_columns(&columns))
+}
+
+/// Eight lines of which blank ones are empty columns.
+fn blank_columns(table: &Table<'_>) -> Option<Columns> {
+    let first = table.lines.iter().position(|group| !group.is_blank)?;
+    let columns: Vec<Vec<Card>> = table.lines[first..].iter().map(Group::known).collect();
+    let has_blank = columns.iter().any(Vec::is_empty);
+    (columns.len() == COLUMNS && has_blank && !table.labelled).then(|| by_columns(&columns))
+}
+
+/// Rows with blanks where a column has ended, read by where the cards stand.
+struct Picture {
+    columns: Columns,
+    /// Whether a line over the cards shows where the columns are.
+    is_headed: bool,
+    /// Whether each card stands right over the next one of its column.
+    is_aligned: bool,
+    /// Whether a card stands behind the blank of a column that has ended.
+    has_gap: bool,
+}
+
+impl Picture {
+    /// Whether the lines can only be rows: a line that lists a column has no gap.
+    fn is_certain(&self) -> bool {
+        self.is_aligned && (self.is_headed || self.has_gap)
+    }
+}
+
+/// Reads the picture that the lines are, if they can be one.
+///
+/// Where the columns are is shown by a line of their numbers or of marks, or a first line with all
+/// eight places; without one, by the places of all lines together.
+fn picture(table: &Table<'_>) -> Option<Picture> {
+    let groups: Vec<&Group> = table.groups().collect();
+    let is_heading = |group: &&&Group| group.slots.len() == COLUMNS && group.cards() == 0;
+    let marks = || groups.first().filter(is_heading).map(|group| centres(group));
+    let heading = table.centres.map(<[u32]>::to_vec).or_else(marks);
+    let headed = heading.and_then(|centres| place(&groups, &centres));
+    if let Some(picture) = headed.filter(|picture| picture.is_aligned) {
+        return Some(Picture { is_headed: true, ..picture });
+    }
+    let first = groups.first().filter(|group| group.slots.len() == COLUMNS);
+    place(&groups, &first.map(|group| centres(group)).or_else(|| spread(&groups))?)
+}
+
+fn centres(group: &Group) -> Vec<u32> {
+    group.slots.iter().map(Token::centre).collect()
+}
+
+/// The column that is nearest to a token.
+fn nearest(centres: &[u32], slot: &Token) -> Option<usize> {
+    (0..COLUMNS).min_by_key(|&column| centres[column].abs_diff(slot.centre()))
+}
+
+/// Two cards cannot stand a character apart: these are one column, `10♦` over `9♦`. Centres count
+/// half characters.
+const SAME_PLACE: u32 = 2;
+
+/// Puts each card into the column that is nearest. None when a card would lie under a blank, or
+/// two cards at one place.
+fn place(groups: &[&Group], centres: &[u32]) -> Option<Picture> {
+    let mut picture =
+        Picture { columns: Columns::default(), is_headed: false, is_aligned: true, has_gap: false };
+    let rows = groups.iter().skip_while(|group| group.cards() == 0);
+    for (row, group) in rows.enumerate() {
+        for (i, slot) in group.slots.iter().enumerate() {
+            let column = nearest(centres, slot)?;
+            picture.is_aligned &= centres[column].abs_diff(slot.centre()) <= SAME_PLACE;
+            picture.has_gap |= i != column;
+            if let Kind::Card(card) = slot.kind {
+                if picture.columns[column].len() != row {
+                    return None;
+                }
+                picture.columns[column].push(card);
+            }
+        }
+    }
+    Some(picture)
+}
+
+/// Where eight columns stand by the cards of all lines: where a column has none, the distance of
+/// the others tells its place.
+fn spread(groups: &[&Group]) -> Option<Vec<u32>> {
+    let mut centres: Vec<u32> = groups.iter().flat_map(|group| centres(group)).collect();
+    centres.sort_unstable();
+    centres.dedup_by(|next, kept| *next - *kept <= SAME_PLACE);
+    let pitch = centres.windows(2).map(|pair| pair[1] - pair[0]).min()?;
+    let mut at = 1;
+    while at < centres.len() && centres.len() < COLUMNS {
+        if centres[at] - centres[at - 1] + SAME_PLACE >= 2 * pitch {
+            centres.insert(at, centres[at - 1] + pitch);
+        }
+        at += 1;
+    }
+    while centres.len() < COLUMNS && centres[0] >= pitch {
+        centres.insert(0, centres[0] - pitch);
+    }
+    while centres.len() < COLUMNS {
+        centres.push(centres[centres.len() - 1] + pitch);
+    }
+    (centres.len() == COLUMNS).then_some(centres)
+}

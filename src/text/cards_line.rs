@@ -1,0 +1,110 @@
+//! Whether a line is a part of a board, although its words may be moves as well: `5C 4H`.
+
+use crate::card::{Card, Suit};
+
+use super::board::{is_column_heading, is_half, is_section};
+use super::pairs;
+use super::reader::Shown;
+use super::token::{Kind, Token};
+
+/// What a line's tokens are.
+struct Tally {
+    cards: usize,
+    /// Marks for places without a known card.
+    marks: usize,
+    /// Words and numbers behind the label, if there is one.
+    others: usize,
+    /// Words before a colon that stands before any card.
+    is_labelled: bool,
+    brackets: bool,
+}
+
+fn tally(line: &Shown) -> Tally {
+    let tokens = &line.tokens;
+    let first = tokens.iter().position(Token::is_slot).unwrap_or(tokens.len());
+    let colon = tokens.iter().position(|token| token.kind == Kind::Colon).filter(|at| *at <= first);
+    let behind = &tokens[colon.map_or(0, |at| at + 1)..];
+    let lead = usize::from(
+        colon.is_none() && behind.first().is_some_and(|it| matches!(it.kind, Kind::Number(_))),
+    );
+    let other = |kind: Kind| kind == Kind::Word || is_half(kind);
+    Tally {
+        cards: tokens.iter().filter(|token| token.card().is_some()).count(),
+        marks: tokens.iter().filter(|token| token.is_slot() && token.card().is_none()).count(),
+        others: behind.iter().skip(lead).filter(|token| other(token.kind)).count(),
+        is_labelled: colon.is_some(),
+        brackets: tokens.iter().any(|token| matches!(token.kind, Kind::Open | Kind::Close)),
+    }
+}
+
+/// Whether a line can only be cards.
+pub(super) fn is_certain(line: &Shown) -> bool {
+    let tally = tally(line);
+    tally.cards > 3 && tally.others * 2 <= tally.cards && !may_be_moves(line)
+}
+
+/// Whether all cards of a line can be moves.
+fn may_be_moves(line: &Shown) -> bool {
+    let is_card = |word: &&str| {
+        let turned = || word.chars().rev().collect::<String>();
+        word.len() < 4 && (word.parse::<Card>().is_ok() || turned().parse::<Card>().is_ok())
+    };
+    let words = line.text.split(|c: char| !c.is_alphanumeric()).filter(is_card);
+    let mut words = words.peekable();
+    line.text.is_ascii() && words.peek().is_some() && words.all(pairs::is_moves)
+}
+
+/// Whether a line is a part of a board, given what stands around it.
+pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool, next_is_cards: bool) -> bool {
+    let tokens = &line.tokens;
+    if tokens.is_empty() {
+        return false;
+    }
+    let tally = tally(line);
+    let slots = tally.cards + tally.marks;
+    if is_column_heading(tokens) {
+        return true;
+    }
+    if is_section(tokens) {
+        // "Cells: 5" counts them, "Home: a page" is a word of its own.
+        let homes = tokens.iter().filter(|token| matches!(token.kind, Kind::Home(..))).count();
+        let says_number = slots + homes == 0 && tally.others > 0;
+        return !says_number && tally.others <= 2 * (slots + homes) + 1;
+    }
+    if slots == 0 {
+        // An empty column behind its colon.
+        let is_label = tally.is_labelled
+            && tally.others == 0
+            && tokens.last().is_some_and(|it| it.kind == Kind::Colon);
+        return is_label && (tokens.len() == 1 || in_cards && tokens.len() <= 3);
+    }
+    if tally.cards == 0 {
+        return tally.others == 0 && (tally.marks > 1 || in_cards);
+    }
+    // "9. 3h  4♣ home" has a move and a card.
+    let glyphs = line.text.contains(|c: char| !c.is_ascii() && Suit::from_char(c).is_some());
+    let is_card = |word: &str| {
+        let turned = || word.chars().rev().collect::<String>();
+        word.len() < 4 && (word.parse::<Card>().is_ok() || turned().parse::<Card>().is_ok())
+    };
+    let is_move = |word: &str| {
+        pairs::is_moves(word.trim_end_matches(['.', ',', ')'])) && (glyphs || !is_card(word))
+    };
+    let moves = line.text.split_whitespace().filter(|word| is_move(word)).count();
+    if glyphs && moves > 0 || moves >= tally.cards || tally.others > tally.cards {
+        return false;
+    }
+    if !may_be_moves(line) {
+        return tally.cards > 1
+            || tally.others == 0
+            || tally.is_labelled
+            || tally.brackets
+            || in_cards;
+    }
+    // All of it can be moves, too: capitals, each card once, are cards.
+    let mut seen = [false; Card::COUNT];
+    let mut cards = tokens.iter().filter_map(Token::card);
+    let once = cards.all(|card| !std::mem::replace(&mut seen[card.index()], true));
+    let capitals = !line.text.contains(|c: char| c.is_ascii_lowercase());
+    in_cards && once || next_is_cards && once && tally.cards > 1 || is_open && capitals && once
+}

@@ -1,0 +1,443 @@
+//! How a text names a deal: `#617 A Name`, `617:`, an address, a command, a number alone.
+
+use crate::dealer::{DealNumber, DealNumberError};
+
+use super::decode::Lines;
+use super::pairs;
+
+/// A line that starts a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Header<'a> {
+    /// The digits after the keyword or `#`.
+    pub(super) digits: &'a str,
+    /// What follows them.
+    pub(super) rest: &'a str,
+}
+
+impl Header<'_> {
+    /// Whether the number counts what follows it: `# 4 cards home`.
+    fn counts(&self) -> bool {
+        let word = self.rest.trim_start();
+        let nouns =
+            ["card", "free", "cell", "move", "step", "column", "game", "deal", "try", "tries"];
+        nouns
+            .iter()
+            .any(|noun| word.get(..noun.len()).is_some_and(|at| at.eq_ignore_ascii_case(noun)))
+    }
+
+    /// The deal, if there is one of this number.
+    pub(super) fn number(&self) -> Option<DealNumber> {
+        self.digits.parse().ok()
+    }
+}
+
+/// Words before a number that make it a deal's.
+const KEYWORDS: [&str; 8] =
+    ["game", "deal", "seed", "board", "ms", "layout", "shuffle", "freecell"];
+/// Words before a `#` that make what follows a count of something else.
+const OTHER: [&str; 6] = ["attempt", "try", "move", "moves", "solution", "step"];
+
+/// Remarks that say something are not longer.
+const LONGEST_REMARK: usize = 300;
+
+/// Reads `#617 A Name`, `Game #617`, `FreeCell Deal 617:`, `Solution of game no. 617`.
+///
+/// In prose that comes `before_all`, the deal may be named later in the line, too.
+pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
+    let mut last_word = "";
+    let mut rest = line;
+    // Only a line's beginning is looked at: no header says more before its number.
+    for _ in 0..if before_all { 60 } else { 8 } {
+        let trimmed = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '#');
+        // A minus that follows a blank belongs to the number: "deal -1", not "deal-1".
+        let signed =
+            rest.len() > trimmed.len() + 1 && rest[..rest.len() - trimmed.len()].ends_with('-');
+        rest = if signed { &rest[rest.len() - trimmed.len() - 1..] } else { trimmed };
+        if let Some(after) = rest.strip_prefix('#') {
+            let other = OTHER.iter().any(|word| word.eq_ignore_ascii_case(last_word));
+            return if other { None } else { number(after.trim_start()).filter(|it| !it.counts()) };
+        }
+        if KEYWORDS.iter().any(|word| word.eq_ignore_ascii_case(last_word))
+            && let Some(found) = number(rest).filter(|found| !found.counts())
+        {
+            return Some(found);
+        }
+        let length = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
+        let word = &trimmed[..length];
+        if word.is_empty() && before_all {
+            rest = trimmed.trim_start_matches(|c: char| c.is_ascii_digit());
+            if rest.len() == trimmed.len() {
+                return None;
+            }
+            continue;
+        }
+        if word.is_empty() {
+            return None;
+        }
+        rest = &trimmed[length..];
+        if word.eq_ignore_ascii_case("shuffle") {
+            // The generator's name has a number of its own.
+            rest = rest.strip_prefix("32").unwrap_or(rest);
+        }
+        // "MS617"; and the words that may stand between a keyword and its number.
+        let ignored = ["no", "nr", "number", "num", "id"];
+        if !ignored.iter().any(|other| other.eq_ignore_ascii_case(word)) {
+            last_word = word;
+        }
+    }
+    None
+}
+
+/// Reads `617: 26 76`, `617:4r462r` and `[617] 26 76`, as one-line-per-deal files have them.
+pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
+    if let Some((digits, rest)) = line.strip_prefix('[').and_then(|line| line.split_once(']')) {
+        let whole = number(digits.trim()).filter(|found| found.rest.is_empty())?;
+        // Moves in brackets follow each other.
+        let alone = !rest.trim().is_empty() && !rest.contains('[');
+        return alone.then_some(Header { rest, ..whole });
+    }
+    let found = number(line)?;
+    let rest = found.rest.trim_start().strip_prefix(':')?;
+    Some(Header { rest, ..found })
+}
+
+/// What follows the numbers of the moves of a line, `1-10: 26 76`.
+pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
+    let (first, rest) = line.split_once(['-', '–'])?;
+    let (last, rest) = rest.split_once([':', '.', ')'])?;
+    let last: usize = last.trim().parse().ok()?;
+    (first.trim().parse() == Ok(expected) && last >= expected).then_some(rest)
+}
+
+/// Digits, perhaps grouped by commas (`1,000,000`), and what follows them.
+fn number(text: &str) -> Option<Header<'_>> {
+    let signed = text.strip_prefix('-').unwrap_or(text);
+    let plain = signed.bytes().take_while(u8::is_ascii_digit).count();
+    if plain == 0 {
+        return None;
+    }
+    let mut end = plain;
+    while plain <= 3
+        && let Some(group) = signed[end..].strip_prefix(',')
+        && group.bytes().take_while(u8::is_ascii_digit).count() == 3
+    {
+        end += 4;
+    }
+    let end = end + (text.len() - signed.len());
+    let rest = &text[end..];
+    (!rest.starts_with(|c: char| c.is_alphanumeric()))
+        .then_some(Header { digits: &text[..end], rest })
+}
+
+/// The number of cells a line speaks of: `(3 freecells)`, `(two freecells)`, `NumFcs=3`.
+pub(super) fn cells(line: &str) -> Option<u8> {
+    // Only a line's beginning is looked at, however long it is.
+    let plain = |c: char| if c == '\t' { ' ' } else { c };
+    let lower: String = line.chars().take(LONGEST_REMARK).map(plain).collect();
+    let lower = lower.to_ascii_lowercase();
+    let stated = ["numfcs", "freecells-num", "freecells", "cells"].into_iter().find_map(|key| {
+        let (_, after) = lower.split_once(key)?;
+        let after = after.trim_start();
+        let value = after.strip_prefix(['=', ':']).unwrap_or(after).trim_start();
+        count(&value[..value.find(|c: char| !c.is_alphanumeric()).unwrap_or(value.len())])
+    });
+    stated.or_else(|| {
+        lower.match_indices("cell").find_map(|(at, _)| {
+            let before = lower[..at].trim_end_matches([' ', '-']);
+            let before = before.strip_suffix("free").unwrap_or(before).trim_end_matches([' ', '-']);
+            let start = before
+                .rfind(|c: char| !c.is_alphanumeric())
+                .map_or(0, |i| i + before[i..].chars().next().map_or(0, char::len_utf8));
+            count(&before[start..])
+        })
+    })
+}
+
+/// A number of cells, 0 to 7, in digits or words.
+fn count(text: &str) -> Option<u8> {
+    const WORDS: [&str; 8] = ["zero", "one", "two", "three", "four", "five", "six", "seven"];
+    match text {
+        "no" => Some(0),
+        _ => (0..8u8).find(|&n| text == WORDS[usize::from(n)] || text == n.to_string()),
+    }
+}
+
+/// Where a header starts in the middle of a line, as in files that were joined without a line's end:
+/// a `#` behind a blank, right before a number.
+pub(super) fn header_within(line: &str) -> Option<usize> {
+    line.match_indices('#').map(|(at, _)| at).find(|&at| {
+        let behind_blank =
+            line[..at].ends_with(char::is_whitespace) && !line[..at].trim().is_empty();
+        let digit = line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+        behind_blank && digit && number(&line[at + 1..]).is_some_and(|found| !found.counts())
+    })
+}
+
+/// The command of a line that shows one at a shell's prompt: `$ fc-solve`, `me@home:~$ freecell`,
+/// `PS C:\games> freecell`.
+pub(super) fn command(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("PS ").unwrap_or(line);
+    let (prompt, command) = line.split_once(['$', '%', '>'])?;
+    let is_prompt = prompt.is_empty() && !line.starts_with('>')
+        || prompt.contains('@') && !prompt.contains(' ')
+        || prompt.contains(":\\");
+    (is_prompt && (command.is_empty() || command.starts_with(' '))).then_some(command.trim())
+}
+
+/// The deal that a command is about: `make-microsoft-freecell-board -t 58 | fc-solve`,
+/// `freecell solve 617`.
+pub(super) fn of_command(command: &str) -> Option<&str> {
+    let mut words = command.split_whitespace();
+    let makes = |word: &str| word.ends_with("freecell-board");
+    let program = words.find(|word| makes(word) || word.ends_with("freecell"))?;
+    let word =
+        if makes(program) { words.find(|word| !word.starts_with('-')) } else { words.nth(1) };
+    word.filter(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// Parameters that hold a deal's number, or its cards.
+const DEALS: [&str; 8] = ["deal", "game", "seed", "number", "gamenumber", "g", "no", "board"];
+/// Parameters that hold moves.
+const MOVES: [&str; 5] = ["moves", "solution", "m", "s", "play"];
+
+/// What an address says.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Link {
+    pub(super) deal: Named,
+    /// The moves, if there are any.
+    pub(super) moves: String,
+}
+
+/// How an address names a deal.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Named {
+    /// By its number.
+    Number(String),
+    /// By its fifty-two cards.
+    Cards(String),
+}
+
+/// What the first address in a line says of a deal.
+pub(super) fn link(line: &str) -> Option<Link> {
+    let (_, address) = line.split_once("://")?;
+    let address = address.split_whitespace().next()?;
+    let address = address.trim_end_matches([')', '>', '"', '\'', ',', '.']);
+    let address = address.replace("%3A", ":").replace("%3a", ":");
+    let parameters =
+        address.split(['?', '&', '#', ';']).skip(1).filter_map(|part| part.split_once('='));
+    let value = |names: &[&str]| {
+        let named = |key: &str| names.iter().any(|name| name.eq_ignore_ascii_case(key));
+        parameters.clone().find(|(key, _)| named(key)).map(|(_, value)| value)
+    };
+    let deal = value(&DEALS)?;
+    let (deal, moves) = match deal.split_once(':') {
+        Some((deal, moves)) => (deal, moves),
+        None => (deal, value(&MOVES).unwrap_or_default()),
+    };
+    let digits = deal.strip_prefix('-').unwrap_or(deal);
+    let deal = if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
+        Named::Number(deal.to_owned())
+    } else if deal.len() == 104 && deal.bytes().all(|b| b.is_ascii_alphanumeric()) {
+        Named::Cards(deal.to_owned())
+    } else {
+        return None;
+    };
+    Some(Link { deal, moves: moves.to_owned() })
+}
+
+/// The deal number that is all of a text.
+///
+/// A number out of range is told as such, unless it is so long that it must be moves run together.
+pub(super) fn only_deal(text: &str) -> Result<Option<DealNumber>, DealNumberError> {
+    const LONGEST: usize = 12;
+    let text = &plain(text);
+    match text.parse() {
+        Ok(number) => Ok(Some(number)),
+        Err(why @ DealNumberError::Empty) => Err(why),
+        Err(why @ DealNumberError::OutOfRange) if text.len() <= LONGEST => Err(why),
+        Err(_) => Ok(None),
+    }
+}
+
+/// A short text without blanks around it, and with digits as usual.
+fn plain(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let text = text.trim();
+    if text.len() > LONGEST {
+        return text.to_owned();
+    }
+    Lines::new(text).map(|line| line.text()).collect::<Vec<_>>().join("\n")
+}
+
+/// The deals of a text that names deals and nothing else, with their lines: a number on each line,
+/// `617 or 618`, `10004603 IMP`.
+pub(super) fn deals(text: &str) -> Option<Vec<(usize, DealNumber)>> {
+    let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let mut deals: Vec<(usize, DealNumber)> = Vec::new();
+    for (at, line) in lines() {
+        let of_line = deals_of_line(line.trim());
+        if of_line.is_empty() {
+            return None;
+        }
+        deals.extend(of_line.into_iter().map(|deal| (at, deal)));
+    }
+    let bare = |line: &str| line.trim().bytes().all(|b| b.is_ascii_digit());
+    // Numbers of two digits, in no order, are moves.
+    let may_be_moves = || lines().all(|(_, line)| line.trim().len() == 2 && bare(line));
+    let is_sorted = deals.is_sorted_by(|(_, one), (_, other)| one < other);
+    let is_list = deals.len() > 1 || lines().count() == 1 && text.trim().parse::<u32>().is_err();
+    (is_list && !deals.is_empty() && (is_sorted || !may_be_moves())).then_some(deals)
+}
+
+/// The deals of a line that holds numbers and little else; none for a line that may be moves.
+fn deals_of_line(line: &str) -> Vec<DealNumber> {
+    /// No line has more.
+    const MOST: usize = 64;
+    if let Ok(deal) = line.parse() {
+        return vec![deal];
+    }
+    let links = |word: &str| ["or", "and", "&"].iter().any(|it| it.eq_ignore_ascii_case(word));
+    let says = |word: &str| {
+        ["imp", "impossible", "unsolved", "unsolvable"]
+            .iter()
+            .any(|it| it.eq_ignore_ascii_case(word))
+    };
+    let mut deals = Vec::new();
+    let (mut joined, mut linked) = (true, false);
+    for word in line.split([' ', '\t', ';']).filter(|word| !word.is_empty()).take(MOST) {
+        let plain = word.trim_end_matches([',', '.', ':']);
+        match plain.parse::<DealNumber>() {
+            Ok(deal) if joined => deals.push(deal),
+            Ok(_) => {}
+            Err(_) if links(word) || says(word) => {}
+            Err(_) => return Vec::new(),
+        }
+        linked |= links(word);
+        joined = links(word) || word.ends_with(',');
+    }
+    let first = line.split_whitespace().next().unwrap_or_default();
+    // "11982: impossible" is a game without moves.
+    if first.ends_with(':') {
+        return Vec::new();
+    }
+    if linked || says(line.split_whitespace().nth(1).unwrap_or_default()) && !pairs::is_moves(first)
+    {
+        deals
+    } else {
+        Vec::new()
+    }
+}
+
+/// Words that may stand around a deal number.
+const AROUND: [&str; 15] = [
+    "microsoft",
+    "windows",
+    "ms",
+    "freecell",
+    "free",
+    "cell",
+    "deal",
+    "game",
+    "number",
+    "no",
+    "nr",
+    "shuffle",
+    "starting",
+    "seed",
+    "board",
+];
+
+/// The deal number in a line that names a deal: `Game #617`, `deal 617`, an address of the web.
+/// None where another number, or other words without a `#`, leave room for doubt.
+///
+/// # Errors
+/// When there is no deal of that number.
+pub fn named_deal(text: &str) -> Result<Option<DealNumber>, DealNumberError> {
+    let text = text.trim();
+    if text.lines().count() != 1 {
+        return Ok(None);
+    }
+    let (named, sure) = match text.split_once("://") {
+        // The computer's name may hold digits of its own.
+        Some((_, address)) => (address.split_once('/').map_or("", |(_, path)| path), true),
+        None => (text, text.contains('#')),
+    };
+    // The generator's name has a number of its own.
+    let named = named.strip_prefix("shuffle32 ").unwrap_or(named);
+    let words = || named.split(|c: char| !c.is_alphanumeric() && !",_".contains(c));
+    let words = || words().map(|word| word.trim_matches(',')).filter(|word| !word.is_empty());
+    let has_digit = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
+    let known = |word: &str| AROUND.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let mut numbers = words().filter(has_digit);
+    let (Some(number), None) = (numbers.next(), numbers.next()) else { return Ok(None) };
+    if !sure && !words().all(|word| has_digit(&word) || known(word)) {
+        return Ok(None);
+    }
+    // A minus stands apart from what is before it; a hyphen does not.
+    let before = named.split(number).next().unwrap_or_default();
+    let is_minus = |before: &str| before.is_empty() || before.ends_with([' ', '#', '=']);
+    let sign = before.strip_suffix('-').is_some_and(is_minus);
+    match format!("{}{number}", if sign { "-" } else { "" }).parse() {
+        Ok(number) => Ok(Some(number)),
+        Err(why @ DealNumberError::OutOfRange) => Err(why),
+        Err(_) => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_of_many_pages_are_read() {
+        for (line, digits, rest) in [
+            ("#617 A Name", "617", " A Name"),
+            ("# 617", "617", ""),
+            ("Game #617", "617", ""),
+            ("Game 617:", "617", ":"),
+            ("=== FreeCell Deal No. 617 ===", "617", " ==="),
+            ("Solution for game number 617 (3 freecells)", "617", " (3 freecells)"),
+            ("MS617", "617", ""),
+            ("Microsoft FreeCell #1,000,000", "1,000,000", ""),
+            ("deal -1", "-1", ""),
+            ("#5 from freecellgamesolutions.com", "5", " from freecellgamesolutions.com"),
+        ] {
+            assert_eq!(header(line, false), Some(Header { digits, rest }), "{line}");
+        }
+        for line in
+            ["", "26 76", "Attempt #3", "a game of 3 cells", "FreeCell 4 cells", "#", "game"]
+        {
+            assert_eq!(header(line, false), None, "{line}");
+        }
+        assert_eq!(numbered_line("14:6r5r"), Some(Header { digits: "14", rest: "6r5r" }));
+        assert_eq!(numbered_line("14 26"), None);
+        let bracketed = Header { digits: "617", rest: " 26 76" };
+        assert_eq!(numbered_line("[617] 26 76"), Some(bracketed));
+        for line in ["[26] [76]", "[26]", "[26 76] 5a", "[king] 26"] {
+            assert_eq!(numbered_line(line), None, "{line}");
+        }
+        assert_eq!(range_off("11-20: 26 76", 11), Some(" 26 76"));
+        assert_eq!(range_off("11-20: 26 76", 10), None);
+        assert_eq!(range_off("26-76: 5a", 1), None);
+    }
+
+    #[test]
+    fn cells_are_counted_in_digits_and_words() {
+        for (line, expected) in [
+            ("#7 Michael Keller Attempt: 7 (1 freecell) ", Some(1)),
+            ("#86 Somebody (1st try -- three freecells) ", Some(3)),
+            ("#123 Somebody (1st try, 3 freecells) ", Some(3)),
+            ("NumFcs=3", Some(3)),
+            ("--freecells-num 2", Some(2)),
+            ("no free cells", Some(0)),
+            ("two-freecell", Some(2)),
+            ("Cells: 5", Some(5)),
+            ("#22574 Somebody (52-card flourish) ", None),
+            ("13 cells", None),
+            ("♠cells", None),
+            ("#5 from freecellgamesolutions.com", None),
+        ] {
+            assert_eq!(cells(line), expected, "{line}");
+        }
+    }
+}

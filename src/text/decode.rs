@@ -1,0 +1,392 @@
+//! Bytes to lines of characters, each with its place in the source and on the screen.
+//!
+//! Tags, entities, escape sequences and invisible characters are removed here, once. Everything
+//! that reads a text reads these lines: boards by where a character is shown, moves as words.
+
+use std::fmt;
+
+use crate::card::Card;
+use numbered::LineNumbers;
+
+mod markup;
+mod numbered;
+
+/// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
+/// UTF-8 as Latin-1.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> String {
+    let wide = |unit: fn([u8; 2]) -> u16| {
+        let units = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    };
+    match bytes {
+        [0xff, 0xfe, ..] => wide(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => wide(u16::from_be_bytes),
+        _ => {
+            let mut text = String::with_capacity(bytes.len());
+            for chunk in bytes.utf8_chunks() {
+                text.push_str(chunk.valid());
+                text.extend(chunk.invalid().iter().copied().map(char::from));
+            }
+            text
+        }
+    }
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TextPlace {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub character: usize,
+}
+
+impl fmt::Display for TextPlace {
+    /// Writes `line 7, character 10`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, character {}", self.line, self.character)
+    }
+}
+
+/// A character, where it stands in the source, and how far right it is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Glyph {
+    pub(crate) c: char,
+    pub(crate) x: u32,
+    /// Line and character in the source, small, as there is a glyph for each character.
+    at: (u32, u32),
+}
+
+impl Glyph {
+    /// A character that stands there in the source.
+    fn new(c: char, x: u32, at: TextPlace) -> Self {
+        let small = |n| u32::try_from(n).unwrap_or(u32::MAX);
+        Self { c, x, at: (small(at.line), small(at.character)) }
+    }
+
+    /// Where the character stands in the source.
+    pub(crate) fn at(self) -> TextPlace {
+        TextPlace { line: self.at.0 as usize, character: self.at.1 as usize }
+    }
+}
+
+/// Characters between tab stops; a table's columns become tab stops too.
+const TAB: u32 = 8;
+/// No board needs a longer line; one that is longer is cut, between words if it has any.
+const LONGEST: usize = 1 << 20;
+
+/// A line as it is shown.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Line {
+    /// Its number in the source, from 1; a tag such as `<br>` starts a line with the same number.
+    pub(crate) number: usize,
+    pub(crate) glyphs: Vec<Glyph>,
+}
+
+impl Line {
+    /// The line as text without blanks around it; all blanks but tabs, which can part the fields of
+    /// a table, are spaces.
+    pub(crate) fn text(&self) -> String {
+        let plain =
+            |c: char| if c != '\t' && (c.is_whitespace() || c.is_control()) { ' ' } else { c };
+        let text: String = self.glyphs.iter().map(|glyph| plain(glyph.c)).collect();
+        let trimmed = text.trim();
+        if trimmed.len() == text.len() { text } else { trimmed.to_owned() }
+    }
+}
+
+/// Whether text is a card, the suit first or the rank.
+fn is_card(text: &str) -> bool {
+    let turned: String = text.chars().rev().collect();
+    text.parse::<Card>().is_ok() || turned.parse::<Card>().is_ok()
+}
+
+/// What ends a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Breaks {
+    /// The ends of the text's lines.
+    Text,
+    /// Tags such as `<br>`.
+    Tags,
+    /// The ends of the text's lines, until `</pre>`.
+    Preformatted,
+}
+
+/// Reads a text line by line, as it is shown.
+#[derive(Clone)]
+pub(crate) struct Lines<'a> {
+    text: &'a str,
+    /// The byte that is read next.
+    next: usize,
+    /// Where the character read last stands.
+    at: TextPlace,
+    /// Where the next one stands.
+    next_at: TextPlace,
+    line: Line,
+    /// A line that has just ended.
+    finished: Option<Line>,
+    ended: bool,
+    x: u32,
+    breaks: Breaks,
+    /// The numbers before its lines, which are no part of it.
+    numbers: LineNumbers,
+    /// Inside a table's cell a line break is a space.
+    in_cell: bool,
+    /// How many elements are open in which the ends of the text's lines are spaces.
+    elements: usize,
+    /// A tag has just ended the line.
+    after_break: bool,
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Line;
+
+    fn next(&mut self) -> Option<Line> {
+        while let Some(c) = self.next_char() {
+            self.read(c);
+            if let Some(line) = self.finished.take() {
+                return Some(line);
+            }
+        }
+        if std::mem::replace(&mut self.ended, true) {
+            return None;
+        }
+        self.end_line();
+        self.finished.take()
+    }
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        let start = TextPlace { line: 1, character: 1 };
+        let breaks = if markup::has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
+        let mut lines = Self {
+            text: text.strip_prefix('\u{feff}').unwrap_or(text),
+            next: 0,
+            at: start,
+            next_at: start,
+            line: Line { number: 1, glyphs: Vec::new() },
+            finished: None,
+            ended: false,
+            x: 0,
+            breaks,
+            numbers: LineNumbers::of(text),
+            in_cell: false,
+            elements: 0,
+            after_break: false,
+        };
+        lines.skip_number();
+        lines
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.next..].chars().next()
+    }
+
+    fn read(&mut self, c: char) {
+        match c {
+            '\u{1b}' => self.skip_escape(),
+            '<' => self.tag(),
+            '&' => self.entity(),
+            '\r' if self.peek() == Some('\n') => {}
+            '\n' | '\r' if std::mem::take(&mut self.after_break) => {}
+            c if self.breaks == Breaks::Tags && self.elements > 0 && c.is_whitespace() => {
+                self.space();
+            }
+            '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => self.end_line(),
+            '\t' => self.tab(),
+            c => self.put(c),
+        }
+        let length = self.line.glyphs.len();
+        if length >= LONGEST && (c.is_whitespace() || length >= 2 * LONGEST) {
+            self.end_line();
+        }
+    }
+
+    fn next_char(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.next += c.len_utf8();
+        self.at = self.next_at;
+        // A line ends at LF, at CR, and once at CR LF.
+        if c == '\n' || (c == '\r' && self.peek() != Some('\n')) {
+            self.next_at = TextPlace { line: self.at.line + 1, character: 1 };
+        } else {
+            self.next_at.character += 1;
+        }
+        Some(c)
+    }
+
+    fn skip_to(&mut self, byte: usize) {
+        while self.next < byte && self.next_char().is_some() {}
+    }
+
+    fn put(&mut self, c: char) {
+        // Variation selectors, joiners, soft hyphens and marks of direction are not shown. The one
+        // for emoji makes the character before it two columns wide.
+        if matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{feff}')
+        {
+            self.x += u32::from(c == '\u{fe0f}');
+            return;
+        }
+        if self.line.glyphs.is_empty() {
+            self.line.number = self.at.line;
+        }
+        self.after_break = false;
+        // Full-width forms, as East Asian input methods write them, are two characters wide.
+        let (c, width) = match c {
+            '\u{ff01}'..='\u{ff5e}' => (char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c), 2),
+            // Other shapes of suits.
+            '\u{2764}' | '\u{1f5a4}' => ('♥', 1),
+            '\u{25c6}' | '\u{25c7}' | '\u{2b25}' | '\u{2b26}' | '\u{2b29}' => ('♦', 1),
+            c => (c, 1),
+        };
+        self.line.glyphs.push(Glyph::new(c, self.x, self.at));
+        self.x += width;
+    }
+
+    /// Space between tags: one blank, whatever it is, and none at the start of a line.
+    fn space(&mut self) {
+        if self.line.glyphs.last().is_some_and(|glyph| !glyph.c.is_whitespace()) {
+            self.put(' ');
+        }
+    }
+
+    fn tab(&mut self) {
+        self.put('\t');
+        self.x = self.x.next_multiple_of(TAB);
+    }
+
+    fn end_line(&mut self) {
+        // A line of its own length: a large text has many.
+        let glyphs = self.line.glyphs.as_slice().into();
+        self.finished = Some(Line { number: self.line.number, glyphs });
+        self.line.glyphs.clear();
+        self.line.number = self.next_at.line;
+        self.x = 0;
+        self.skip_number();
+    }
+
+    /// Skips the number of the line that starts here.
+    fn skip_number(&mut self) {
+        if self.next_at.character == 1 {
+            self.skip_to(self.next + self.numbers.length(&self.text[self.next..]));
+        }
+    }
+
+    /// Skips `ESC [ … letter`, the colours of terminals.
+    fn skip_escape(&mut self) {
+        if self.peek() != Some('[') {
+            return;
+        }
+        self.next_char();
+        while let Some(c) = self.peek() {
+            if c == '\n' {
+                return;
+            }
+            self.next_char();
+            if ('\u{40}'..='\u{7e}').contains(&c) {
+                return;
+            }
+        }
+    }
+
+    /// Reads a tag after its `<`, or takes the `<` as it is.
+    fn tag(&mut self) {
+        let rest = &self.text[self.next..];
+        let starts = rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!');
+        let end = if rest.starts_with("!--") {
+            // A comment that is never closed reaches to the end.
+            Some(rest.find("-->").map_or(rest.len(), |at| at + 2))
+        } else {
+            rest.find(['<', '>']).filter(|&at| rest[at..].starts_with('>'))
+        };
+        let (true, Some(end)) = (starts, end) else {
+            self.put('<');
+            return;
+        };
+        let tag = &rest[..end.min(rest.len())];
+        // `<hA>` in a text without line tags is a card in brackets.
+        if self.breaks == Breaks::Text && tag.len() <= 3 && is_card(tag) {
+            self.put('<');
+            return;
+        }
+        let name_length =
+            tag[1..].find(|c: char| !c.is_ascii_alphanumeric()).map_or(end, |n| n + 1);
+        let name = tag[..name_length].to_ascii_lowercase();
+        let place = self.at;
+        self.skip_to(self.next + end + 1);
+        self.at = place;
+        match name.as_str() {
+            "p" | "div" | "table" | "ul" | "ol" => self.elements += 1,
+            "/p" | "/div" | "/table" | "/ul" | "/ol" => {
+                self.elements = self.elements.saturating_sub(1);
+            }
+            _ => {}
+        }
+        match name.as_str() {
+            "td" | "th" => {
+                self.in_cell = true;
+                self.tab();
+            }
+            "/td" | "/th" => self.in_cell = false,
+            "br" if self.in_cell => self.put(' '),
+            "br" | "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "table"
+            | "/table" | "ul" | "/ul" | "ol" | "/ol" | "hr" | "title" | "/title" | "h1" | "/h1"
+            | "h2" | "/h2" | "h3" | "/h3" | "h4" | "/h4" | "h5" | "/h5" => {
+                self.end_line();
+                self.after_break = true;
+            }
+            "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
+            "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
+            "script" | "style" => self.skip_element(&name),
+            "img" => self.image(tag),
+            _ => {}
+        }
+    }
+
+    /// Skips what stands between a tag and the one that closes it, which is no text.
+    fn skip_element(&mut self, name: &str) {
+        let rest = &self.text[self.next..];
+        let close = rest.match_indices("</").find(|(at, _)| {
+            rest.get(at + 2..at + 2 + name.len()).is_some_and(|n| n.eq_ignore_ascii_case(name))
+        });
+        let end = close.map_or(self.text.len(), |(at, _)| self.next + at);
+        self.skip_to(end);
+    }
+
+    /// The text that stands for a picture, else its file's name.
+    fn image(&mut self, tag: &str) {
+        let named = || {
+            let file = markup::attribute(tag, "src=")?.rsplit('/').next()?;
+            file.split('.').next()
+        };
+        let Some(text) =
+            markup::attribute(tag, "alt=").filter(|alt| !alt.is_empty()).or_else(named)
+        else {
+            return;
+        };
+        self.put(' ');
+        for c in text.chars() {
+            self.put(c);
+        }
+        self.put(' ');
+    }
+
+    /// Reads an entity after its `&`, or takes the `&` as it is.
+    fn entity(&mut self) {
+        /// The longest entity that is looked for.
+        const LONGEST: usize = 10;
+        let rest = &self.text[self.next..];
+        let end = rest.bytes().take(LONGEST).position(|b| b == b';');
+        let decoded = end.and_then(|end| markup::named_character(&rest[..end]));
+        let (Some(end), Some(c)) = (end, decoded) else {
+            self.put('&');
+            return;
+        };
+        let place = self.at;
+        self.skip_to(self.next + end + 1);
+        self.at = place;
+        self.put(c);
+    }
+}

@@ -1,0 +1,99 @@
+//! A move of several cards as the single-card moves it stands for.
+
+use crate::board::Board;
+use crate::rules::{Move, Place, Rules};
+
+/// Spells a legal move out card by card, through free cells and empty columns.
+///
+/// One card moved is one step. The steps are legal one after the other when nothing goes home in
+/// between, and lead to the same position as the move (before autoplay).
+///
+/// ```
+/// use freecell::{dealer::DealNumber, replay::Replay, rules::Rules, text};
+/// let board = DealNumber::new(10913).unwrap().deal();
+/// let moves = text::games("26 76 72 72 5a 27").next().unwrap().in_dialect(text::Dialect::Standard).unwrap();
+/// let replay = Replay::of(Rules::default(), &board, &moves);
+/// let steps = text::expand(replay.rules, replay.board(1), replay.steps[1].played.mv);
+/// assert_eq!(steps.iter().map(ToString::to_string).collect::<Vec<_>>(), ["7a", "76", "a6"]);
+/// ```
+#[must_use]
+pub fn expand(rules: Rules, board: &Board, mv: Move) -> Vec<Move> {
+    let cells = (0..).map(Place::Cell).take(rules.cells());
+    let cells: Vec<Place> =
+        cells.zip(board.cells()).filter(|(_, held)| held.is_none()).map(|(cell, _)| cell).collect();
+    let columns = (0..).map(Place::Column).zip(board.columns());
+    let empty: Vec<Place> = columns
+        .filter(|(place, column)| column.is_empty() && *place != mv.to)
+        .map(|(place, _)| place)
+        .collect();
+    let mut steps = Vec::with_capacity(2 * usize::from(mv.cards));
+    shift(&mut steps, mv, &cells, &empty);
+    steps
+}
+
+/// Moves cards by way of the free cells, and parks a part of them in an empty column when they are
+/// more than the cells let through.
+fn shift(steps: &mut Vec<Move>, mv: Move, cells: &[Place], empty: &[Place]) {
+    let Move { from, to, cards } = mv;
+    let above = usize::from(cards.saturating_sub(1));
+    if above <= cells.len() {
+        let used = &cells[..above];
+        steps.extend(used.iter().map(|&cell| Move::single(from, cell)));
+        steps.push(Move::single(from, to));
+        steps.extend(used.iter().rev().map(|&cell| Move::single(cell, to)));
+    } else if let Some((&park, others)) = empty.split_last() {
+        // What the other columns let through stays for the second part; the fewest are parked.
+        let through = u8::try_from((cells.len() + 1) << others.len()).unwrap_or(u8::MAX);
+        let parked = cards.saturating_sub(through);
+        if parked == 0 {
+            return shift(steps, mv, cells, others);
+        }
+        shift(steps, Move { from, to: park, cards: parked }, cells, others);
+        shift(steps, Move { from, to, cards: cards - parked }, cells, others);
+        shift(steps, Move { from: park, to, cards: parked }, cells, others);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::{Card, Rank, Suit};
+    use crate::rules::{Autoplay, EmptyColumn};
+
+    /// A run of `length` cards in column 1, some cells taken, and some columns empty.
+    fn position(length: usize, cells_taken: usize, empty: usize) -> Board {
+        let mut board = Board::empty();
+        let suits = [Suit::Spades, Suit::Hearts];
+        let run = (0..length).map(|i| Card::new(Rank::ALL[12 - i], suits[i % 2]));
+        board.columns_mut()[0].extend(run);
+        for i in 0..cells_taken {
+            board.cells_mut()[i] = Some(Card::new(Rank::ALL[i], Suit::Clubs));
+        }
+        for i in 2 + empty..8 {
+            board.columns_mut()[i].push(Card::new(Rank::ALL[i], Suit::Diamonds));
+        }
+        board
+    }
+
+    #[test]
+    fn every_sequence_that_can_move_is_spelled_out() {
+        for taken in 0..=4 {
+            for empty in 0..=5 {
+                for length in 1..=13 {
+                    let rules = Rules::new(4, Autoplay::None, EmptyColumn::Vista).unwrap();
+                    let start = position(length, taken, empty);
+                    let (from, to) = (Place::Column(0), Place::Column(1));
+                    let mv = rules.resolve(&start, from, to).unwrap();
+                    let mut whole = start.clone();
+                    rules.play(&mut whole, mv);
+                    let mut single = start.clone();
+                    for step in expand(rules, &start, mv) {
+                        assert_eq!(step.cards, 1);
+                        rules.try_play(&mut single, step).unwrap();
+                    }
+                    assert_eq!(single, whole, "{length} cards, {taken} cells taken, {empty} empty");
+                }
+            }
+        }
+    }
+}

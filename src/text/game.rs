@@ -1,0 +1,222 @@
+//! One game of a text: what its header says, and its moves.
+
+use crate::board::Board;
+use crate::dealer::DealNumber;
+
+use super::moves::{Dialect, Listed, RawMove, Spot, Written};
+use super::syntax::{SyntaxError, SyntaxErrorKind};
+
+/// The most moves that are read of one game. Games of a few hundred are rare.
+pub const MAX_MOVES: usize = 10_000;
+
+/// A game as a text gives it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WrittenGame {
+    /// The line of the text that it starts on, from 1.
+    pub line: usize,
+    /// The deal that its header names.
+    pub number: Option<DealNumber>,
+    /// Whether the text names no deal, and this one is found from the cards of the moves.
+    pub number_is_found: bool,
+    /// The rest of the header: a name, a remark.
+    pub title: String,
+    /// How many cells the header says there are.
+    pub cells: Option<u8>,
+    /// The position that the text shows before the first move.
+    pub board: Option<Box<Board>>,
+    pub(super) moves: Vec<RawMove>,
+    /// The line of each move.
+    pub(super) lines: Vec<usize>,
+    /// Positions shown after a number of moves.
+    pub(super) boards: Vec<(usize, Box<Board>)>,
+    /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
+    pub(super) label: Vec<RawMove>,
+    pub(super) error: Option<SyntaxError>,
+}
+
+/// What stands in the place of a solution when there is none.
+const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
+
+impl WrittenGame {
+    /// A game without moves, such as one that is said to be impossible.
+    pub(super) fn without_moves(line: usize, title: String) -> Self {
+        Self { line, title, ..Self::default() }
+    }
+
+    /// Makes all of the game stand on one line of the text, as in JSON.
+    pub(super) fn on_line(&mut self, line: usize) {
+        self.line = line;
+        self.lines.fill(line);
+        if let Some(error) = &mut self.error {
+            error.line = line;
+        }
+    }
+
+    /// Finds the deal of a game that names none from the cards of its moves.
+    ///
+    /// A million deals may be looked through, so ask only when nothing else names the deal.
+    pub fn find_deal(&mut self) {
+        if self.number.is_none() && self.board.is_none() {
+            self.number = crate::replay::deal_behind(self);
+            self.number_is_found = self.number.is_some();
+        }
+    }
+
+    /// How many moves were read; with an error, those before it.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether there are no moves.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// Whether there is a deal's number and nothing else.
+    #[must_use]
+    pub fn is_only_named(&self) -> bool {
+        self.is_empty() && self.error.is_none() && !self.is_given_up()
+    }
+
+    /// Whether its moves cannot be read, and a header says that it is a game.
+    pub(super) fn is_one_of_several(&self) -> bool {
+        self.error.is_some() && self.number.is_some()
+    }
+
+    /// Whether the text says, instead of moves, that none were found: `11982: impossible`.
+    #[must_use]
+    pub fn is_given_up(&self) -> bool {
+        let first = self.title.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        let says = GIVEN_UP.iter().any(|word| word.eq_ignore_ascii_case(first));
+        says && self.is_empty() && self.error.is_none()
+    }
+
+    /// Adds a move, or keeps why it cannot be added; only the first such error is kept.
+    pub(super) fn push(&mut self, mv: RawMove, line: usize) {
+        if self.error.is_some() {
+            return;
+        }
+        if self.moves.first().is_some_and(|first| !mv.goes_with(first)) {
+            self.fail(SyntaxErrorKind::Mixed(mv.text.into()), line);
+        } else if self.len() == MAX_MOVES {
+            self.fail(SyntaxErrorKind::TooMany, line);
+        } else {
+            self.moves.push(mv);
+            self.lines.push(line);
+        }
+    }
+
+    /// Keeps the first error.
+    pub(super) fn fail(&mut self, kind: SyntaxErrorKind, line: usize) {
+        let number = self.len() + 1;
+        self.error.get_or_insert(SyntaxError { line, number, kind });
+    }
+
+    /// The game with its label read as its first moves, if it has a label that can be.
+    #[must_use]
+    pub fn with_label(&self) -> Option<Self> {
+        let first = self.label.first()?;
+        if !self.moves.first().is_some_and(|mv| mv.goes_with(first)) {
+            return None;
+        }
+        let shift = self.label.len();
+        let mut game = self.clone();
+        game.moves.splice(0..0, game.label.drain(..));
+        game.lines.splice(0..0, std::iter::repeat_n(self.line, shift));
+        game.boards.iter_mut().for_each(|(after, _)| *after += shift);
+        Some(game)
+    }
+
+    /// The game of the first `moves`, and the one that the moves behind them are; none when there are
+    /// not both.
+    #[must_use]
+    pub fn split(&self, moves: usize) -> Option<(Self, Self)> {
+        if self.error.is_some() || moves == 0 || moves >= self.len() {
+            return None;
+        }
+        let (mut first, mut rest) = (self.clone(), self.clone());
+        first.moves.truncate(moves);
+        first.lines.truncate(moves);
+        first.boards.retain(|(after, _)| *after <= moves);
+        rest.moves.drain(..moves);
+        rest.lines.drain(..moves);
+        rest.boards.retain(|(after, _)| *after > moves);
+        rest.boards.iter_mut().for_each(|(after, _)| *after -= moves);
+        rest.line = rest.lines[0];
+        (rest.label, rest.title) = (Vec::new(), String::new());
+        Some((first, rest))
+    }
+
+    /// Checks that all of the text can be read as moves of some dialect.
+    ///
+    /// # Errors
+    /// The first thing that cannot.
+    pub fn check(&self) -> Result<(), SyntaxError> {
+        if let Some(error) = &self.error {
+            return Err(error.clone());
+        }
+        if self.is_empty() {
+            return Err(self.error_at(0, SyntaxErrorKind::NoMoves));
+        }
+        if Dialect::ALL.into_iter().any(|dialect| self.is_in(dialect)) {
+            return Ok(());
+        }
+        // A move that no dialect of the first one has: `r`, the mark of the compact form, among
+        // moves that the compact form does not have; a column 0 in one sentence, 8 in another.
+        let reach = |dialect: Dialect| {
+            self.moves.iter().take_while(|mv| mv.in_dialect(dialect).is_some()).count()
+        };
+        let at = Dialect::ALL.into_iter().map(reach).max().unwrap_or_default();
+        Err(self.error_at(at, SyntaxErrorKind::Mixed(self.moves[at].text.to_string())))
+    }
+
+    fn error_at(&self, at: usize, kind: SyntaxErrorKind) -> SyntaxError {
+        let line = self.lines.get(at).copied().unwrap_or(self.line);
+        SyntaxError { line, number: at + 1, kind }
+    }
+
+    /// Whether all moves can be of a dialect.
+    fn is_in(&self, dialect: Dialect) -> bool {
+        self.in_dialect(dialect).is_some()
+    }
+
+    /// Whether the game as a whole has what marks a dialect.
+    fn suits(&self, dialect: Dialect) -> bool {
+        let numbered = || self.moves.iter().any(RawMove::is_numbered);
+        match dialect {
+            Dialect::Sentences | Dialect::SentencesFromOne | Dialect::SentencesByArrival => {
+                numbered()
+            }
+            Dialect::CardNames => !numbered(),
+            Dialect::FromZero => self.moves.iter().any(RawMove::is_from_zero),
+            _ => true,
+        }
+    }
+
+    /// The moves as this dialect means them; none when the text is not written in it, and for
+    /// [`Dialect::Uncounted`], which only a board gives a meaning.
+    #[must_use]
+    pub fn in_dialect(&self, dialect: Dialect) -> Option<Vec<Written>> {
+        if !self.suits(dialect) {
+            return None;
+        }
+        // `F1` is a cell where cards come from it, or where `H` is home.
+        let is_cell = self
+            .moves
+            .iter()
+            .any(|mv| matches!(mv.from, Spot::CellOrHome(_)) || mv.to == Spot::HOME);
+        // Columns are numbered from 1, and cells from 0.
+        let is_zero = |mv: &RawMove| [mv.from, mv.to].contains(&Spot::Cell(0));
+        let shift = dialect == Dialect::SentencesFromOne && self.moves.iter().any(is_zero);
+        let moves = self.moves.iter().map(|mv| mv.settled(is_cell, shift).in_dialect(dialect));
+        let mut moves: Vec<Written> = moves.collect::<Option<_>>()?;
+        for (after, board) in &self.boards {
+            if let Some(mv) = after.checked_sub(1).and_then(|i| moves.get_mut(i)) {
+                mv.listed.get_or_insert_with(Box::<Listed>::default).position = Some(board.clone());
+            }
+        }
+        Some(moves)
+    }
+}

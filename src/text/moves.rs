@@ -1,0 +1,360 @@
+//! One move as a text writes it, and what each dialect means by it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::{Board, COLUMNS, MAX_CELLS};
+use crate::card::Card;
+use crate::rules::{Move, Place};
+
+/// A way of writing solutions, and what it means by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Dialect {
+    /// `26 5a bh`: as many cards move to an empty column as fit.
+    Standard,
+    /// The same characters, but one card moves to an empty column unless `27v6` says how many:
+    /// fc-solve with `-snx`, and solutions spelled out card by card.
+    Counted,
+    /// The same characters, and how many cards move to an empty column is not said: fc-solve with
+    /// `-sn`, and games in which one card was moved where more would have fitted.
+    Uncounted,
+    /// The same with counts as `41{2}`, and columns from 0 to 7.
+    FromZero,
+    /// `Move 2 cards from stack 1 to stack 3`, stacks and freecells from 0: fc-solve without `-sn`.
+    Sentences,
+    /// `Move the 3D from column 7 to column 4`, `Column 5 -> Freecell 1`, columns and cells from 1.
+    SentencesFromOne,
+    /// `tableau 4 to reserve`, columns from 0; `reserve 0` counts the cards in the cells in the order
+    /// they came.
+    SentencesByArrival,
+    /// `2S to temp`, `KS to empty pile`, `AC out`: patsolve.
+    CardNames,
+    /// `12|3h|6C|h|AC-3C`: Shirl Hart's solver, which lists the cards moved and those autoplayed.
+    Table,
+    /// `4r462rc3` (macroxue): `r` is any free cell; `a` to `d` count the cards in the cells in the
+    /// order they came, as if those that stay moved up when one leaves.
+    Compact,
+    /// The positions alone, each one move after the one before.
+    Positions,
+}
+
+impl Dialect {
+    /// All dialects.
+    pub const ALL: [Self; 11] = [
+        Self::Standard,
+        Self::Counted,
+        Self::Uncounted,
+        Self::FromZero,
+        Self::Sentences,
+        Self::SentencesFromOne,
+        Self::SentencesByArrival,
+        Self::CardNames,
+        Self::Table,
+        Self::Compact,
+        Self::Positions,
+    ];
+
+    /// The dialect's name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard notation",
+            Self::Counted => "fc-solve's notation with counts",
+            Self::Uncounted => "standard notation with any number of cards to empty columns",
+            Self::FromZero => "notation with columns 0 to 7",
+            Self::Sentences => "fc-solve's sentences",
+            Self::SentencesFromOne => "sentences, columns from 1",
+            Self::SentencesByArrival => "sentences, cells in order of arrival",
+            Self::CardNames => "card names",
+            Self::Table => "Shirl Hart's table",
+            Self::Compact => "macroxue's compact notation",
+            Self::Positions => "positions",
+        }
+    }
+
+    /// The dialect's name as a word for programs.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Counted => "fc-solve",
+            Self::Uncounted => "standard-uncounted",
+            Self::FromZero => "from-zero",
+            Self::Sentences => "fc-solve-sentences",
+            Self::SentencesFromOne => "sentences-from-one",
+            Self::SentencesByArrival => "sentences-by-arrival",
+            Self::CardNames => "card-names",
+            Self::Table => "shirl-hart",
+            Self::Compact => "macroxue",
+            Self::Positions => "positions",
+        }
+    }
+
+    /// The place that a character of a two-character move stands for.
+    fn place(self, c: char) -> Option<Place> {
+        match c.to_digit(8) {
+            Some(column) if self == Self::FromZero => u8::try_from(column).ok().map(Place::Column),
+            _ if c == '8' && self == Self::FromZero => None,
+            _ => Place::from_char(c),
+        }
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No dialect has this name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseDialectError;
+
+impl fmt::Display for ParseDialectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no dialect has this name")
+    }
+}
+
+impl std::error::Error for ParseDialectError {}
+
+impl FromStr for Dialect {
+    type Err = ParseDialectError;
+
+    /// Reads a dialect's name or id.
+    fn from_str(text: &str) -> Result<Self, ParseDialectError> {
+        let named = |dialect: &Self| dialect.name() == text || dialect.id() == text;
+        Self::ALL.into_iter().find(named).ok_or(ParseDialectError)
+    }
+}
+
+/// Where a written move starts or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrittenPlace {
+    /// A place named outright.
+    Place(Place),
+    /// Any free cell.
+    AnyCell,
+    /// The cell whose card is this one of those in the cells, from 0, in the order they came.
+    Held(u8),
+    /// Where this card lies; as a target, onto this card.
+    Card(Card),
+    /// Any empty column.
+    EmptyColumn,
+}
+
+/// How many cards a written move takes along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// As many as fit the card they go to, or as fit through to an empty column.
+    Fit,
+    /// As many as fit the card they go to; one to an empty column.
+    FitOrOne,
+    /// This number.
+    Exactly(u8),
+    /// This card, and those that lie on it.
+    From(Card),
+    /// The card in this place of its column, from 1 for the deepest, and those that lie on it.
+    FromRow(u8),
+}
+
+/// One move as a dialect means it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Where the cards come from.
+    pub from: WrittenPlace,
+    /// Where they go.
+    pub to: WrittenPlace,
+    /// How many there are.
+    pub count: Count,
+    /// What the text says besides, to be checked against the game.
+    pub listed: Option<Box<Listed>>,
+    pub(crate) text: Box<str>,
+}
+
+impl From<Move> for Written {
+    /// A move that is known already, such as a solver's.
+    fn from(mv: Move) -> Self {
+        let place = WrittenPlace::Place;
+        let count = Count::Exactly(mv.cards);
+        let text = mv.to_string().into();
+        Self { from: place(mv.from), to: place(mv.to), count, listed: None, text }
+    }
+}
+
+impl Written {
+    /// The move as the text writes it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// What a text says about a move and the position it leads to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// The first and the last card moved.
+    pub moved: Option<(Card, Card)>,
+    /// What they went to.
+    pub target: Option<Target>,
+    /// The cards that went home by themselves.
+    pub home: Option<Vec<Card>>,
+    /// The position afterwards; its columns and cells may be in another order.
+    pub position: Option<Box<Board>>,
+}
+
+/// What a move goes to, as a table of moves lists it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A free cell.
+    Cell,
+    /// An empty column.
+    EmptyColumn,
+    /// The foundations.
+    Foundation,
+    /// A card at the end of a column.
+    Card(Card),
+}
+
+/// A place as a text names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spot {
+    /// One of the two characters of a move.
+    Letter(char),
+    /// A column or a cell by its number, from 0 or from 1.
+    Column(u8),
+    Cell(u8),
+    /// `F1`: a free cell, or a foundation.
+    CellOrHome(u8),
+    /// A place that is the same in every dialect.
+    Sure(WrittenPlace),
+}
+
+impl Spot {
+    pub(super) const HOME: Self = Self::Sure(WrittenPlace::Place(Place::Foundation));
+
+    /// The place that a dialect means.
+    fn place(self, dialect: Dialect, is_source: bool) -> Option<WrittenPlace> {
+        let first = u8::from(dialect == Dialect::SentencesFromOne);
+        let index =
+            |n: u8, end: usize| n.checked_sub(first).filter(|&index| usize::from(index) < end);
+        Some(match self {
+            Self::Sure(place) => return Some(place),
+            Self::Column(n) => WrittenPlace::Place(Place::Column(index(n, COLUMNS)?)),
+            Self::CellOrHome(_) => return Self::HOME.place(dialect, is_source),
+            Self::Cell(n) if dialect == Dialect::SentencesByArrival => {
+                if is_source {
+                    WrittenPlace::Held(n)
+                } else {
+                    WrittenPlace::AnyCell
+                }
+            }
+            Self::Cell(n) => WrittenPlace::Place(Place::Cell(index(n, MAX_CELLS)?)),
+            Self::Letter(c) => {
+                let compact = dialect == Dialect::Compact;
+                match (c, is_source) {
+                    ('r', _) => compact.then_some(WrittenPlace::AnyCell)?,
+                    ('#', _) => (!compact).then_some(WrittenPlace::AnyCell)?,
+                    (c, false) if compact && c.is_ascii_alphabetic() && c != 'h' => return None,
+                    (c, _) => match dialect.place(c)? {
+                        Place::Cell(nth) if compact => WrittenPlace::Held(nth),
+                        place => WrittenPlace::Place(place),
+                    },
+                }
+            }
+        })
+    }
+}
+
+/// How a move is written, which says what dialects it can be of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Two characters; `braced` with a count in braces, which has its columns from 0.
+    Pair { braced: bool },
+    /// In words.
+    Sentence,
+    /// A row of a table.
+    Row,
+    /// What leads from one position to the next.
+    Position,
+}
+
+/// A move before it is known which dialect it is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct RawMove {
+    pub(super) from: Spot,
+    pub(super) to: Spot,
+    /// How many cards move, where the text says so.
+    pub(super) count: Option<Count>,
+    pub(super) form: Form,
+    pub(super) listed: Option<Box<Listed>>,
+    pub(super) text: Box<str>,
+}
+
+impl RawMove {
+    /// The move as a dialect means it; none when the dialect has no such move.
+    pub(super) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
+        use Dialect::{
+            CardNames, Compact, Counted, FromZero, Positions, Sentences, Standard, Table,
+        };
+        let count = match (self.form, dialect, self.count) {
+            (Form::Pair { .. }, Compact, Some(_)) => return None,
+            (Form::Pair { .. }, Counted, None) => Count::FitOrOne,
+            (Form::Pair { .. }, Standard | Counted | FromZero | Compact, count)
+            | (
+                Form::Sentence,
+                Sentences | Dialect::SentencesFromOne | Dialect::SentencesByArrival | CardNames,
+                count,
+            )
+            | (Form::Row, Table, count)
+            | (Form::Position, Positions, count) => count.unwrap_or(Count::Fit),
+            _ => return None,
+        };
+        // A row of a table has a move of standard notation in it.
+        let spelled = if dialect == Table { Standard } else { dialect };
+        Some(Written {
+            from: self.from.place(spelled, true)?,
+            to: self.to.place(spelled, false)?,
+            count,
+            listed: self.listed.clone(),
+            text: self.text.clone(),
+        })
+    }
+
+    /// The move with `F1` read as a cell or as a foundation, and perhaps with cells counted from 0
+    /// beside columns counted from 1.
+    pub(super) fn settled(&self, is_cell: bool, shift: bool) -> Self {
+        let settle = |spot| match spot {
+            Spot::Cell(n) if shift => Spot::Cell(n.saturating_add(1)),
+            Spot::CellOrHome(n) if is_cell => Spot::Cell(n),
+            Spot::CellOrHome(_) => Spot::HOME,
+            spot => spot,
+        };
+        Self { from: settle(self.from), to: settle(self.to), ..self.clone() }
+    }
+
+    /// Whether it names a place by a number, from 0 or from 1.
+    pub(super) fn is_numbered(&self) -> bool {
+        [self.from, self.to]
+            .iter()
+            .any(|spot| matches!(spot, Spot::Column(_) | Spot::Cell(_) | Spot::CellOrHome(_)))
+    }
+
+    /// Whether it has a column 0, or its count in braces, as games with columns from 0 have.
+    pub(super) fn is_from_zero(&self) -> bool {
+        let zero = [self.from, self.to].contains(&Spot::Letter('0'));
+        zero || self.form == Form::Pair { braced: true }
+    }
+
+    /// Whether two moves can be of one game.
+    pub(super) fn goes_with(&self, other: &Self) -> bool {
+        let kind = |form| match form {
+            Form::Pair { .. } => 0,
+            Form::Sentence => 1,
+            Form::Row => 2,
+            Form::Position => 3,
+        };
+        kind(self.form) == kind(other.form)
+    }
+}

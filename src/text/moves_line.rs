@@ -1,0 +1,325 @@
+//! One line of text: moves, with or without numbers and remarks, or no moves at all.
+
+use std::borrow::Cow;
+
+use crate::card::Card;
+
+use super::moves::RawMove;
+use super::pairs;
+use super::syntax::SyntaxErrorKind;
+
+/// A piece of a line.
+#[derive(Clone, Copy, Debug)]
+enum Token<'a> {
+    /// Moves, and whether a column is among their places.
+    Moves { token: &'a str, columns: bool },
+    /// A word, which is no move.
+    Word(&'a str),
+    /// A card with the sign of its suit, which tells what a move does.
+    Card(&'a str),
+    /// The number of a move.
+    Index,
+    /// Anything else.
+    Junk(&'a str),
+}
+
+/// What a line holds.
+#[derive(Debug, PartialEq)]
+pub(super) enum Content {
+    /// Remarks only.
+    Remark,
+    /// These moves.
+    Moves(Vec<RawMove>),
+    /// These moves, and then something that should be one.
+    Broken(Vec<RawMove>, SyntaxErrorKind),
+}
+
+/// Reads a line that comes after `so_far` moves of its game.
+pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
+    let plain = without_remarks(line);
+    let plain = together(label_off(&plain));
+    let tokens = tokens(&plain, so_far, numbered);
+    if is_remark(&tokens) {
+        return Content::Remark;
+    }
+    if is_sentence(&tokens) {
+        return Content::Broken(Vec::new(), SyntaxErrorKind::NotASentence(line.to_owned()));
+    }
+    let mut found = Vec::new();
+    let mut remark = None;
+    for token in tokens {
+        match (token, remark) {
+            // Moves behind a remark would be lost without a word.
+            (Token::Moves { columns: true, .. }, Some(word)) => {
+                return Content::Broken(found, broken(word));
+            }
+            (Token::Moves { token, .. }, None) => {
+                found.extend(pairs::read(token).unwrap_or_default());
+            }
+            (Token::Junk(text), None) => {
+                let (moves, text) = pairs::half_at_end(text).unwrap_or(("", text));
+                found.extend(pairs::read(moves).unwrap_or_default());
+                return Content::Broken(found, broken(text));
+            }
+            (Token::Word(word) | Token::Card(word), None) if !found.is_empty() => {
+                remark = Some(word);
+            }
+            _ => {}
+        }
+    }
+    Content::Moves(found)
+}
+
+/// Whether a line is nothing but moves.
+pub(super) fn is_moves(line: &str) -> bool {
+    matches!(read(line, 0, &mut false), Content::Moves(moves) if !moves.is_empty())
+}
+
+/// The error for a token that should be a move.
+fn broken(text: &str) -> SyntaxErrorKind {
+    let text = text.to_owned();
+    if pairs::is_half(&text) {
+        SyntaxErrorKind::HalfMove(text)
+    } else {
+        SyntaxErrorKind::NotAMove(text)
+    }
+}
+
+/// The line without what stands in parentheses, and without what follows `//` or `#`.
+fn without_remarks(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut depth = 0usize;
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            // "1)" numbers a move.
+            ')' if depth == 0 => plain.push(c),
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            // "4#" goes to any cell.
+            '#' if depth == 0 && plain.ends_with(pairs::is_place) => plain.push(c),
+            '#' if depth == 0 => break,
+            '/' if depth == 0 && chars.peek() == Some(&'/') => break,
+            _ if depth == 0 => plain.push(c),
+            _ => {}
+        }
+    }
+    plain
+}
+
+/// The line with each move in one word: `8 to 3` is `83`, and so is `8 -> 3`; a compact text in
+/// groups, `6 r5 r5r`, is one run.
+fn together(line: &str) -> Cow<'_, str> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let run: String = words.concat();
+    let grouped = words.iter().any(|word| !pairs::is_moves(word));
+    if grouped && run.contains(['r', 'R']) && pairs::is_moves(&run) {
+        return run.into();
+    }
+    let end = |word: &str| word.trim_end_matches([',', ';', '.']).to_owned();
+    let is_place = |word: &str| word.chars().count() == 1 && word.chars().all(pairs::is_place);
+    let is_arrow = |word: &str| {
+        word.eq_ignore_ascii_case("to") || !word.is_empty() && word.chars().all(pairs::is_dash)
+    };
+    let mut joined: Vec<Cow<'_, str>> = Vec::with_capacity(words.len());
+    let mut rest = &words[..];
+    while let [word, after @ ..] = rest {
+        rest = after;
+        match after {
+            [arrow, to, behind @ ..] if is_arrow(arrow) && is_place(word) && is_place(&end(to)) => {
+                joined.push(format!("{word}{}", end(to)).into());
+                rest = behind;
+            }
+            _ => joined.push((*word).into()),
+        }
+    }
+    if joined.len() == words.len() { line.into() } else { joined.join(" ").into() }
+}
+
+/// The line without a label such as `Solution:`. `Moves: 45` is a remark as a whole.
+fn label_off(line: &str) -> &str {
+    match line.split_once(':') {
+        Some((label, rest))
+            if label.chars().any(char::is_alphabetic)
+                && label.split_whitespace().all(|word| word.chars().all(char::is_alphabetic)) =>
+        {
+            let rest = rest.trim();
+            // "Move: 27" is a move, "Moves: 45" a count.
+            let one = ["move", "step"].iter().any(|it| label.trim().eq_ignore_ascii_case(it));
+            let counted = !one && rest.len() <= 3 && rest.bytes().all(|b| b.is_ascii_digit());
+            if counted { "" } else { rest }
+        }
+        // "Move 12: 26"
+        Some((label, rest)) if is_numbered_label(label) => rest.trim(),
+        _ => line,
+    }
+}
+
+/// Whether a label is `Move 12` or `Step 3`.
+fn is_numbered_label(label: &str) -> bool {
+    let mut words = label.split_whitespace();
+    let is_name = |word: &str| ["move", "step"].iter().any(|it| it.eq_ignore_ascii_case(word));
+    words.next().is_some_and(is_name)
+        && words.next().is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()))
+        && words.next().is_none()
+}
+
+fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a>> {
+    // `41{2}` moves two cards.
+    let counted = line.contains('{') && line.bytes().zip(line.bytes().skip(1)).any(is_count);
+    let separates = |c: char| {
+        matches!(c, ',' | ';' | '/' | '|' | '\\' | '"' | '\'' | '`' | '[' | ']')
+            || !counted && matches!(c, '{' | '}')
+            || matches!(c, '*' | '~' | '_' | '•' | '·' | '!' | '?' | '&' | '+' | '…' | '“' | '”')
+    };
+    let chunks = line.split_whitespace().filter(|chunk| !is_date(chunk) && !is_time(chunk));
+    let words = chunks.flat_map(|chunk| chunk.split(separates));
+    let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
+    let mut tokens: Vec<Token<'a>> = Vec::new();
+    let mut read = 0;
+    for (i, word) in words.enumerate() {
+        let expected = so_far + read + 1;
+        // "1 26" on the first line of a numbered table, and then on each of its lines.
+        if i == 0 && (*numbered || so_far == 0 && word == "1") && word.parse() == Ok(expected) {
+            tokens.push(Token::Index);
+            *numbered = true;
+            continue;
+        }
+        let dashed =
+            (*numbered || expected == 1).then(|| dashed_index_off(word, expected)).flatten();
+        *numbered |= dashed.is_some();
+        let word = match dashed.or_else(|| index_off(word, expected)) {
+            Some("") => {
+                tokens.push(Token::Index);
+                continue;
+            }
+            Some(rest) => {
+                tokens.push(Token::Index);
+                rest
+            }
+            None => word,
+        };
+        let token = classify(word.trim_matches(['.', ':', '-']));
+        if let Token::Moves { token, .. } = token {
+            read += pairs::read(token).map_or(0, |moves| moves.len());
+        }
+        tokens.push(token);
+    }
+    // A lone "1" was no number of a move.
+    if *numbered && so_far == 0 && tokens.len() == 1 && matches!(tokens[0], Token::Index) {
+        *numbered = false;
+        tokens[0] = Token::Junk("1");
+    }
+    tokens
+}
+
+/// Whether a number in braces begins here.
+fn is_count((brace, digit): (u8, u8)) -> bool {
+    brace == b'{' && digit.is_ascii_digit()
+}
+
+/// Whether text is a time of day: `19:22`, `[19:22:41]`.
+fn is_time(text: &str) -> bool {
+    let text = text.trim_matches(['[', ']', '(', ')', ',']);
+    let parts = || text.split(':');
+    (2..=3).contains(&parts().count())
+        && parts().all(|part| part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// Whether text is a date: three numbers, the first or the last of them a year.
+fn is_date(text: &str) -> bool {
+    let mut parts = text.trim_end_matches([',', '.', ')']).split(['/', '-', '.']);
+    let mut number = || parts.next()?.parse::<u16>().ok();
+    let (Some(first), Some(second), Some(third)) = (number(), number(), number()) else {
+        return false;
+    };
+    let is_year = |n: u16| (1900..2100).contains(&n);
+    parts.next().is_none() && second <= 31 && (is_year(first) || is_year(third))
+}
+
+/// What follows a move's number: `1.`, `2)`, `3:`, `4.26`.
+fn index_off(word: &str, expected: usize) -> Option<&str> {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = word[digits..].strip_prefix(['.', ')', ':'])?;
+    if digits == 0 {
+        return None;
+    }
+    let is_move = || pairs::is_moves(&word[..digits]);
+    // "26." at a line's end is a move, unless it is move 26 that follows.
+    let is_time = word[digits..].starts_with(':') && !rest.is_empty();
+    let is_index = word[..digits].parse() == Ok(expected)
+        || if rest.is_empty() { !is_move() } else { !is_time };
+    is_index.then(|| rest.trim_start_matches(['.', ')', ':']))
+}
+
+/// The move that follows its number and a dash: `1-26`.
+fn dashed_index_off(word: &str, expected: usize) -> Option<&str> {
+    let (index, rest) = word.split_once(['-', '–'])?;
+    let is_one = || pairs::read(rest).is_some_and(|moves| moves.len() == 1);
+    (index.parse() == Ok(expected) && is_one()).then_some(rest)
+}
+
+fn classify(word: &str) -> Token<'_> {
+    if pairs::is_moves(word) {
+        return Token::Moves { token: word, columns: word.bytes().any(|b| b.is_ascii_digit()) };
+    }
+    let ordinal = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if !word.is_ascii() && word.parse::<Card>().is_ok() {
+        return Token::Card(word);
+    }
+    if word.chars().count() >= 3 && word.chars().all(|c| c.is_alphabetic() || c == '-' || c == '.')
+        || matches!(ordinal, "st" | "nd" | "rd" | "th")
+    {
+        return Token::Word(word);
+    }
+    Token::Junk(word)
+}
+
+/// Whether the pieces of a line are those of a remark rather than of moves.
+fn is_remark(tokens: &[Token]) -> bool {
+    let words = tokens.iter().filter(|token| matches!(token, Token::Word(_))).count();
+    let moves = tokens.iter().filter(|token| matches!(token, Token::Moves { .. })).count();
+    // "11. ch 3♣ home" tells what a move does.
+    if matches!(tokens, [Token::Index, Token::Moves { .. }, Token::Card(_), ..]) {
+        return false;
+    }
+    if !tokens.iter().any(|token| matches!(token, Token::Moves { columns: true, .. })) {
+        // No column is named: "bh ch dh" and "7x" are meant as moves, "to be or not to be" is not.
+        let near = tokens.iter().all(|token| match token {
+            Token::Moves { .. } | Token::Index => true,
+            Token::Word(_) | Token::Card(_) => false,
+            Token::Junk(text) => is_near(text),
+        });
+        let digits = |text: &str| text.bytes().any(|b| b.is_ascii_digit());
+        let spoilt = tokens.iter().any(|token| matches!(token, Token::Junk(text) if digits(text)));
+        return !(near && (spoilt || moves > 0 && 2 * moves >= tokens.len()));
+    }
+    let starts_with_move = matches!(tokens.first(), Some(Token::Moves { columns: true, .. }));
+    match (moves, words) {
+        (_, 0) => false,
+        _ if matches!(tokens[0], Token::Index) => false,
+        // "52 cards", "85 moves"
+        _ if starts_with_move && matches!(tokens[1], Token::Word(word) if counted(word)) => true,
+        _ if starts_with_move => words >= 3 && words > 2 * moves,
+        _ => words >= moves,
+    }
+}
+
+/// Whether a numbered line tells a move in words, so that what looks like moves in it are cards.
+fn is_sentence(tokens: &[Token]) -> bool {
+    matches!(tokens, [Token::Index, Token::Word(_), rest @ ..] if !rest.is_empty())
+}
+
+fn counted(word: &str) -> bool {
+    ["move", "card", "step", "game", "deal", "cell", "column", "freecell", "second", "minute"]
+        .iter()
+        .any(|noun| word.get(..noun.len()).is_some_and(|start| start.eq_ignore_ascii_case(noun)))
+}
+
+/// Whether text that is no move could have been meant as one.
+fn is_near(text: &str) -> bool {
+    text.chars().count() <= 3 || pairs::is_half(text) || {
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
+        text.is_ascii() && 2 * digits >= text.len() && !text.contains(['.', '-', ':'])
+    }
+}

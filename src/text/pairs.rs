@@ -1,0 +1,228 @@
+//! Moves of two characters: `26`, `5a`, `4r`, `27v6`, `41{2}`, alone or run together.
+
+use crate::rules::Place;
+
+use super::moves::{Count, Form, RawMove, Spot};
+use super::work;
+
+/// What is shorter than this is quoted as a whole.
+pub(super) const LONG_RUN: usize = 4;
+
+/// Two characters as they are scanned.
+#[derive(Clone, Copy)]
+struct Pair {
+    from: char,
+    to: char,
+    count: Option<u8>,
+    braced: bool,
+}
+
+impl Pair {
+    /// The pair of two characters, if places of any dialect have these letters.
+    fn new(from: char, to: char) -> Option<Self> {
+        let (from, to) = (from.to_ascii_lowercase(), to.to_ascii_lowercase());
+        let comes = matches!(from, '0'..='8' | 'a'..='g') || from == 'h' && to.is_ascii_digit();
+        let goes = matches!(to, '0'..='8' | 'a'..='h' | 'r' | '#');
+        // "aa" and "dd" are headings.
+        let stays = from == to && from.is_ascii_alphabetic();
+        (comes && goes && !stays).then_some(Self { from, to, count: None, braced: false })
+    }
+
+    /// Whether it is a number with a zero in it, as `10`; `0h` is none.
+    fn has_zero(self) -> bool {
+        let is_number = self.from.is_ascii_digit() && self.to.is_ascii_digit();
+        is_number && (self.from == '0' || self.to == '0')
+    }
+
+    fn raw(self) -> RawMove {
+        let count = match self.count {
+            Some(n) if self.braced => format!("{{{n}}}"),
+            Some(n) => format!("v{n:x}"),
+            None => String::new(),
+        };
+        RawMove {
+            from: Spot::Letter(self.from),
+            to: Spot::Letter(self.to),
+            count: self.count.map(Count::Exactly),
+            form: Form::Pair { braced: self.braced },
+            listed: None,
+            text: format!("{}{}{count}", self.from, self.to).into(),
+        }
+    }
+}
+
+/// The moves of a word that holds nothing else; none when it holds anything else.
+pub(super) fn read(word: &str) -> Option<Vec<RawMove>> {
+    scan(word).map(|pairs| pairs.into_iter().map(Pair::raw).collect())
+}
+
+/// Whether a word holds nothing but moves.
+pub(super) fn is_moves(word: &str) -> bool {
+    scan(word).is_some()
+}
+
+fn scan(word: &str) -> Option<Vec<Pair>> {
+    // Most words are no moves.
+    let first = word.chars().next()?;
+    if !first.is_ascii_alphanumeric() && !is_dash(first) {
+        return None;
+    }
+    work::count(word.len());
+    let mut pairs = Vec::new();
+    if plain(word, &mut pairs) {
+        return Some(pairs);
+    }
+    pairs.clear();
+    arrowed(word, &mut pairs).then_some(pairs)
+}
+
+/// `26`, `27v6`, `26765abh`.
+fn plain(word: &str, pairs: &mut Vec<Pair>) -> bool {
+    let before = pairs.len();
+    let mut chars = word.chars().peekable();
+    while let Some(from) = chars.next() {
+        let Some(mut pair) = chars.next().and_then(|to| Pair::new(from, to)) else { return false };
+        if chars.next_if_eq(&'{').is_some() {
+            let digits: String =
+                std::iter::from_fn(|| chars.next_if(char::is_ascii_digit)).take(4).collect();
+            let (Some('}'), Ok(count)) = (chars.next(), digits.parse()) else { return false };
+            (pair.count, pair.braced) = (Some(count), true);
+        } else if chars.next_if(|c| c.eq_ignore_ascii_case(&'v')).is_some() {
+            let Some(count) = chars.next().and_then(|c| c.to_digit(16)) else { return false };
+            pair.count = u8::try_from(count).ok();
+        }
+        pairs.push(pair);
+    }
+    let read = &pairs[before..];
+    if read.iter().any(|pair| pair.has_zero()) && !read.iter().any(|pair| pair.braced) {
+        return false;
+    }
+    // A word such as "dead" holds none: letters alone only go home.
+    let home = |p: &Pair| p.from.is_ascii_digit() || !p.to.is_ascii_alphabetic() || p.to == 'h';
+    read.len() == 1 || !read.is_empty() && read.iter().all(home)
+}
+
+/// Whether a character is a dash or a part of an arrow.
+pub(super) fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '>' | '=' | '→' | '–' | '—' | '−' | '⇒' | '➔')
+}
+
+/// `2-6`, `2->6`, `a→5`, and lists joined by dashes: `26-76-5a`.
+fn arrowed(word: &str, pairs: &mut Vec<Pair>) -> bool {
+    if !word.contains(is_dash) {
+        return false;
+    }
+    let mut parts = word.split(is_dash).filter(|part| !part.is_empty());
+    if let (Some(from), Some(to), None) = (parts.next(), parts.next(), parts.next())
+        && let (Some(from), Some(to)) = (single(from), single(to))
+    {
+        let pair = Pair::new(from, to).filter(|pair| !pair.has_zero());
+        return pair.map(|pair| pairs.push(pair)).is_some();
+    }
+    let mut any = false;
+    word.split(is_dash).filter(|part| !part.is_empty()).all(|part| {
+        any = true;
+        plain(part, pairs)
+    }) && any
+}
+
+/// The only character of a text.
+pub(super) fn single(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}
+
+/// Whether a word is a move cut in half: places, but an odd number of them.
+pub(super) fn is_half(word: &str) -> bool {
+    let columns = word.bytes().any(|b| b.is_ascii_digit()) || word.len() <= 1;
+    word.len() % 2 == 1 && columns && word.chars().all(is_place)
+}
+
+/// Whether a character is a place.
+pub(super) fn is_place(c: char) -> bool {
+    Place::from_char(c).is_some()
+}
+
+/// A long run of moves that ends with half a move, as the run and the half.
+pub(super) fn half_at_end(word: &str) -> Option<(&str, &str)> {
+    let (at, half) = word.char_indices().next_back()?;
+    let long = at >= LONG_RUN && is_place(half) && is_moves(&word[..at]);
+    long.then(|| word.split_at(at))
+}
+
+/// The first half of a move that ends a line, when the next line goes on with the other half, as
+/// `fold` and narrow windows break lines.
+pub(super) fn wrapped_half(line: &str, next: &str) -> Option<char> {
+    let moves = line.rsplit_once(':').map_or(line, |(_, moves)| moves);
+    // "Deal 31266" is not cut.
+    let is_name = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
+    if moves.split_whitespace().next().is_some_and(is_name) {
+        return None;
+    }
+    let mut words = moves.split_whitespace().rev();
+    let last = words.next()?;
+    let (at, half) = last.char_indices().next_back()?;
+    let first = next.split_whitespace().next()?;
+    // No move starts at the foundations.
+    let starts_a_move = is_place(half) && !half.eq_ignore_ascii_case(&'h');
+    if !last.chars().all(char::is_alphanumeric) || is_moves(last) || !starts_a_move {
+        return None;
+    }
+    // A long run of moves was cut, or a list of them; then the next line cannot be read by itself.
+    let in_run = at > 0 && is_moves(&last[..at]);
+    let in_list = in_run || at == 0 && words.clone().next().is_some() && words.all(is_moves);
+    if !in_list || is_moves(first) && !(in_run && at >= LONG_RUN) {
+        return None;
+    }
+    let joined = format!("{half}{first}");
+    let (end, _) = joined.char_indices().next_back()?;
+    (is_moves(&joined) || is_moves(&joined[..end])).then_some(half)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_hold_one_move_or_several() {
+        let texts = |word: &str| {
+            read(word).map(|moves| moves.iter().map(|mv| mv.text.to_string()).collect::<Vec<_>>())
+        };
+        for (word, moves) in [
+            ("26", "26"),
+            ("5A", "5a"),
+            ("27v64ach", "27v6 4a ch"),
+            ("4a40{2}4b", "4a 40{2} 4b"),
+            ("26765abh", "26 76 5a bh"),
+            ("ahbh", "ah bh"),
+            ("2->6", "26"),
+            ("a→5", "a5"),
+            ("26-7654-12", "26 76 54 12"),
+            ("4r", "4r"),
+            ("h1", "h1"),
+        ] {
+            assert_eq!(texts(word), Some(moves.split(' ').map(str::to_owned).collect()), "{word}");
+        }
+        for word in
+            ["", "2", "267", "90", "10", "2{x}", "dead", "he", "27v", "27vg", "-", "2--", "äö"]
+        {
+            assert_eq!(texts(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_move_cut_in_two_is_found() {
+        for (line, next, expected) in [
+            ("14:6r5r5", "87ra26r565", Some('5')),
+            ("587ra26r5", "65a", Some('5')),
+            ("26 76 5", "a bh", Some('5')),
+            ("26 76 5", "76 bh", None),
+            ("26 76 5a", "bh", None),
+            ("2", "6", None),
+            ("26 767", "5a bh", None),
+            ("2\t4b\t4D\tf", "3\t65\tTC\tJD", None),
+        ] {
+            assert_eq!(wrapped_half(line, next), expected, "{line:?} {next:?}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Text that is no move.
+
+use std::fmt;
+
+use crate::words::quoted;
+
+use super::game::MAX_MOVES;
+
+/// The first thing in a game's text that cannot be read as a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// The move it would have been, from 1.
+    pub number: usize,
+    /// What is wrong.
+    pub kind: SyntaxErrorKind,
+}
+
+/// What is wrong with the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SyntaxErrorKind {
+    /// There are no moves.
+    NoMoves,
+    /// A place is left over: moves are two characters.
+    HalfMove(String),
+    /// Not a move of any kind.
+    NotAMove(String),
+    /// A line that starts like one of fc-solve's sentences and ends otherwise.
+    NotASentence(String),
+    /// A line of a table that has other fields than number, move, cards, target, autoplayed cards.
+    NotARow(String),
+    /// Letters of different dialects in one game.
+    Mixed(String),
+    /// A position that no single move leads to from the one before.
+    NotReached,
+    /// More moves than [`MAX_MOVES`].
+    TooMany,
+}
+
+impl SyntaxError {
+    /// Whether something in the text is like a move.
+    #[must_use]
+    pub fn is_near_move(&self) -> bool {
+        self.kind != SyntaxErrorKind::NoMoves
+    }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.kind != SyntaxErrorKind::NoMoves {
+            write!(f, "line {}, move {}: ", self.line, self.number)?;
+        }
+        match &self.kind {
+            SyntaxErrorKind::NoMoves => f.write_str(
+                "no moves found; they look like 26 5a bh: from and to, columns 1 to 8, cells a \
+                 to g, h home",
+            ),
+            SyntaxErrorKind::HalfMove(text) => {
+                write!(f, "{} is half a move; moves are two characters, from and to", quoted(text))
+            }
+            SyntaxErrorKind::NotAMove(text) => write!(
+                f,
+                "{} is not a move; columns are 1 to 8, cells a to g, h is home",
+                quoted(text)
+            ),
+            SyntaxErrorKind::NotASentence(text) => write!(
+                f,
+                "{} is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
+                quoted(text)
+            ),
+            SyntaxErrorKind::NotARow(text) => write!(
+                f,
+                "{} is not understood; as in \"12|3h|6C|h|AC\": number, move, cards, target, \
+                 autoplayed cards",
+                quoted(text)
+            ),
+            SyntaxErrorKind::Mixed(text) => {
+                write!(f, "{} does not go with the way the other moves are written", quoted(text))
+            }
+            SyntaxErrorKind::NotReached => {
+                f.write_str("no single move leads from the position before to this one")
+            }
+            SyntaxErrorKind::TooMany => write!(f, "a game has at most {MAX_MOVES} moves"),
+        }
+    }
+}
+
+impl std::error::Error for SyntaxError {}

@@ -1,0 +1,133 @@
+//! Rows of a table of moves: `12|3h|6C|h|AC-3C`, `1⇥1a⇥Q♦⇥freecell⇥`.
+//!
+//! The field that is a move is the move; those behind it may name the cards that move, what they go
+//! to, and the cards that go home by themselves.
+
+use crate::card::{Card, Rank};
+
+use super::moves::{Count, Form, Listed, RawMove, Target};
+use super::pairs;
+
+/// Whether a line has the shape of a row: fields between bars or tabs, a number first, then a move
+/// or a run of cards. Moves may have tabs between them, too; then the number is the expected one.
+pub(super) fn is_row(line: &str, expected: usize) -> bool {
+    let Some(fields) = fields(line) else { return false };
+    let is_number = !fields[0].is_empty() && fields[0].bytes().all(|b| b.is_ascii_digit());
+    let others_are_moves = fields[2..].iter().all(|field| pairs::is_moves(field));
+    let shows_cards = fields[2..].iter().any(|field| run(field).is_some());
+    if line.contains('|') {
+        return is_number && fields.len() > 3 && (shows_cards || !others_are_moves);
+    }
+    let is_place = target(fields[fields.len() - 1]).is_some() || fields.len() > 3;
+    is_number
+        && fields[0].parse() == Ok(expected)
+        && shows_cards
+        && is_place
+        && !fields[2].is_empty()
+        && run(fields[2]).is_some()
+}
+
+/// The fields of a line with at least three.
+fn fields(line: &str) -> Option<Vec<&str>> {
+    /// No table has more.
+    const MOST: usize = 12;
+    let mark = if line.contains('|') { '|' } else { '\t' };
+    let line = line.strip_prefix('|').unwrap_or(line);
+    let fields: Vec<&str> = line.split(mark).map(str::trim).take(MOST + 1).collect();
+    (3..=MOST).contains(&fields.len()).then_some(fields)
+}
+
+/// Reads one row.
+pub(super) fn read(line: &str) -> Option<RawMove> {
+    let fields = fields(line)?;
+    let at = 1 + fields[1..].iter().position(|field| pairs::is_moves(field))?;
+    let moves = pairs::read(fields[at])?;
+    let [mv] = &moves[..] else { return None };
+    let behind = fields[at + 1..].iter().filter(|field| !field.is_empty());
+    let mut behind = behind.copied().peekable();
+    let run_of = match behind.next() {
+        Some(cards) => Some(run(cards)?),
+        None => None,
+    };
+    let target = match behind.next() {
+        Some(name) => Some(target(name)?),
+        None => None,
+    };
+    let home = match behind.next() {
+        Some(cards) => homeward(cards)?,
+        None => Vec::new(),
+    };
+    if behind.next().is_some() {
+        return None;
+    }
+    let count = match run_of {
+        Some((first, last)) => {
+            Some(Count::Exactly(first.rank().value().checked_sub(last.rank().value())? + 1))
+        }
+        None => None,
+    };
+    let listed = Listed { moved: run_of, target, home: Some(home), position: None };
+    let text = fields[at].into();
+    Some(RawMove { count, form: Form::Row, listed: Some(Box::new(listed)), text, ..mv.clone() })
+}
+
+/// What a field says the cards go to.
+fn target(name: &str) -> Option<Target> {
+    Some(match name.to_lowercase().as_str() {
+        "f" | "freecell" | "free cell" | "cell" => Target::Cell,
+        "e" | "empty" | "empty column" => Target::EmptyColumn,
+        "h" | "home" | "homecell" | "foundation" => Target::Foundation,
+        card => Target::Card(card.parse().ok()?),
+    })
+}
+
+/// `9D`, or the ends of a run, `9D-7D`.
+fn run(text: &str) -> Option<(Card, Card)> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+}
+
+/// Every card of `6D;7H-8H;5S-7S`: one card, or a sequence of its suit upwards.
+fn homeward(text: &str) -> Option<Vec<Card>> {
+    let mut cards = Vec::new();
+    for part in text.split([';', ',']).map(str::trim).filter(|part| !part.is_empty()) {
+        let (first, last) = run(part)?;
+        if first.suit() != last.suit() || cards.len() > Card::COUNT {
+            return None;
+        }
+        let ranks = Rank::ALL.into_iter().filter(|r| (first.rank()..=last.rank()).contains(r));
+        cards.extend(ranks.map(|rank| Card::new(rank, first.suit())));
+    }
+    Some(cards)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_list_the_cards_moved_and_those_gone_home() {
+        let row = read("44|4b|QH|f|6D;7H-8H;5S-7S").unwrap();
+        let listed = row.listed.clone().unwrap();
+        let home: Vec<String> = listed.home.unwrap().iter().map(Card::to_string).collect();
+        assert_eq!(home.join(" "), "6D 7H 8H 5S 6S 7S");
+        assert_eq!((&*row.text, row.count), ("4b", Some(Count::Exactly(1))));
+        let run = read("37 | 31 | KH-JD | e |").unwrap();
+        assert_eq!(run.count, Some(Count::Exactly(3)));
+        assert_eq!(run.listed.unwrap().target, Some(Target::EmptyColumn));
+        for text in ["1|4a|8S|x|", "1|4|8S|f|", "1|4a|8S|f|AC-2D", "1|4a|JD-KH|e|"] {
+            assert!(is_row(text, 1), "{text}");
+            assert_eq!(read(text), None, "{text}");
+        }
+        assert!(!is_row("26|76|5a|bh", 1));
+        for text in
+            ["| 12 | 3h | 6C | h | AC-3C |", "12\t3h\t6C\th\tAC-3C", "12\t3h\tQ♦\tfreecell\t"]
+        {
+            assert!(is_row(text, 12), "{text}");
+            assert_eq!(&*read(text).unwrap().text, "3h", "{text}");
+        }
+        for text in ["12\t23\t5a\tbh", "76\t26\t5c\t4h"] {
+            assert!(!is_row(text, 12), "{text}");
+        }
+    }
+}

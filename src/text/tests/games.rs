@@ -1,0 +1,232 @@
+//! Games: moves in every dress.
+
+use crate::dealer::DealNumber;
+use crate::text::*;
+
+fn read(text: &str) -> Vec<WrittenGame> {
+    games(text).collect()
+}
+
+/// The moves of the only game of a text, as standard notation has them.
+fn moves(text: &str) -> String {
+    let games = read(text);
+    assert_eq!(games.len(), 1, "{text:?}");
+    assert_eq!(games[0].check(), Ok(()), "{text:?}");
+    texts(&games[0])
+}
+
+fn texts(game: &WrittenGame) -> String {
+    let moves = Dialect::ALL.into_iter().find_map(|dialect| game.in_dialect(dialect)).unwrap();
+    moves.iter().map(Written::text).collect::<Vec<_>>().join(" ")
+}
+
+fn number(n: i64) -> Option<DealNumber> {
+    DealNumber::new(n).ok()
+}
+
+#[test]
+fn moves_are_found_in_every_dress() {
+    for text in [
+        "26 76 5a bh",
+        "26\t76\t5a\tbh\r\n",
+        "26, 76, 5A; BH.",
+        "26/76/5a/bh",
+        "26765abh",
+        "2676\n5abh",
+        "1. 26 2. 76 3. 5a 4. bh",
+        "1) 26\n2) 76\n3) 5a\n4) bh",
+        "1: 26\n2: 76\n3: 5a\n4: bh",
+        "1: 26 76\n3: 5a bh",
+        "1.26 2.76 3.5a 4.bh",
+        "1 26\n2 76\n3 5a\n4 bh",
+        "1 26 76\n3 5a bh",
+        "1. 26 76\n2. 5a bh",
+        "2-6 7->6 5=>a b→h",
+        "26-76-5a-bh",
+        "[\"26\", \"76\", \"5a\", \"bh\"]",
+        "\u{feff}26\u{a0}76\u{2003}5a\u{200b} bh",
+        "<p>26&nbsp;76<br/>5a <b>bh</b></p>",
+        "Solution: 26 76 5a bh",
+        "A solution by somebody\n\n26 76 (now 5 is free) 5a bh\n4 moves, no undo",
+        "26 76 5a bh (done)",
+        "26 76 // the king\n5a bh wins",
+        "26 76 # the king\n5a bh",
+        "26 76 5a\n\n\nbh\n\nThis game is solveable.\nTotal number of states checked is 114.",
+        "-=-=-=-=-=-\n\n26 76 5a bh\n\n",
+        "JD 2D 9H JC 5D 7H 7C 5H\n6S 9C 2H 6H\n4C 5C\n\n26 76 5a bh",
+        "26.76.5a.bh".replace('.', " . ").as_str(),
+        "Move list:\n26 76 5a bh",
+        "Moves: 45\nPosted 12/24/2023 at 10:45 by somebody\n26 76 5a bh",
+        "26 76 5a bh\nLength: 85",
+        "1:26 2:76 3:5a 4:bh",
+    ] {
+        assert_eq!(moves(text), "26 76 5a bh", "{text:?}");
+    }
+    assert_eq!(moves("12 34 56 78 12 34 56 78 12 34\n1. 26"), "12 34 56 78 12 34 56 78 12 34 26");
+    assert_eq!(moves("27v6 27va 4v"[..9].trim()), "27v6 27va");
+}
+
+#[test]
+fn moves_are_found_behind_numbers_and_labels_of_every_kind() {
+    let sixteen = |mark: &str| {
+        let line = |n| format!("{n}{mark}{}\n", if n == 16 { "16" } else { "26" });
+        (1..=17).map(line).collect::<String>()
+    };
+    let expected = format!("{}16 26", "26 ".repeat(15));
+    for mark in [": ", ":", " : ", ". ", ") ", " ", "-"] {
+        assert_eq!(moves(&sixteen(mark)), expected, "{mark:?}");
+    }
+    let ten = "26 76 5a bh 26 76 5a bh 26 76";
+    let eleven = format!("{ten} 5a");
+    for text in [
+        format!("1: {ten} (10)\n2: 5a"),
+        format!("1-10: {ten}\n11-11: 5a"),
+        format!("01: {ten}\n11: 5a"),
+    ] {
+        assert_eq!(moves(&text), eleven, "{text:?}");
+    }
+    for text in [
+        "Move: 26\nMove: 76\nMove: 5a\nMove: bh",
+        "01: 26\n02: 76\n03: 5a\n04: bh",
+        "1-26 2-76 3-5a 4-bh",
+        "(1) 26 (2) 76 (3) 5a (4) bh",
+        "[1] 26\n[2] 76\n[3] 5a\n[4] bh",
+        "2 to 6, 7 to 6, 5 to a, b to h.",
+        "2 -> 6 7 → 6\n5 - a b => h",
+        "1. 2 to 6\n2. 7 to 6\n3. 5 to a\n4. b to h",
+        "26 7\n6 5a bh",
+        "1. 26  Q♥ to column 6, then home A♣ 2♣\n2. 76  K♠ to column 6\n3. 5a  10♦ to cell a\n4. bh  3♣ home",
+    ] {
+        assert_eq!(moves(text), "26 76 5a bh", "{text:?}");
+    }
+    let bracketed = read("[617] 26 76 5a");
+    assert_eq!((bracketed[0].number, bracketed[0].len()), (number(617), 3));
+    assert_eq!(read("Moves: 45\n26")[0].len(), 1);
+}
+
+#[test]
+fn a_compact_run_is_read_in_pieces() {
+    for text in ["14:6r5r5\n87ra2", "14:6r5r5\n87r\na2", "14: 6 r5 r5 87 ra 2", "14: 6r5r5 87ra2"] {
+        let games = read(text);
+        assert_eq!((games.len(), games[0].number), (1, number(14)), "{text:?}");
+        assert_eq!(
+            (games[0].check(), texts(&games[0]).as_str()),
+            (Ok(()), "6r 5r 58 7r a2"),
+            "{text:?}"
+        );
+    }
+    assert_eq!(
+        read("14:6r5r587ra26")[0].check().unwrap_err().to_string(),
+        "line 1, move 6: \"6\" is half a move; moves are two characters, from and to"
+    );
+}
+
+#[test]
+fn what_stands_for_a_missing_solution_is_told_apart() {
+    for text in ["11982: impossible", "#11982: unsolved with 4 cells; the time limit was reached"] {
+        let games = read(&format!("{text}\n617: 26 76"));
+        assert_eq!(games.len(), 2, "{text}");
+        assert!(games[0].is_given_up() && !games[1].is_given_up(), "{text}");
+    }
+    assert!(!read("617: king").iter().any(WrittenGame::is_given_up));
+}
+
+#[test]
+fn headers_split_a_text_into_games() {
+    let text = "\n#617 A Name (3 freecells)\r\n26 76\r\n5a bh\r\n\r\n\
+                Game #11982 (two freecells)\n12 34\n\n14:6r5rc3\n15: 26 76\n\
+                #5 Ed Abe\n28 NumFcs=7\n";
+    let games = read(text);
+    let seen: Vec<_> =
+        games.iter().map(|g| (g.line, g.number, g.title.as_str(), g.cells, texts(g))).collect();
+    let moves = str::to_owned;
+    assert_eq!(
+        seen,
+        [
+            (2, number(617), "A Name (3 freecells)", Some(3), moves("26 76 5a bh")),
+            (6, number(11982), "(two freecells)", Some(2), moves("12 34")),
+            (9, number(14), "", None, moves("6r 5r c3")),
+            (10, number(15), "", None, moves("26 76")),
+            (11, number(5), "Ed Abe", None, moves("28")),
+        ]
+    );
+    let bare = read("617\n26 76\n\n618\n5a bh\n");
+    assert_eq!(bare.iter().map(|g| g.number).collect::<Vec<_>>(), [number(617), number(618)]);
+    let even = read("1234\n26 76");
+    assert_eq!((even[0].number, texts(&even[0])), (number(1234), "26 76".into()));
+    let cells = read("2\n4h 46 4a\n");
+    assert_eq!(
+        (cells[0].number, cells[0].cells, texts(&cells[0])),
+        (None, Some(2), "4h 46 4a".into())
+    );
+    let same_line = read("#617: 26 76\n#618 26 76 5a");
+    assert_eq!(same_line.iter().map(WrittenGame::len).collect::<Vec<_>>(), [2, 3]);
+    let twice = read("Game #617\nDeal 617\n26 76");
+    assert_eq!((twice.len(), twice[0].number, twice[0].line), (1, number(617), 1));
+    let none = read("#0 Nobody\n26 76");
+    assert_eq!((none.len(), none[0].number), (1, None));
+}
+
+#[test]
+fn text_that_is_no_move_is_named_with_its_place() {
+    for (text, message) in [
+        (
+            "26 76\n5a b",
+            "line 2, move 4: \"b\" is half a move; moves are two characters, from and to",
+        ),
+        ("26 767", "line 1, move 2: \"767\" is half a move; moves are two characters, from and to"),
+        (
+            "26 9a 76",
+            "line 1, move 2: \"9a\" is not a move; columns are 1 to 8, cells a to g, h is home",
+        ),
+        (
+            "26 bz",
+            "line 1, move 2: \"bz\" is not a move; columns are 1 to 8, cells a to g, h is home",
+        ),
+        (
+            "26 king 76",
+            "line 1, move 2: \"king\" is not a move; columns are 1 to 8, cells a to g, h is home",
+        ),
+        ("7x", "line 1, move 1: \"7x\" is not a move; columns are 1 to 8, cells a to g, h is home"),
+        ("4r 2a", "line 1, move 2: \"2a\" does not go with the way the other moves are written"),
+        (
+            "1|4a|8S|f|\n2|4|8S|f|",
+            "line 2, move 2: \"2|4|8S|f|\" is not understood; as in \"12|3h|6C|h|AC\": number, move, cards, target, autoplayed cards",
+        ),
+        (
+            "Move 2 cards from stack 1 to stock 3",
+            "line 1, move 1: \"Move 2 cards from stack 1 to stock 3\" is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
+        ),
+        (
+            "Move a card from stack 1 to stack 3\n26",
+            "line 2, move 2: \"26\" does not go with the way the other moves are written",
+        ),
+    ] {
+        assert_eq!(read(text)[0].check().unwrap_err().to_string(), message, "{text:?}");
+    }
+    for text in ["Call me Ishmael. Some years ago", "\0\u{1}\u{2}", "=====", "To be or not to be"] {
+        assert_eq!(read(text), [], "{text:?}");
+    }
+    let long = "1a a1 ".repeat(MAX_MOVES);
+    assert_eq!(read(&long)[0].check().unwrap_err().kind, SyntaxErrorKind::TooMany);
+    assert_eq!(read(&long[..MAX_MOVES * 3])[0].check(), Ok(()));
+    let quoted = read(&format!("26 7{}", "9".repeat(99)))[0].check().unwrap_err().to_string();
+    assert!(quoted.contains("7999") && quoted.contains('…') && quoted.len() < 200, "{quoted}");
+}
+
+#[test]
+fn a_board_in_the_text_is_kept() {
+    let deal = DealNumber::new(24).unwrap().deal();
+    let columns = crate::board::format::columns(&deal);
+    let columns = format!(": {}", columns.trim_end().replace('\n', "\n: "));
+    let text = format!("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n{columns}\n\n=====\n\n4h\n");
+    let games = read(&text);
+    assert_eq!(games[0].board.as_deref(), Some(&deal));
+    assert_eq!(texts(&games[0]), "4h");
+    for board in [crate::board::format::rows(&deal), crate::board::format::unicode(&deal)] {
+        let games = read(&format!("{board}\n\n4h\n"));
+        assert_eq!(games[0].board.as_deref(), Some(&deal), "{board}");
+        assert_eq!(texts(&games[0]), "4h");
+    }
+    assert_eq!(read("JD 2D 9H JC\n\n4h")[0].board, None);
+}

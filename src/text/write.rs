@@ -1,0 +1,134 @@
+//! Solutions written.
+
+use crate::board::Board;
+use crate::rules::{AutoMoves, Move, Place, Rules};
+
+use super::expand;
+
+/// A way to write a solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// Standard notation, ten moves a line.
+    #[default]
+    Standard,
+    /// Standard notation on one line.
+    Line,
+    /// Every card moved on its own, ten steps a line.
+    Single,
+    /// As fc-solve writes it with `-snx`: how many cards go to an empty column when it is more
+    /// than one (`27v6`), and every move home.
+    FcSolve,
+}
+
+impl Style {
+    /// All styles.
+    pub const ALL: [Self; 4] = [Self::Standard, Self::Line, Self::Single, Self::FcSolve];
+    /// Moves on a line.
+    const A_LINE: usize = 10;
+}
+
+/// Writes moves that are legal from this position on, the first one before autoplay has run.
+///
+/// A text reads back as the same game: where standard notation would move another number of cards
+/// to an empty column, the number stands behind the move (`27v1`). Spelled out, a solution plays
+/// under the rules it was made for, unless cards would go home from under a sequence half moved:
+/// then every move home is written, for play without autoplay.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, text::{write, Style}, rules::{Place, Rules}};
+/// let board = DealNumber::new(1).unwrap().deal();
+/// let rules = Rules::default();
+/// let mv = rules.resolve(&board, Place::Column(2), Place::Cell(0)).unwrap();
+/// assert_eq!(write(rules, &board, &[mv], Style::Standard), "3a\n");
+/// ```
+///
+/// # Panics
+/// When a move is not legal.
+#[must_use]
+pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> String {
+    let tokens = match style {
+        Style::Standard | Style::Line => standard(rules, board, moves),
+        Style::FcSolve => {
+            with_moves_home(rules, board, moves, |board, mv| vec![counted(board, mv)])
+        }
+        Style::Single => under_autoplay(rules, board, moves).unwrap_or_else(|| {
+            let steps = |board: &Board, mv| texts(&expand(rules, board, mv));
+            with_moves_home(rules, board, moves, steps)
+        }),
+    };
+    let a_line = if style == Style::Line { usize::MAX } else { Style::A_LINE };
+    let mut text = String::with_capacity(3 * tokens.len() + 1);
+    for line in tokens.chunks(a_line) {
+        text.push_str(&line.join(" "));
+        text.push('\n');
+    }
+    text
+}
+
+fn texts(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
+}
+
+fn standard(rules: Rules, board: &Board, moves: &[Move]) -> Vec<String> {
+    let mut board = board.clone();
+    rules.start(&mut board);
+    let token = |&mv: &Move| {
+        let word = word(rules, &board, mv);
+        rules.play(&mut board, mv);
+        word
+    };
+    moves.iter().map(token).collect()
+}
+
+/// A move in standard notation: two characters, and a count where they alone would mean another.
+#[must_use]
+pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
+    let meant = rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
+    if meant { mv.to_string() } else { format!("{mv}v{:x}", mv.cards) }
+}
+
+/// fc-solve's form of one move, counting the cards that fill an empty column.
+fn counted(board: &Board, mv: Move) -> String {
+    let to_empty = matches!(mv.to, Place::Column(i) if board.column(usize::from(i)).is_empty());
+    if to_empty && mv.cards > 1 { format!("{mv}v{:x}", mv.cards) } else { mv.to_string() }
+}
+
+/// Each move as `form` writes it, and after it those that autoplay makes.
+fn with_moves_home(
+    rules: Rules,
+    board: &Board,
+    moves: &[Move],
+    form: impl Fn(&Board, Move) -> Vec<String>,
+) -> Vec<String> {
+    let home = |auto: &AutoMoves| -> Vec<String> {
+        auto.iter().map(|&(_, from)| Move::single(from, Place::Foundation).to_string()).collect()
+    };
+    let mut board = board.clone();
+    let mut tokens = home(&rules.start(&mut board));
+    for &mv in moves {
+        tokens.extend(form(&board, mv));
+        tokens.extend(home(&rules.play(&mut board, mv).auto));
+    }
+    tokens
+}
+
+/// The single steps as they are played with autoplay; none if that leads elsewhere.
+fn under_autoplay(rules: Rules, board: &Board, moves: &[Move]) -> Option<Vec<String>> {
+    let mut tokens = Vec::with_capacity(2 * moves.len());
+    let mut whole = board.clone();
+    rules.start(&mut whole);
+    for &mv in moves {
+        let mut stepwise = whole.clone();
+        for step in expand(rules, &whole, mv) {
+            // A card that was to come back from a cell may have gone home from there.
+            if rules.try_play(&mut stepwise, step).is_ok() {
+                tokens.push(step.to_string());
+            }
+        }
+        rules.play(&mut whole, mv);
+        if stepwise != whole {
+            return None;
+        }
+    }
+    Some(tokens)
+}
