@@ -1,9 +1,9 @@
 //! Makes the table of shortest lengths, `assets/lengths.bin`, from answers of `freecell solve`:
 //!
 //! ```sh
-//! freecell solve 1..32000 --mode short --autoplay max --state-limit 55000 \
+//! nice -n 19 freecell solve 1..32000 --mode short --autoplay max --state-limit 55000 \
 //!     --format json --output short-max.jsonl --resume
-//! freecell solve 1..32000 --mode optimal --autoplay max --state-limit 250000 --memory-limit 2G \
+//! nice -n 19 freecell solve 1..32000 --mode optimal --autoplay max --state-limit 250000 --memory-limit 2G \
 //!     --format json --output optimal-max.jsonl --resume
 //! # the same with --autoplay safe, then:
 //! cargo run --release --manifest-path tests/bench/Cargo.toml --bin lengths -- *.jsonl
