@@ -161,7 +161,7 @@ impl App {
         if !by_itself {
             self.begin();
         }
-        let before = self.slides(&action).then(|| self.board().clone());
+        let before = self.slides(&action).then(|| (self.board().clone(), self.in_hand()));
         let asks_again = matches!(action, Action::Hint);
         let settings = self.config.settings;
         self.act(action);
@@ -178,8 +178,8 @@ impl App {
         }
         self.advise();
         self.tell_reading();
-        if let Some(before) = before {
-            self.motion = Motion::between(&before, self.board());
+        if let Some((before, brought)) = before {
+            self.motion = Motion::between(&before, self.board(), &brought);
         }
         if self.config.settings != settings {
             self.look = look(&self.config.settings, self.terminal);

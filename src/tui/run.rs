@@ -323,6 +323,7 @@ fn mouse_action(viewer: &Viewer, mouse: MouseEvent, area: Rect) -> Option<Action
     let at = Position::new(mouse.column, mouse.row);
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => View(viewer).press(area, at),
+        MouseEventKind::Drag(MouseButton::Left) => View(viewer).drag(at),
         MouseEventKind::Up(MouseButton::Left) => View(viewer).release(area, at),
         MouseEventKind::ScrollUp => Some(viewer.wheel(-1)),
         MouseEventKind::ScrollDown => Some(viewer.wheel(1)),

@@ -6,6 +6,7 @@ use ratatui::widgets::Widget;
 
 use crate::board::Board;
 use crate::card::Suit;
+use crate::rules::Place;
 use crate::tui::app::Mode;
 use crate::tui::app::marks::Marks;
 use crate::tui::command::Action;
@@ -101,8 +102,15 @@ impl View<'_> {
                 put(buf, rect, left, 0, &name, look.theme.strong);
             }
         }
-        let Some(motion) = app.motion() else { return draw(app.board(), table, &marks, buf) };
         let lay = |board: &Board| Screen::new(area, &self.content(area, board)).table;
+        if let Mode::Play(play) = app.mode()
+            && let Some((place, cards, at)) = play.in_hand()
+        {
+            let rest = without(app.board(), place, cards.len());
+            draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
+            return flights::in_hand(app, cards, at, table, buf);
+        }
+        let Some(motion) = app.motion() else { return draw(app.board(), table, &marks, buf) };
         let shown = motion.board(app.board());
         if let (Some(now), Some(before)) = (lay(&shown), lay(&motion.before)) {
             draw(&shown, &now, &marks, buf);
@@ -161,6 +169,12 @@ impl View<'_> {
         Action::Explain(why.to_owned())
     }
 
+    /// What it does to move the mouse with its button held.
+    pub(crate) fn drag(&self, at: Position) -> Option<Action> {
+        let held = matches!(self.0.mode(), Mode::Play(play) if play.holds());
+        (held && self.0.dialog().is_none()).then_some(Action::Drag(at))
+    }
+
     /// What it does to let go of the mouse button.
     pub(crate) fn release(&self, area: Rect, at: Position) -> Option<Action> {
         let playing = matches!(self.0.mode(), Mode::Play(_));
@@ -203,6 +217,20 @@ impl View<'_> {
             put(buf, area, 0, y, line, self.0.look().theme.strong);
         }
     }
+}
+
+/// A board without the last cards of a place, so many.
+fn without(board: &Board, place: Place, cards: usize) -> Board {
+    let mut rest = board.clone();
+    match place {
+        Place::Column(i) => {
+            let column = &mut rest.columns_mut()[usize::from(i)];
+            column.truncate(column.len().saturating_sub(cards));
+        }
+        Place::Cell(i) => rest.cells_mut()[usize::from(i)] = None,
+        Place::Foundation => {}
+    }
+    rest
 }
 
 /// What is between the header and the message, or the footer where there is none.

@@ -43,9 +43,11 @@ pub(crate) struct Motion {
 }
 
 impl Motion {
-    /// From one position to another; none when no card moves.
-    pub(crate) fn between(before: &Board, after: &Board) -> Option<Self> {
-        let moved = Card::ALL.into_iter().filter_map(|card| {
+    /// From one position to another, but for cards that the mouse has brought there; none when no
+    /// card moves.
+    pub(crate) fn between(before: &Board, after: &Board, brought: &[Card]) -> Option<Self> {
+        let others = Card::ALL.into_iter().filter(|card| !brought.contains(card));
+        let moved = others.filter_map(|card| {
             let (from, to) = (place(before, card)?, place(after, card)?);
             (from != to).then_some(Flight { card, from, to, start: 0 })
         });
@@ -157,7 +159,7 @@ mod tests {
             if game.redo().is_none() {
                 break;
             }
-            let mut motion = Motion::between(&before, game.board()).unwrap();
+            let mut motion = Motion::between(&before, game.board(), &[]).unwrap();
             assert!(motion.time() <= Duration::from_millis(1_500), "{:?}", motion.time());
             loop {
                 let shown = motion.board(game.board());
@@ -176,7 +178,7 @@ mod tests {
             );
         }
         assert!(game.is_won());
-        assert!(Motion::between(game.board(), game.board()).is_none());
+        assert!(Motion::between(game.board(), game.board(), &[]).is_none());
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ratatui::layout::Position;
+
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::game::Game;
@@ -48,6 +50,8 @@ pub(crate) struct Play {
     pub(crate) game: Game,
     cursor: Option<Place>,
     picked: Option<Picked>,
+    /// Where the mouse has dragged what it holds.
+    dragged: Option<Position>,
     /// The move that is shown as a hint.
     pub(crate) hint: Option<Move>,
     /// How long it was played, in seconds.
@@ -60,7 +64,7 @@ impl Play {
     /// Goes on with a game.
     pub(crate) fn new(game: Game, seconds: u64) -> Self {
         let noted = game.is_won();
-        Self { game, cursor: None, picked: None, hint: None, seconds, noted }
+        Self { game, cursor: None, picked: None, dragged: None, hint: None, seconds, noted }
     }
 
     /// How long the game took so far, where that is known.
@@ -129,7 +133,7 @@ impl Play {
 
     /// The mouse was pressed over a place.
     pub(crate) fn press(&mut self, spot: Spot) -> Attempt {
-        self.cursor = None;
+        (self.cursor, self.dragged) = (None, None);
         match self.picked {
             Some(picked) if picked.place == spot.place => {
                 self.picked = None;
@@ -160,9 +164,26 @@ impl Play {
         self.put(picked, target.unwrap_or(Place::Foundation))
     }
 
+    /// The mouse was moved while its button is held.
+    pub(crate) fn drag(&mut self, at: Position) {
+        self.dragged = self.holds().then_some(at);
+    }
+
+    /// Whether the mouse holds cards.
+    pub(crate) fn holds(&self) -> bool {
+        self.picked.is_some_and(|picked| picked.held)
+    }
+
+    /// What the mouse drags: from where, the cards, and where it is.
+    pub(crate) fn in_hand(&self) -> Option<(Place, &[Card], Position)> {
+        let picked = self.picked.filter(|picked| picked.held)?;
+        Some((picked.place, self.picked_cards(picked), self.dragged?))
+    }
+
     /// The mouse was let go over a place: there the cards go that it dragged, or back from where
     /// there is none.
     pub(crate) fn release(&mut self, spot: Option<Spot>) -> Attempt {
+        self.dragged = None;
         let Some(picked) = self.picked.filter(|picked| picked.held) else { return Attempt::Fine };
         match spot {
             Some(spot) if spot.place != picked.place => return self.put(picked, spot.place),
@@ -260,13 +281,10 @@ impl Play {
 
     /// Marks the cards picked up, and where they may go.
     fn mark_picked(&self, marks: &mut Marks, picked: Picked) {
-        let (rules, board) = (self.game.rules(), self.game.board());
+        let rules = self.game.rules();
         marks.place(picked.place, Mark::Selected);
-        if let Place::Column(i) = picked.place {
-            let count = picked.cards.map_or(board.run_length(usize::from(i)), usize::from);
-            for card in self.last_cards(picked.place, count) {
-                marks.card(*card, Mark::Selected);
-            }
+        for card in self.picked_cards(picked) {
+            marks.card(*card, Mark::Selected);
         }
         let columns = (0..COLUMNS).map(|i| Place::Column(small(i)));
         let cells = (0..rules.cells()).map(|i| Place::Cell(small(i)));
@@ -291,6 +309,18 @@ impl Play {
             Place::Foundation => &[],
         };
         &cards[cards.len().saturating_sub(count)..]
+    }
+
+    /// The cards picked up, as many as can be where that was not said.
+    fn picked_cards(&self, picked: Picked) -> &[Card] {
+        let count = match picked.place {
+            Place::Column(i) => {
+                let run = self.game.board().run_length(usize::from(i));
+                picked.cards.map_or(run, usize::from)
+            }
+            Place::Cell(_) | Place::Foundation => 1,
+        };
+        self.last_cards(picked.place, count)
     }
 
     fn pick(&mut self, place: Place, cards: Option<u8>, held: bool) -> Attempt {

@@ -1,5 +1,6 @@
 //! Which commands can do something now, and which make cards slide.
 
+use crate::card::Card;
 use crate::game::Game;
 use crate::tui::app::motion::{self, FRAME, Motion};
 use crate::tui::app::solution::{Origin, Solution};
@@ -49,6 +50,12 @@ impl App {
             },
             _ => true,
         }
+    }
+
+    /// The cards that the mouse drags.
+    pub(super) fn in_hand(&self) -> Vec<Card> {
+        let Mode::Play(play) = &self.mode else { return Vec::new() };
+        play.in_hand().map(|(_, cards, _)| cards.to_vec()).unwrap_or_default()
     }
 
     /// Whether an action makes cards slide.

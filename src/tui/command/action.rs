@@ -1,5 +1,7 @@
 //! What a user can do, and what the program has to do about it.
 
+use ratatui::layout::Position;
+
 use crate::dealer::DealNumber;
 use crate::tui::layout::Spot;
 use crate::user::settings::Setting;
@@ -125,6 +127,8 @@ pub(crate) enum Action {
     Press(Spot),
     /// Point at a place with the mouse a second time, at once.
     PressTwice(Spot),
+    /// Move the mouse with its button held.
+    Drag(Position),
     /// Let the mouse go over a place, or beside all of them.
     Release(Option<Spot>),
     /// Take a move back.
@@ -175,7 +179,7 @@ pub(crate) enum Action {
 impl Action {
     /// Whether it comes about without anybody asking for it now.
     pub(crate) fn is_by_itself(&self) -> bool {
-        matches!(self, Self::Tick | Self::Release(_))
+        matches!(self, Self::Tick | Self::Drag(_) | Self::Release(_))
     }
 }
 

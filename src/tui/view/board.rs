@@ -89,7 +89,7 @@ impl BoardView<'_> {
         for (i, (held, rect)) in shown.iter().zip(&stack.cards).enumerate() {
             let mark = self.marks.cards[held.index()];
             let covered = (i + 1 < shown.len()).then_some(stack.face);
-            let how = Shown { mark, covered, place: None };
+            let how = Shown { covered, mark, ..Shown::default() };
             card::card(buf, *rect, *held, how, self.look);
         }
     }

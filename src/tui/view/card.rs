@@ -22,6 +22,8 @@ pub(super) struct Shown<'a> {
     pub(super) mark: Option<Mark>,
     /// What stands on it besides rank and suit: a cell's letter.
     pub(super) place: Option<&'a str>,
+    /// It moves over others, and nothing stands beside it.
+    pub(super) moving: bool,
 }
 
 /// Draws a card: an edge that holds its rank and suit at the top left, where the next card leaves
@@ -50,7 +52,7 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
             put(buf, rect, 1, rect.height - 1, place, theme.note(shown.mark));
         }
     }
-    if let Some(mark) = shown.mark {
+    if let Some(mark) = shown.mark.filter(|_| !shown.moving || rect.width > NARROW) {
         sign(buf, rect, 1 + length(&label), mark, face.add_modifier(Modifier::BOLD), look);
     }
 }

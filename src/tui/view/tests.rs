@@ -101,6 +101,14 @@ fn solving(moves: &str) -> Viewer {
     app
 }
 
+/// Deal 10913 with a solution, its cards sliding.
+fn sliding() -> Viewer {
+    let config = Config::with(crate::tui::theme::names(), &[(Setting::Animation, "on")]);
+    let mut app = app(&ViewerOptions { config, ..ViewerOptions::default() });
+    app.paste_at_once(format!("#10913\n{SOLUTION}"));
+    app
+}
+
 fn playing() -> Viewer {
     let mut app = browse(10_913);
     "p26767272".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));

@@ -134,6 +134,10 @@ impl App {
             Action::Pick => self.attempt(Play::pick_at_cursor),
             Action::Press(spot) => self.attempt(|play| play.press(spot)),
             Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
+            Action::Drag(at) => self.attempt(|play| {
+                play.drag(at);
+                Attempt::Fine
+            }),
             Action::Release(spot) => self.attempt(|play| play.release(spot)),
             Action::Move(direction) => self.attempt(|play| {
                 play.move_cursor(direction);

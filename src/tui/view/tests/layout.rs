@@ -97,6 +97,39 @@ fn a_message_leaves_every_card_on_the_smallest_screen() {
     assert!(screen.contains("word") && screen.contains('…'), "{screen}");
 }
 
+/// Nothing tears: whatever moves over whatever, each card is seen but for what a higher one covers.
+#[test]
+fn a_card_on_its_way_is_whole() {
+    for (width, height) in [(40, 12), (60, 18), (80, 24), (160, 50)] {
+        let area = Rect::new(0, 0, width, height);
+        let mut app = sliding();
+        for _ in 0..19 {
+            press(&mut app, KeyCode::Right);
+            while let Some(motion) = app.motion() {
+                let lay = |board| Screen::new(area, &content(board, 4)).table.unwrap();
+                let tables = [lay(&motion.before), lay(app.board())];
+                let cards = flights::placed(motion, [&tables[0], &tables[1]]);
+                let buf = draw(&app, width, height);
+                for (i, (card, at)) in cards.iter().enumerate() {
+                    let higher = &cards[i + 1..];
+                    let seen =
+                        |x, y| !higher.iter().any(|(_, at)| at.contains(Position::new(x, y)));
+                    let symbol = |x: u16, y: u16| buf[(x, y)].symbol();
+                    let corners = [(at.x, at.y, "╭┏"), (at.x, at.bottom() - 1, "╰┗1")];
+                    for (x, y, corner) in &corners[..usize::from(at.height.min(2))] {
+                        let found = symbol(*x, *y);
+                        assert!(!seen(*x, *y) || corner.contains(found), "{card}: {found}");
+                    }
+                    let (label, shown) = (card.rank().label(), symbol(at.x + 1, at.y));
+                    let label_seen = seen(at.x + 1, at.y);
+                    assert!(!label_seen || label.starts_with(shown), "{card}: {shown}");
+                }
+                app.update(Action::Tick);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_list_does_not_lie_over_the_board() {
     let board = browse(617).board().clone();

@@ -28,6 +28,16 @@ fn pictures_of_everything() {
             app.update(Action::ChangeTheme);
         }
     }
+    let mut app = sliding();
+    for mv in 0..19 {
+        press(&mut app, KeyCode::Right);
+        let mut frame = 0;
+        while app.motion().is_some() {
+            save(format!("motion{mv}-{frame}"), &app, (80, 24));
+            app.update(Action::Tick);
+            frame += 1;
+        }
+    }
 }
 
 /// A picture of the README is as the program draws; `UPDATE_ASSETS=1 cargo test` draws it anew.

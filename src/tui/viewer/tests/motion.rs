@@ -1,6 +1,12 @@
 use std::time::Duration;
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+use ratatui::widgets::Widget as _;
+
 use super::*;
+use crate::card::Card;
+use crate::tui::view::View;
 
 /// Deal 10913 with a solution, its cards sliding.
 fn sliding() -> Viewer {
@@ -107,4 +113,35 @@ fn a_solution_keeps_its_speed_after_a_slide() {
         moves += 1;
     }
     assert_eq!(moves, 18);
+}
+
+#[test]
+fn cards_follow_the_mouse_that_drags_them() {
+    let spot = |column, card| Spot { place: Place::Column(column), card };
+    let mut app = sliding();
+    press(&mut app, KeyCode::Char('p'));
+    let before = app.board().clone();
+    let card = *before.column(1).last().unwrap();
+    let label = format!("{}{}", card.rank().label(), card.suit().glyph());
+    let area = Rect::new(0, 0, 80, 24);
+    let screen = |app: &Viewer| {
+        let mut buf = Buffer::empty(area);
+        View(app).render(area, &mut buf);
+        (0..24)
+            .map(|y| (0..80).map(|x| buf[(x, y)].symbol()).collect::<String>())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(View(&app).drag(Position::new(40, 20)), None, "nothing is held");
+    app.update(Action::Press(spot(1, Some(before.column(1).len() - 1))));
+    let drag = View(&app).drag(Position::new(40, 20)).unwrap();
+    app.update(drag);
+    assert!(screen(&app)[20].contains(&label), "{:#?}", screen(&app));
+    let seen = screen(&app).join("\n").matches(&label).count();
+    assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
+    app.update(Action::Release(Some(spot(5, None))));
+    assert!(!app.board().column(1).contains(&card));
+    let slide = app.motion().map(|motion| motion.on_the_way().map(|(f, _)| f.card).collect());
+    let slide: Vec<Card> = slide.unwrap_or_default();
+    assert!(!slide.contains(&card), "what was brought does not slide, what goes home does");
+    assert_eq!(View(&app).drag(Position::new(40, 20)), None);
 }
