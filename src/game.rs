@@ -218,6 +218,7 @@ mod tests {
     use super::*;
     use crate::card::Card;
     use crate::dealer::DealNumber;
+    use crate::fuzz::SOLUTION;
     use crate::rules::Autoplay;
 
     fn game(number: i64) -> Game {
@@ -230,9 +231,6 @@ mod tests {
             game.play(places.next().unwrap(), places.next().unwrap()).unwrap();
         }
     }
-
-    /// A solution of deal 10913, the one that FreeCell's help has long been quoted with.
-    const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
     #[test]
     fn a_game_is_played_to_its_end_and_back() {

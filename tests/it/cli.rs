@@ -2,6 +2,9 @@
 
 use assert_cmd::Command;
 
+/// A solution of deal 10913.
+pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+
 /// What a run left behind.
 pub(crate) struct Run {
     pub(crate) status: i32,

@@ -1,6 +1,6 @@
 //! Line mode, through pipes.
 
-use crate::cli::{Run, freecell};
+use crate::cli::{Run, SOLUTION, freecell};
 
 /// Runs the program with a state of its own.
 fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
@@ -13,8 +13,6 @@ fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
     Run { status, stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
-const MOVES: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
-
 #[test]
 fn without_a_terminal_it_asks_line_by_line() {
     let run = run_with(&[], "617\n0\n");
@@ -25,7 +23,7 @@ fn without_a_terminal_it_asks_line_by_line() {
 
 #[test]
 fn a_whole_deal_is_played_and_kept() {
-    let typed = format!("10913\nplay\n{}\nmoves\n0\n", MOVES.replace(' ', "\n"));
+    let typed = format!("10913\nplay\n{}\nmoves\n0\n", SOLUTION.replace(' ', "\n"));
     let run = run_with(&["--plain"], typed);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     assert!(run.stdout.contains("\nwon in 19 moves\n"), "{}", run.stdout);

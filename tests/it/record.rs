@@ -18,7 +18,7 @@ fn run_in(home: &Path, args: &[&str], input: &str) -> Run {
 #[test]
 fn a_game_that_was_won_is_on_record_and_can_be_taken_elsewhere() {
     let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+    let moves = crate::cli::SOLUTION;
     run_in(here.path(), &["--plain"], &format!("10913\nplay\n{moves}\n0\n"));
     let stats = run_in(here.path(), &["stats"], "");
     assert!(stats.stdout.starts_with("1 game won, 100 %; 0 given up\n"), "{}", stats.stdout);

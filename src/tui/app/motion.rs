@@ -144,10 +144,9 @@ fn place(board: &Board, card: Card) -> Option<CardPlace> {
 mod tests {
     use super::*;
     use crate::dealer::DealNumber;
+    use crate::fuzz::SOLUTION;
     use crate::game::Game;
     use crate::rules::Rules;
-
-    const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
     #[test]
     fn every_card_that_moved_arrives_and_none_is_lost() {

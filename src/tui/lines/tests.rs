@@ -1,6 +1,7 @@
 use super::*;
 use crate::board::format;
 use crate::dealer::DealNumber;
+use crate::fuzz::SOLUTION;
 use crate::user::config::Config;
 use crate::user::record::Record;
 
@@ -15,8 +16,6 @@ fn talk_with(options: &[(Setting, &'static str)], mut input: &[u8]) -> String {
 fn talk(input: &[u8]) -> String {
     talk_with(&[], input)
 }
-
-const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
 #[test]
 fn a_number_prints_the_deal_and_the_next_question() {

@@ -1,3 +1,4 @@
+use crate::fuzz::SOLUTION;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 use ratatui::style::Color;
@@ -85,8 +86,6 @@ fn every_kind_of_screen() -> Vec<Viewer> {
     }
     states
 }
-
-const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
 fn press(app: &mut Viewer, code: KeyCode) {
     let event = KeyEvent::new(code, KeyModifiers::NONE);

@@ -1,5 +1,6 @@
 //! The viewer, driven by keys.
 
+use crate::fuzz::SOLUTION;
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::*;
@@ -80,8 +81,6 @@ fn error(app: &Viewer) -> Option<&str> {
 fn typed(app: &Viewer) -> String {
     app.dialog().map(Dialog::text).unwrap_or_default()
 }
-
-const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
 /// Moves of deal 10913.
 fn moves(text: &str) -> Vec<Move> {

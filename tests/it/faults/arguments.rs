@@ -5,9 +5,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
 
 use super::{end, freecell};
-use crate::cli::run_with;
-
-const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+use crate::cli::{SOLUTION, run_with};
 
 /// What a terminal would obey: any control but the line's end, and what turns the direction.
 fn is_obeyed(c: char) -> bool {

@@ -4,8 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::process::Stdio;
 
 use super::{bash, end, freecell};
-
-const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+use crate::cli::SOLUTION;
 
 /// Where nothing more can be written.
 fn full() -> Stdio {
