@@ -3,11 +3,14 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 use proptest::sample::select;
+use ratatui::layout::{Position, Rect};
 
 use crate::dealer::DealNumber;
 use crate::fuzz::{SOLUTION, inputs, texts};
 use crate::tui::ViewerOptions;
 use crate::tui::command::Action;
+use crate::tui::view::View;
+use crate::tui::view::tests::draw;
 use crate::tui::viewer::Viewer;
 use crate::user::record::Record;
 
@@ -18,13 +21,38 @@ enum Act {
     /// Moves of standard notation, typed.
     Type(String),
     Paste(String),
+    /// Pastes, and goes on before the text is read.
+    LatePaste(String),
     Tick,
     Wheel(i8),
+    Press(Position),
+    PressTwice(Position),
+    Release(Position),
 }
 
+/// The screen that is clicked on.
+const SCREEN: Rect = Rect::new(0, 0, 80, 24);
+
 fn acts() -> impl Strategy<Value = Vec<Act>> {
-    use KeyCode::{Backspace, Delete, Down, End, Enter, Esc, Home, Left, PageDown, Right, Tab, Up};
-    let codes = [Left, Right, Up, Down, PageDown, Home, End, Enter, Esc, Backspace, Delete, Tab];
+    use KeyCode::{Backspace, Delete, Down, End, Enter, Esc, F, Home, Left, PageDown, PageUp};
+    use KeyCode::{Right, Tab, Up};
+    let codes = [
+        Left,
+        Right,
+        Up,
+        Down,
+        PageUp,
+        PageDown,
+        Home,
+        End,
+        Enter,
+        Esc,
+        Backspace,
+        Delete,
+        Tab,
+        F(1),
+    ];
+    let at = || (0u16..90, 0u16..30).prop_map(Position::from);
     let code = prop_oneof![
         3 => prop::char::range(' ', '~').prop_map(KeyCode::Char),
         1 => select(codes.to_vec()),
@@ -35,7 +63,11 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         2 => "[1-8a-dh]{2,8}".prop_map(Act::Type),
         1 => prop_oneof![texts(), Just(format!("#10913\n{SOLUTION}"))].prop_map(Act::Paste),
         1 => Just(Act::Tick),
+        1 => (0..90_usize).prop_map(|times| Act::LatePaste(SOLUTION.repeat(times))),
         1 => (-1i8..=1).prop_map(Act::Wheel),
+        1 => at().prop_map(Act::Press),
+        1 => at().prop_map(Act::PressTwice),
+        1 => at().prop_map(Act::Release),
     ];
     prop::collection::vec(act, 1..60)
 }
@@ -53,9 +85,25 @@ fn perform(app: &mut Viewer, act: Act) {
         }
         Act::Paste(text) => app.paste_at_once(text),
         Act::Tick => _ = app.update(Action::Tick),
+        Act::LatePaste(text) => _ = app.update(Action::Paste(text)),
         Act::Wheel(notch) => {
             let action = app.wheel(notch);
             app.update(action);
+        }
+        Act::Press(at) => {
+            let action = View(app).press(SCREEN, at);
+            _ = action.map(|action| app.update(action));
+        }
+        Act::PressTwice(at) => {
+            let action = match View(app).press(SCREEN, at) {
+                Some(Action::Press(spot)) => Some(Action::PressTwice(spot)),
+                action => action,
+            };
+            _ = action.map(|action| app.update(action));
+        }
+        Act::Release(at) => {
+            let action = View(app).release(SCREEN, at);
+            _ = action.map(|action| app.update(action));
         }
     }
 }
@@ -65,15 +113,25 @@ proptest! {
 
     #[test]
     fn a_session_is_survived_and_its_games_are_kept(
-        first in select(&["", "p", "v", "s"][..]),
+        first in select(&["", "p", "v", "s", "c"][..]),
+        with_solution: bool,
         acts in acts(),
+        (width, height) in (0u16..90, 0u16..30),
     ) {
         let deal = DealNumber::new(10_913).ok();
         let options = ViewerOptions { deal, ..ViewerOptions::default() };
         let mut app = Viewer::new(&options, Record::default(), 7);
+        if with_solution {
+            app.paste_at_once(SOLUTION.to_owned());
+        }
         perform(&mut app, Act::Type(first.to_owned()));
-        for act in acts {
+        for (done, act) in acts.into_iter().enumerate() {
             perform(&mut app, act);
+            // A text is read some keys after it was pasted.
+            if done % 4 == 0 {
+                app.read_at_once();
+            }
+            draw(&app, width, height);
             prop_assert_eq!(app.board().check(), Ok(()));
             let shown = app.message().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
@@ -81,5 +139,7 @@ proptest! {
         app.app().note_view();
         let again = Record::parse(app.app().changes().as_bytes());
         prop_assert_eq!(again.text(), app.record().text());
+        let later = Viewer::new(&ViewerOptions::default(), app.app().for_next_start(), 1);
+        prop_assert_eq!(later.subject().number(), app.subject().number());
     }
 }

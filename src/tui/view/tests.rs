@@ -1,6 +1,5 @@
 use crate::fuzz::SOLUTION;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use proptest::prelude::*;
 use ratatui::style::Color;
 
 use super::*;
@@ -330,69 +329,6 @@ fn any_size_is_drawn_and_nothing_outside_it() {
                 assert!(area.contains(at), "the cursor at {at} in {width}×{height}");
             }
         }
-    }
-}
-
-/// Keys that do something somewhere, and some that do nothing.
-fn any_key() -> impl Strategy<Value = KeyEvent> {
-    let codes = [
-        KeyCode::Left,
-        KeyCode::Right,
-        KeyCode::Up,
-        KeyCode::Down,
-        KeyCode::PageUp,
-        KeyCode::PageDown,
-        KeyCode::Home,
-        KeyCode::End,
-        KeyCode::Enter,
-        KeyCode::Esc,
-        KeyCode::Backspace,
-        KeyCode::Delete,
-        KeyCode::Tab,
-        KeyCode::F(1),
-    ];
-    let chars = prop::char::range(' ', '~').prop_map(KeyCode::Char);
-    let code = prop_oneof![3 => chars, 1 => prop::sample::select(codes.to_vec())];
-    let modifiers = prop_oneof![9 => Just(KeyModifiers::NONE), 1 => Just(KeyModifiers::CONTROL)];
-    (code, modifiers).prop_map(|(code, modifiers)| KeyEvent::new(code, modifiers))
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
-
-    /// A cat on the keyboard and a mouse in its paws: no key, click or paste, in whatever order,
-    /// makes the program fail or the board impossible.
-    #[test]
-    fn any_keys_and_clicks_are_survived(
-        start in prop::sample::select(vec!["", "p", "s", "v", "c"]),
-        events in prop::collection::vec((any_key(), 0u16..90, 0u16..30, 0..20u8), 1..80),
-    ) {
-        let mut app = solving(SOLUTION);
-        start.chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
-        for (key, x, y, other) in events {
-            let (area, at) = (Rect::new(0, 0, 80, 24), Position::new(x, y));
-            let action = match other {
-                0 => View(&app).press(area, at),
-                1 => View(&app).release(area, at),
-                2 => Some(app.wheel(1)),
-                3 => Some(Action::Tick),
-                4 => Some(Action::Paste(SOLUTION.repeat(usize::from(x)))),
-                5 => match View(&app).press(area, at) {
-                    Some(Action::Press(spot)) => Some(Action::PressTwice(spot)),
-                    action => action,
-                },
-                _ => app.action(key),
-            };
-            action.map(|action| app.update(action));
-            // A paste is read some keys later.
-            if other % 4 == 0 {
-                app.read_at_once();
-            }
-            prop_assert_eq!(app.board().check(), Ok(()));
-            draw(&app, x, y);
-        }
-        let later = Viewer::new(&ViewerOptions::default(), app.app().for_next_start(), 1);
-        prop_assert_eq!(later.subject().number(), app.subject().number());
     }
 }
 
