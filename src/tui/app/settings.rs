@@ -42,6 +42,13 @@ pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
 }
 
 impl App {
+    /// Goes on as on a terminal without colours.
+    #[cfg(test)]
+    pub(crate) fn lose_color(&mut self) {
+        self.terminal.depth = ColorDepth::None;
+        self.look = look(&self.config.settings, self.terminal);
+    }
+
     /// The settings in force, and who set them.
     pub(crate) fn config(&self) -> &Config {
         &self.config

@@ -256,11 +256,7 @@ fn colors_of_a_deal() {
 #[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
-        app = Viewer::new(
-            &ViewerOptions { color: false, ..ViewerOptions::default() },
-            app.app().for_next_start(),
-            1,
-        );
+        app.app().lose_color();
         let buf = draw(&app, 80, 24);
         assert!(buf.content.iter().all(|c| (c.fg, c.bg) == (Color::Reset, Color::Reset)));
     }
