@@ -374,8 +374,10 @@ fn cell_counts(board: &Board, game: &WrittenGame, known: Known, moves: &[Written
 fn cells_named(moves: &[Written], times: usize) -> u8 {
     let mut named = [0; MAX_CELLS];
     for spot in moves.iter().flat_map(|mv| [mv.from, mv.to]) {
-        if let WrittenPlace::Place(Place::Cell(cell)) | WrittenPlace::Held(cell) = spot {
-            named[usize::from(cell)] += 1;
+        if let WrittenPlace::Place(Place::Cell(cell)) | WrittenPlace::Held(cell) = spot
+            && let Some(count) = named.get_mut(usize::from(cell))
+        {
+            *count += 1;
         }
     }
     let last = named.iter().rposition(|&count| count >= times);

@@ -461,3 +461,13 @@ fn places_that_no_board_has_are_refused() {
     }
     assert_eq!(Known::new(Some(8), None, None), None);
 }
+
+#[test]
+fn cells_and_columns_that_no_board_has_are_named() {
+    for sentence in ["stack 7 to freecell 9", "freecell 7 to stack 1", "freecell 255 to stack 3"] {
+        let text = format!("Move a card from {sentence}\n");
+        let game = text::games(&text).next().unwrap();
+        let verdict = verify(&deal(617), &game, Known::default());
+        assert!(!verdict.is_ok_and(|verdict| verdict.is_valid()), "{sentence}");
+    }
+}

@@ -10,6 +10,7 @@ use numbered::LineNumbers;
 
 mod markup;
 mod numbered;
+mod picture;
 
 /// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
 /// UTF-8 as Latin-1.
@@ -59,6 +60,11 @@ pub(crate) struct Glyph {
 }
 
 impl Glyph {
+    /// Leaves nothing to be seen where the character stands.
+    fn blank(&mut self) {
+        self.c = ' ';
+    }
+
     /// A character that stands there in the source.
     fn new(c: char, x: u32, at: TextPlace) -> Self {
         let small = |n| u32::try_from(n).unwrap_or(u32::MAX);
@@ -258,6 +264,7 @@ impl<'a> Lines<'a> {
     }
 
     fn end_line(&mut self) {
+        picture::blank_lower_edges(&mut self.line.glyphs);
         // A line of its own length: a large text has many.
         let glyphs = self.line.glyphs.as_slice().into();
         self.finished = Some(Line { number: self.line.number, glyphs });

@@ -245,7 +245,7 @@ impl Spot {
             Self::CellOrHome(_) => return Self::HOME.place(dialect, is_source),
             Self::Cell(n) if dialect == Dialect::SentencesByArrival => {
                 if is_source {
-                    WrittenPlace::Held(n)
+                    WrittenPlace::Held(index(n, MAX_CELLS)?)
                 } else {
                     WrittenPlace::AnyCell
                 }

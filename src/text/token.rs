@@ -266,8 +266,9 @@ impl Counts {
         let ranks = self.ranks[usize::from(!first)];
         let from_zero = self.zero && self.teens && !self.thirteen && !self.letters;
         let words = self.rank_first.max(self.suit_first);
-        // Moves can have the letters of the other suits.
+        // Moves can have the letters of the other suits; drawn cards have many suits on their faces.
         let apart = (self.suits > words
+            && words < Card::COUNT / 2
             && self.spades > 0
             && self.rank_then_suit + self.suit_then_rank > 0)
             .then_some(if self.rank_then_suit >= self.suit_then_rank {
