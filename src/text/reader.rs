@@ -336,7 +336,8 @@ impl<'a> Reader<'a> {
             }
             if is_game && !is_start {
                 if chain.last != after {
-                    chain.game.fail(SyntaxErrorKind::NotReached, entry.line);
+                    let before = chain.game.lines.last().copied().unwrap_or(chain.game.line);
+                    chain.game.fail(SyntaxErrorKind::NotReached(before), entry.line);
                     chain.last = after;
                 }
                 return;

@@ -32,8 +32,8 @@ pub enum SyntaxErrorKind {
     NotARow(String),
     /// Letters of different dialects in one game.
     Mixed(String),
-    /// A position that no single move leads to from the one before.
-    NotReached,
+    /// A position that differs from the one before, on this line, by more than a move that is known.
+    NotReached(usize),
     /// More moves than [`MAX_MOVES`].
     TooMany,
 }
@@ -78,9 +78,10 @@ impl fmt::Display for SyntaxError {
             SyntaxErrorKind::Mixed(text) => {
                 write!(f, "{} does not go with the way the other moves are written", quoted(text))
             }
-            SyntaxErrorKind::NotReached => {
-                f.write_str("no single move leads from the position before to this one")
-            }
+            SyntaxErrorKind::NotReached(before) => write!(
+                f,
+                "what changed since the position on line {before} is not understood as one move"
+            ),
             SyntaxErrorKind::TooMany => write!(f, "a game has at most {MAX_MOVES} moves"),
         }
     }

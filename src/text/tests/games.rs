@@ -230,3 +230,25 @@ fn a_board_in_the_text_is_kept() {
     }
     assert_eq!(read("JD 2D 9H JC\n\n4h")[0].board, None);
 }
+
+#[test]
+fn a_gap_between_positions_is_named_with_both_its_lines() {
+    let deal = DealNumber::new(10_913).unwrap().deal();
+    let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+    let verdict = crate::replay::verify(
+        &deal,
+        &games(moves).next().unwrap(),
+        crate::replay::Known::default(),
+    )
+    .unwrap();
+    let kept = verdict.replay.steps.iter().enumerate().filter(|(at, _)| !(3..8).contains(at));
+    let positions =
+        kept.map(|(_, step)| format!("{}\n", crate::board::format::position(&step.after)));
+    let text: String = positions.collect();
+    let game = games(&text).next().unwrap();
+    let why = game.check().unwrap_err().to_string();
+    assert_eq!(
+        why,
+        "line 35, move 3: what changed since the position on line 24 is not understood as one move"
+    );
+}
