@@ -17,6 +17,7 @@ pub mod impossible;
 pub mod lookup;
 pub mod nearest;
 pub mod scan;
+pub(crate) mod usual;
 
 /// The number of a deal: 1 to 8 589 934 591 (2³³ − 1), or −1 or −2.
 ///

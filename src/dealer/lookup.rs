@@ -6,7 +6,7 @@
 //! of the generator's state, and the low bits of a state depend on no higher bits of the states
 //! before it, so the state after the first draw is found from below: seventeen bits that agree
 //! with all twenty-six known lowest bits (`low_bits`), then bits 17 to 20 one at a time, then the
-//! rest, which the first draw's remainder modulo 13 leaves few choices for. What is left is checked
+//! rest, which the second draw's remainder modulo 51 leaves few choices for. What is left is checked
 //! card by card. One look-up takes some tens of microseconds.
 //!
 //! # No two numbers share a board
@@ -149,6 +149,8 @@ enum Kind {
     Draw16,
 }
 
+/// Undoes the generator's multiplication.
+const INVERSE: u32 = inverse(MULTIPLIER);
 /// The bits of a state that [`LowBits`] finds.
 const LOW_BITS: u32 = 21;
 
@@ -172,7 +174,6 @@ impl Kind {
 
     /// The number of the deal whose state after the first draw is this.
     fn number(self, state: u32) -> Option<DealNumber> {
-        const INVERSE: u32 = inverse(MULTIPLIER);
         let seed = i64::from(state.wrapping_sub(INCREMENT).wrapping_mul(INVERSE));
         let seed = seed & ((1 << self.bits()) - 1);
         let number = match self {
@@ -190,14 +191,18 @@ impl Kind {
         draws: &Draws,
         found: &mut impl FnMut(DealNumber) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // The first draw is the first card's place modulo 52 = 4 · 13. Its lowest bits are known,
-        // each step of the unknown ones adds 32, and 32 · 11 = 1 modulo 13.
-        const STEP: usize = 13;
-        let first = if draws.known > 0 { u32::from(draws.drawn[0]) } else { 0 };
-        let short = (first + 52 * 0x1_0000 - self.draw(low)) * 11 % 13;
-        let (start, step) = if draws.known > 0 { (short, STEP) } else { (0, 1) };
-        for high in (start..1 << (self.bits() - LOW_BITS)).step_by(step) {
-            let state = low | high << LOW_BITS;
+        // The second draw is the second card's place modulo 51: each step of its unknown bits adds
+        // 32, and 32 · 8 = 1 modulo 51. They are the first state's, multiplied and with some added.
+        const STEP: usize = 51;
+        let count = 1 << (self.bits() - LOW_BITS);
+        let second = step(low);
+        let second_low = second & ((1 << LOW_BITS) - 1);
+        let place = u32::from(draws.drawn[1]);
+        let short = (place + 51 * 0x1_0000 - self.draw(second_low)) % 51 * 8 % 51;
+        let (start, step) = if draws.known > 1 { (short, STEP) } else { (0, 1) };
+        for second_high in (start..count).step_by(step) {
+            let high = second_high.wrapping_sub(second >> LOW_BITS).wrapping_mul(INVERSE);
+            let state = low | (high & (count - 1)) << LOW_BITS;
             if draws.begin(state, |state| self.draw(state))
                 && let Some(number) = self.number(state)
             {

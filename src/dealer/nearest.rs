@@ -1,18 +1,17 @@
 //! The deal behind a board with a few wrong cards.
 
-use std::ops::ControlFlow;
-
-use crate::board::PartialBoard;
 use crate::card::Card;
 
-use super::{DealNumber, DealRange, scan::Scan};
+use super::{DealNumber, lookup, usual};
 
 /// Places at which a deal may differ from a board that is meant to be it: two cards misread or
 /// missing, or two changed for one another.
 pub const MOST_WRONG: usize = 2;
-/// So many cards fit one deal at the most: there are 2³³ deals.
-const ENOUGH: usize = 12;
-/// Cards from the first on that have to be right for all ranges to be searched.
+/// So many first cards lead to their deal within some tens of microseconds.
+const QUICK: usize = 13;
+/// Fewer known cards are near no deal.
+const FEWEST: usize = Card::COUNT - MOST_WRONG;
+/// Cards from the first on that have to be right for all ranges to be searched: some milliseconds.
 const FIRST: usize = 5;
 
 /// The deal that differs from the cards in the fewest places, [`MOST_WRONG`] at the most; cards are
@@ -35,60 +34,29 @@ pub fn nearest(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
 /// The deal that is nearest to one of several readings of a board, as [`nearest`] finds it.
 #[must_use]
 pub fn nearest_of(readings: &[[Option<Card>; Card::COUNT]]) -> Option<DealNumber> {
-    // The more first cards are taken to be right, the quicker.
-    let by_first = windows()
-        .find_map(|without| readings.iter().find_map(|cards| by_first_cards(cards, &without)));
-    by_first.or_else(|| readings.iter().find_map(among_usual))
+    let readings = || readings.iter().filter(|cards| cards.iter().flatten().count() >= FEWEST);
+    readings()
+        .find_map(|cards| by_first_cards(cards, QUICK))
+        .or_else(|| readings().find_map(among_usual))
+        .or_else(|| readings().find_map(|cards| by_first_cards(cards, FIRST)))
 }
 
-/// The first cards that may be the wrong ones: none, one, or two.
-fn windows() -> impl Iterator<Item = Vec<usize>> {
-    let end = ENOUGH + MOST_WRONG;
-    let pairs = move |first| (first + 1..end).map(move |second| vec![first, second]);
-    let from = move |first| std::iter::once(vec![first]).chain(pairs(first));
-    std::iter::once(Vec::new()).chain((FIRST..end).rev().flat_map(from))
-}
-
-/// In how many places a deal differs from the cards.
-fn wrong(cards: &[Option<Card>; Card::COUNT], deal: DealNumber) -> usize {
+/// Whether a deal differs from the cards in no more places than it may.
+fn is_near(cards: &[Option<Card>; Card::COUNT], deal: DealNumber) -> bool {
     let dealt = deal.cards();
-    cards.iter().zip(&dealt).filter(|(found, dealt)| found.as_ref() != Some(dealt)).count()
+    let wrong = cards.iter().zip(&dealt).filter(|(found, dealt)| found.as_ref() != Some(dealt));
+    wrong.count() <= MOST_WRONG
 }
 
-/// The cards that are named once: of two that are the same, either may be wrong.
-fn sure(cards: &[Option<Card>; Card::COUNT]) -> [Option<Card>; Card::COUNT] {
-    let once = |card: &Card| cards.iter().flatten().filter(|other| *other == card).count() == 1;
-    cards.map(|card| card.filter(|card| once(card)))
+/// The deal of any range that the first `count` cards lead to, if these are right.
+fn by_first_cards(cards: &[Option<Card>; Card::COUNT], count: usize) -> Option<DealNumber> {
+    let first: Option<Vec<Card>> = cards[..count].iter().copied().collect();
+    lookup::numbers_starting(&first?).into_iter().find(|deal| is_near(cards, *deal))
 }
 
-/// The deal of any range that the first cards lead to, `without` those at some places.
-fn by_first_cards(cards: &[Option<Card>; Card::COUNT], without: &[usize]) -> Option<DealNumber> {
-    let shown = ENOUGH + MOST_WRONG;
-    let mut part = [None; Card::COUNT];
-    part[..shown].copy_from_slice(&sure(cards)[..shown]);
-    for &at in without {
-        part[at] = None;
-    }
-    let part = PartialBoard::new(part)?;
-    let near = |deal: &DealNumber| wrong(cards, *deal) <= MOST_WRONG;
-    let is_quick = part.leading().len() >= FIRST;
-    if is_quick { Scan::new(&part).all().into_iter().find(near) } else { None }
-}
-
-/// A deal of those of Windows, whatever the first cards are.
+/// A deal of those of Windows, wherever the wrong cards are.
 fn among_usual(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
-    let near = |deal: &DealNumber| wrong(cards, *deal) <= MOST_WRONG;
-    let mut part = sure(cards);
-    part[..FIRST].fill(None);
-    let later = FIRST..FIRST + ENOUGH;
-    part[later.end..].fill(None);
-    let range: DealRange = "1..1000000".parse().ok()?;
-    let mut found = None;
-    _ = Scan::new(&PartialBoard::new(part)?).scan(&range, |deal| {
-        found = Some(deal).filter(near);
-        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    found
+    usual::ending_like::<MOST_WRONG>(cards).find(|deal| is_near(cards, *deal))
 }
 
 #[cfg(test)]
@@ -117,6 +85,10 @@ mod tests {
         assert_eq!(nearest(&far), None);
         let mut first = DealNumber::new(617).unwrap().cards().map(Some);
         first.swap(0, 30);
+        assert_eq!(nearest(&first), DealNumber::new(617).ok());
+        // One among the first cards and one soon after them.
+        first.swap(0, 30);
+        first.swap(0, 7);
         assert_eq!(nearest(&first), DealNumber::new(617).ok());
     }
 }

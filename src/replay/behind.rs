@@ -2,14 +2,12 @@
 
 use crate::board::{COLUMNS, DEALT_HEIGHTS};
 use crate::card::Card;
-use crate::dealer::DealNumber;
+use crate::dealer::{DealNumber, usual};
 use crate::rules::Place;
 use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
 
 use super::Known;
 
-/// The last deal that is looked at: most numbers that people use are Microsoft's own.
-const LAST: u32 = 1_000_000;
 /// Fewer cards fit many deals.
 const FEWEST: usize = 5;
 /// More cards tell nothing more.
@@ -25,15 +23,14 @@ const WAYS: usize = 64;
 pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
     Dialect::ALL.into_iter().find_map(|dialect| {
         let tables = Table::after(&game.in_dialect(dialect)?);
-        if tables.is_empty() {
-            return None;
-        }
-        let deals = (1..=LAST).filter_map(|number| DealNumber::new(i64::from(number)).ok());
-        let mut fitting = deals.filter(|deal| {
-            let cards = deal.cards();
-            tables.iter().any(|table| table.fits(&cards))
-        });
-        fitting.find(|deal| {
+        let fitting = |table: &Table| {
+            let deals = usual::ending_like::<0>(&table.known);
+            deals.filter(|deal| table.fits(&deal.cards())).collect::<Vec<_>>()
+        };
+        let mut deals: Vec<DealNumber> = tables.iter().flat_map(fitting).collect();
+        deals.sort_unstable();
+        deals.dedup();
+        deals.into_iter().find(|deal| {
             super::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
         })
     })
