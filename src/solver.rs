@@ -22,7 +22,7 @@
 //! | a first solution | `seen`, `greedy`, `beam`, `visited`, `exhaust`, `fast` |
 //! | short ones | `short` |
 //! | the shortest, and the proof | `bound`, `optimal` |
-//! | learning the weights | [`training`] |
+//! | learning the weights | `training` (feature `train`) |
 //!
 //! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
 //! [`Mode::Short`] goes on from there with ever wider beam searches. [`Mode::Optimal`] takes the

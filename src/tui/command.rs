@@ -1,7 +1,7 @@
 //! The one table of commands: name, words, keys, contexts, help, footer and action.
 //!
 //! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the README's table and the
-//! words of line mode are made from [`TABLE`], so that a new command is one row of it and the
+//! words of line mode are made from `TABLE`, so that a new command is one row of it and the
 //! function that does it.
 
 use std::fmt::Write as _;
