@@ -14,7 +14,7 @@
 //!
 //! | part | modules |
 //! |---|---|
-//! | what is asked and answered | `ask`, `outcome`, `budget`, `team` |
+//! | requests, limits and outcomes | `ask`, `outcome`, `budget`, `team` |
 //! | cards and columns as words | `cards`, `column`, `lies` |
 //! | one position of 96 bytes | `layout`, `packed`, `convert`, `moves` |
 //! | one evaluation of it | `weights`, `model`, `value`, `eval`, `valued`, `tuned` |
@@ -169,7 +169,7 @@ impl Solver {
 }
 
 impl Tables {
-    /// Frees tables that take more than so many bytes.
+    /// Frees tables that take more than this many bytes.
     fn trim(&mut self, most: usize) {
         if self.greedy.held() > most {
             self.greedy = Greedy::default();

@@ -7,7 +7,7 @@ use super::{DealNumber, lookup, usual};
 /// Places at which a deal may differ from a board that is meant to be it: two cards misread or
 /// missing, or two changed for one another.
 pub const MOST_WRONG: usize = 2;
-/// So many first cards lead to their deal within some tens of microseconds.
+/// First cards for the quick look-up, which takes some tens of microseconds.
 const QUICK: usize = 13;
 /// Fewer known cards are near no deal.
 const FEWEST: usize = Card::COUNT - MOST_WRONG;

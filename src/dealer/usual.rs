@@ -9,11 +9,11 @@ use crate::ordered;
 
 use super::DealNumber;
 
-/// So many cards fit a word, one in each byte.
+/// Cards in a word, one in each byte.
 const CARDS: usize = 8;
-/// The deals in parts, of which a thread packs one at a time.
+/// Number of parts; a thread packs one at a time.
 const PARTS: i64 = 64;
-/// Deals of a part: those of all parts together are a million.
+/// Deals in a part: all parts together hold a million.
 const PART: i64 = 15_625;
 
 /// The last cards of each deal, from 1 on; packed on all cores when they are first asked for.

@@ -55,7 +55,7 @@ impl Limits {
     }
 }
 
-/// How many of so many bytes the process may have.
+/// The part of this many bytes that the process may have.
 ///
 /// They are asked for in parts, which are not touched: that meets the limits that are set for the
 /// process, and not the size of the machine's memory.

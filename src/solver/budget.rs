@@ -107,7 +107,7 @@ impl<'a> Budget<'a> {
         self.stopped.get_or_insert(limit);
     }
 
-    /// How many of so many positions may be expanded.
+    /// The part of this many positions that may be expanded.
     pub(super) fn allowed(&self, positions: usize) -> usize {
         let left = self.max_states.saturating_sub(self.states);
         positions.min(usize::try_from(left).unwrap_or(usize::MAX))

@@ -1,6 +1,6 @@
 //! What the trainer of the weights needs: positions to learn from, and a measure of the weights.
 //!
-//! The trainer is `tests/bench/train/main.rs`; how a feature is added is told there. Nothing else uses this
+//! The trainer is `tests/bench/train/main.rs`; its header says how to add a feature. Nothing else uses this
 //! module.
 
 use super::ask::{Cancel, Limits};
