@@ -9,9 +9,13 @@ use crate::card::{Card, Rank, Suit};
 pub mod compare;
 pub mod format;
 mod partial;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod svg;
 
 pub use partial::PartialBoard;
+#[cfg(feature = "cli")]
+pub(crate) use serial::InPlay;
 
 /// Number of columns.
 pub const COLUMNS: usize = 8;
@@ -27,6 +31,16 @@ pub type Column = ArrayVec<Card, MAX_COLUMN>;
 ///
 /// Columns and cells keep their places, as players see them. Foundations hold how many cards of
 /// each suit are home (0 to 13, in the order of [`Suit::ALL`]).
+///
+/// `Display` writes rows of cards, a position in play with its cells and foundations above.
+/// `FromStr` reads boards in all forms that the program reads.
+///
+/// ```
+/// use freecell::{board::Board, dealer::DealNumber};
+/// let board = DealNumber::FIRST.deal();
+/// assert!(board.to_string().starts_with("JD 2D 9H JC 5D 7H 7C 5H\nKD KC"));
+/// assert_eq!(board.to_string().parse::<Board>(), Ok(board));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: [Column; COLUMNS],
@@ -233,6 +247,13 @@ impl Board {
 
     pub(crate) fn foundations_mut(&mut self) -> &mut [u8; 4] {
         &mut self.foundations
+    }
+}
+
+impl fmt::Display for Board {
+    /// Writes [`format::rows`] without the last line end; `FromStr` reads it back.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(format::rows(self).trim_end())
     }
 }
 

@@ -6,6 +6,8 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
+use crate::names::{ParseError, serde_as_text};
+
 /// The colour of a suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
@@ -16,6 +18,14 @@ pub enum Color {
 }
 
 /// One of the four suits, in the order of the dealer's deck.
+///
+/// `Display` writes the letter (`D`); with `{:#}` it writes the glyph (`♦`).
+///
+/// ```
+/// use freecell::card::Suit;
+/// assert_eq!("♦".parse(), Ok(Suit::Diamonds));
+/// assert_eq!(Suit::ALL.map(|suit| format!("{suit}{suit:#}")).concat(), "C♣D♦H♥S♠");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Suit {
     /// ♣
@@ -94,6 +104,15 @@ impl Suit {
 }
 
 /// A rank, ace (1) to king (13).
+///
+/// `Display` writes the letter (`T`); with `{:#}` it writes what card faces print (`10`).
+///
+/// ```
+/// use freecell::card::Rank;
+/// let ten: Rank = "10".parse().unwrap();
+/// assert_eq!((ten.to_string(), ten.value()), ("T".to_owned(), 10));
+/// assert_eq!(Rank::ALL[0], Rank::ACE);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rank(u8);
 
@@ -245,11 +264,22 @@ impl Card {
     }
 }
 
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(if f.alternate() { self.glyph() } else { self.letter() })
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() { f.write_str(self.label()) } else { f.write_char(self.letter()) }
+    }
+}
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
-            f.write_str(self.rank().label())?;
-            f.write_char(self.suit().glyph())
+            write!(f, "{:#}{:#}", self.rank(), self.suit())
         } else {
             f.write_str(self.letters())
         }
@@ -262,44 +292,55 @@ impl fmt::Debug for Card {
     }
 }
 
-/// Text that names no card.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseCardError;
+/// What is no card, rank or suit.
+const NOT_A_CARD: ParseError =
+    ParseError::new(&["a rank (A 2-9 T or 10 J Q K) and a suit (C D H S or ♣♦♥♠)"]);
 
-impl fmt::Display for ParseCardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "not a card: a rank (A 2-9 T or 10 J Q K) and a suit (C D H S or ♣♦♥♠) are needed",
-        )
+impl Rank {
+    /// The rank at the start of a text, and the rest.
+    fn split(text: &str) -> Result<(Self, &str), ParseError> {
+        if let Some(rest) = text.strip_prefix("10") {
+            return Ok((Self(10), rest));
+        }
+        let mut chars = text.chars();
+        let rank = chars.next().and_then(Self::from_char).ok_or(NOT_A_CARD)?;
+        Ok((rank, chars.as_str()))
     }
 }
 
-impl std::error::Error for ParseCardError {}
+impl FromStr for Rank {
+    type Err = ParseError;
+
+    /// Reads a letter or digit of either case, `T` or `10`, `A` or `1`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::split(text).and_then(|(rank, rest)| rest.is_empty().then_some(rank).ok_or(NOT_A_CARD))
+    }
+}
+
+impl FromStr for Suit {
+    type Err = ParseError;
+
+    /// Reads a letter of either case, or a glyph.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        // Some pages follow the glyph with a variation selector (U+FE0E text, U+FE0F emoji).
+        let text = text.strip_suffix(['\u{fe0e}', '\u{fe0f}']).unwrap_or(text);
+        let mut chars = text.chars();
+        let suit = chars.next().and_then(Self::from_char).ok_or(NOT_A_CARD)?;
+        if chars.next().is_none() { Ok(suit) } else { Err(NOT_A_CARD) }
+    }
+}
 
 impl FromStr for Card {
-    type Err = ParseCardError;
+    type Err = ParseError;
 
     /// Reads rank and suit: either case, `T` or `10`, `A` or `1`, letters or glyphs.
-    ///
-    /// # Errors
-    /// When the text is anything else.
-    fn from_str(text: &str) -> Result<Self, ParseCardError> {
-        let (rank, rest) = if let Some(rest) = text.strip_prefix("10") {
-            (Rank(10), rest)
-        } else {
-            let mut chars = text.chars();
-            let rank = chars.next().and_then(Rank::from_char).ok_or(ParseCardError)?;
-            (rank, chars.as_str())
-        };
-        let mut chars = rest.chars();
-        let suit = chars.next().and_then(Suit::from_char).ok_or(ParseCardError)?;
-        match (chars.next(), chars.next()) {
-            // Some pages follow the glyph with a variation selector (U+FE0E text, U+FE0F emoji).
-            (None | Some('\u{fe0e}' | '\u{fe0f}'), None) => Ok(Self::new(rank, suit)),
-            _ => Err(ParseCardError),
-        }
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (rank, suit) = Rank::split(text)?;
+        Ok(Self::new(rank, suit.parse()?))
     }
 }
+
+serde_as_text!(Suit, Rank, Card);
 
 /// How many colours the suits are shown in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -352,7 +393,7 @@ mod tests {
     #[test]
     fn text_that_is_no_card_is_refused() {
         for text in ["", "T", "D", "DT", "11D", "10", "TDD", "0H", "T D", "🂡", "10♦x"] {
-            assert_eq!(text.parse::<Card>(), Err(ParseCardError), "{text:?}");
+            assert_eq!(text.parse::<Card>(), Err(NOT_A_CARD), "{text:?}");
         }
         assert_eq!("Q♥\u{fe0f}".parse::<Card>().unwrap().to_string(), "QH");
     }

@@ -38,7 +38,6 @@ mod find;
 mod input;
 mod interrupt;
 mod json;
-mod limit;
 mod man;
 mod output;
 mod quantity;

@@ -12,6 +12,7 @@ use std::str::FromStr;
 
 use crate::board::{Board, COLUMNS, DEALT_HEIGHTS};
 use crate::card::Card;
+use crate::names::serde_as_text;
 
 pub mod impossible;
 pub mod lookup;
@@ -26,12 +27,38 @@ pub(crate) mod usual;
 /// ```
 /// use freecell::dealer::DealNumber;
 /// let number: DealNumber = "#617".parse().unwrap();
+/// assert_eq!(Ok(number), 617.try_into());
 /// assert_eq!(number.deal().column(0)[0].to_string(), "7D");
 /// assert!("0".parse::<DealNumber>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "i64", try_from = "i64")
+)]
 pub struct DealNumber(i64);
+
+impl From<DealNumber> for i64 {
+    fn from(number: DealNumber) -> Self {
+        number.0
+    }
+}
+
+/// Conversions that fail for a number without a deal.
+macro_rules! try_from_integers {
+    ($($integer:ty),+) => {$(
+        impl TryFrom<$integer> for DealNumber {
+            type Error = DealNumberError;
+
+            fn try_from(number: $integer) -> Result<Self, DealNumberError> {
+                let number = i64::try_from(number).map_err(|_| DealNumberError::OutOfRange)?;
+                Self::new(number)
+            }
+        }
+    )+};
+}
+try_from_integers!(i32, u32, i64, u64, usize);
 
 impl DealNumber {
     /// The first of the numbered deals.
@@ -241,9 +268,6 @@ impl FromStr for DealNumber {
     type Err = DealNumberError;
 
     /// Reads `617`, `#617`, `ms617`, `MS#617`, `1,000,000` or `1_000_000`, with space around it.
-    ///
-    /// # Errors
-    /// When the text is empty, is no number, or there is no deal of that number.
     fn from_str(text: &str) -> Result<Self, DealNumberError> {
         let text = text.trim();
         if text.is_empty() {
@@ -276,6 +300,13 @@ fn ungroup(digits: &str) -> Option<String> {
 }
 
 /// Deal numbers from one to another, both included: `617` or `1..32000`.
+///
+/// ```
+/// use freecell::dealer::DealRange;
+/// let range: DealRange = "-1..3".parse().unwrap();
+/// let numbers: Vec<i64> = range.into_iter().map(i64::from).collect();
+/// assert_eq!(numbers, [-1, 1, 2, 3]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealRange(RangeInclusive<i64>);
 
@@ -317,10 +348,51 @@ impl DealRange {
     }
 
     /// The deals in order; 0, which is no deal, is passed over.
-    pub fn iter(&self) -> impl Iterator<Item = DealNumber> + Clone + use<> {
-        self.0.clone().filter(|&n| n != 0).map(DealNumber)
+    #[must_use]
+    pub fn iter(&self) -> DealNumbers {
+        DealNumbers(self.0.clone())
     }
 }
+
+/// The deals of a [`DealRange`], in order.
+#[derive(Clone, Debug)]
+pub struct DealNumbers(RangeInclusive<i64>);
+
+impl Iterator for DealNumbers {
+    type Item = DealNumber;
+
+    fn next(&mut self) -> Option<DealNumber> {
+        self.0.find(|&number| number != 0).map(DealNumber)
+    }
+}
+
+impl IntoIterator for DealRange {
+    type Item = DealNumber;
+    type IntoIter = DealNumbers;
+
+    fn into_iter(self) -> DealNumbers {
+        DealNumbers(self.0)
+    }
+}
+
+impl IntoIterator for &DealRange {
+    type Item = DealNumber;
+    type IntoIter = DealNumbers;
+
+    fn into_iter(self) -> DealNumbers {
+        self.iter()
+    }
+}
+
+impl fmt::Display for DealRange {
+    /// Writes `1..32000`, or `617` for one deal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last) = self.0.clone().into_inner();
+        if first == last { write!(f, "{first}") } else { write!(f, "{first}..{last}") }
+    }
+}
+
+serde_as_text!(DealRange);
 
 /// Why text names no range of deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -348,9 +420,6 @@ impl FromStr for DealRange {
     type Err = DealRangeError;
 
     /// Reads one deal number or an inclusive range `1..32000` (`1..=32000` too).
-    ///
-    /// # Errors
-    /// When an end is no deal number or the range runs backwards.
     fn from_str(text: &str) -> Result<Self, DealRangeError> {
         let (first, last) = match text.split_once("..") {
             Some((first, last)) => (first, last.strip_prefix('=').unwrap_or(last)),

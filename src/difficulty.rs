@@ -18,7 +18,7 @@ mod level;
 mod player;
 mod scale;
 
-pub use level::{Difficulty, Level, ParseLevelError};
+pub use level::{Difficulty, Level};
 
 /// The games played: with how many cells, how many, and what a lost one counts, so that each number
 /// of cells counts 1008 in all.

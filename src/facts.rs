@@ -136,15 +136,15 @@ impl Seeker {
     ) -> Finding<Shortest> {
         /// Enough for a bound, where the table has a length.
         const BOUND_STATES: u64 = 1000;
-        if impossible::is_impossible(deal) || lengths::is_impossible(deal, autoplay) {
+        let rules = Rules::DEFAULT.with_autoplay(autoplay);
+        if impossible::is_impossible(deal) || lengths::is_impossible(deal, rules) {
             return Finding::None;
         }
-        let known = lengths::of(deal, autoplay);
+        let known = lengths::of(deal, rules);
         if let Some(known) = known.filter(|known| known.shortest) {
             let moves = known.moves.into();
             return Finding::Known(Shortest { moves, at_least: moves });
         }
-        let rules = Rules::DEFAULT.with_autoplay(autoplay);
         let mut solve = |most: u64| {
             let states = self.limits.states.unwrap_or(most).min(most);
             let limits = Limits { states: Some(states), ..self.limits };
@@ -188,7 +188,7 @@ mod tests {
         let facts = seek(617);
         assert_eq!((facts.on_aces, facts.impossible), ([5, 6, 5, 4], false));
         let safe = facts.safe.known().unwrap();
-        let known = lengths::of(facts.deal, Autoplay::Safe).unwrap();
+        let known = lengths::of(facts.deal, Rules::DEFAULT).unwrap();
         assert!(safe.moves <= known.moves.into() && (1..=safe.moves).contains(&safe.at_least));
         let facts = seek(11_982);
         assert!(facts.impossible && facts.difficulty.is_none());

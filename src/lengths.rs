@@ -9,7 +9,7 @@
 use std::fmt;
 
 use crate::dealer::DealNumber;
-use crate::rules::Autoplay;
+use crate::rules::{Autoplay, Rules};
 use crate::words::count;
 
 /// The table: for each deal a byte for `max` and one for `safe`.
@@ -21,11 +21,12 @@ pub const VERSION: u32 = 1;
 /// The last deal of the table.
 pub const LAST: i64 = 32_000;
 
-/// The kinds of autoplay that the table knows, in its order.
-pub const AUTOPLAY: [Autoplay; 2] = [Autoplay::Max, Autoplay::Safe];
+/// The rules that the table knows, in its order.
+pub const RULES: [Rules; 2] = [Rules::DEFAULT.with_autoplay(Autoplay::Max), Rules::DEFAULT];
 
 /// The length of the shortest solution known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Length {
     /// The player's moves; a supermove counts once, autoplay nothing. Below 128.
     pub moves: u8,
@@ -35,12 +36,14 @@ pub struct Length {
 
 impl Length {
     /// The length in a byte of the table.
+    #[doc(hidden)]
     #[must_use]
     pub const fn from_byte(byte: u8) -> Option<Self> {
         if byte < 2 { None } else { Some(Self { moves: byte >> 1, shortest: byte & 1 == 1 }) }
     }
 
     /// The byte of the table for the length.
+    #[doc(hidden)]
     #[must_use]
     pub fn to_byte(self) -> u8 {
         self.moves << 1 | u8::from(self.shortest)
@@ -62,48 +65,50 @@ impl fmt::Display for Length {
     }
 }
 
-/// The length of the shortest solution known; none for deals that the table does not have, for
-/// deals that cannot be solved, and without autoplay.
+/// The length of the shortest solution known; none for deals and rules that the table does not have,
+/// and for deals that cannot be solved.
 ///
 /// ```
 /// use freecell::dealer::DealNumber;
 /// use freecell::lengths;
-/// use freecell::rules::Autoplay;
+/// use freecell::rules::{Autoplay, Rules};
 ///
-/// let length = lengths::of(DealNumber::new(617).unwrap(), Autoplay::Max).unwrap();
+/// let rules = Rules::default().with_autoplay(Autoplay::Max);
+/// let length = lengths::of(DealNumber::new(617).unwrap(), rules).unwrap();
 /// assert!(length.moves < 35);
-/// assert_eq!(lengths::of(DealNumber::new(11_982).unwrap(), Autoplay::Max), None);
+/// assert_eq!(lengths::of(DealNumber::new(11_982).unwrap(), rules), None);
 /// ```
 #[must_use]
-pub fn of(deal: DealNumber, autoplay: Autoplay) -> Option<Length> {
-    Length::from_byte(*TABLE.get(place(deal, autoplay)?)?)
+pub fn of(deal: DealNumber, rules: Rules) -> Option<Length> {
+    Length::from_byte(*TABLE.get(place(deal, rules)?)?)
 }
 
-/// Whether it is proved that the deal has no solution under this autoplay; not known of deals that the
-/// table does not have.
+/// Whether it is proved that the deal has no solution under these rules; false where the table does
+/// not have the deal or the rules.
 ///
 /// Where every card goes home that can, a deal may lose the only solutions it has.
 #[must_use]
-pub fn is_impossible(deal: DealNumber, autoplay: Autoplay) -> bool {
-    place(deal, autoplay).is_some_and(|place| TABLE.get(place) == Some(&NO_SOLUTION))
+pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
+    place(deal, rules).is_some_and(|place| TABLE.get(place) == Some(&NO_SOLUTION))
 }
 
 /// The byte of a deal that is proved to have no solution.
+#[doc(hidden)]
 pub const NO_SOLUTION: u8 = 1;
 
 /// Where in the table the length of a deal stands.
+#[doc(hidden)]
 #[must_use]
-pub fn place(deal: DealNumber, autoplay: Autoplay) -> Option<usize> {
-    let rule = AUTOPLAY.iter().position(|&known| known == autoplay)?;
+pub fn place(deal: DealNumber, rules: Rules) -> Option<usize> {
+    let rule = RULES.iter().position(|known| *known == rules)?;
     let number = usize::try_from(deal.get()).ok().filter(|_| deal.get() <= LAST)?;
-    Some((number - 1) * AUTOPLAY.len() + rule)
+    Some((number - 1) * RULES.len() + rule)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::dealer::impossible;
-    use crate::rules::Rules;
     use crate::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, Solver};
 
     /// Every `apart`-th deal of the table.
@@ -124,32 +129,33 @@ mod tests {
 
     #[test]
     fn every_deal_has_a_length_or_is_proved_to_have_no_solution() {
-        assert_eq!(TABLE.len(), deals(1).count() * AUTOPLAY.len());
-        for autoplay in AUTOPLAY {
-            let no_solution = |deal: &DealNumber| is_impossible(*deal, autoplay);
+        assert_eq!(TABLE.len(), deals(1).count() * RULES.len());
+        for rules in RULES {
+            let no_solution = |deal: &DealNumber| is_impossible(*deal, rules);
             let (impossible, others): (Vec<_>, Vec<_>) = deals(1).partition(no_solution);
-            assert!(others.iter().all(|&deal| of(deal, autoplay).is_some()));
+            assert!(others.iter().all(|&deal| of(deal, rules).is_some()));
             assert!(
                 deals(1).filter(|&deal| impossible::is_impossible(deal)).all(|d| no_solution(&d))
             );
             // With `safe` nothing is lost.
-            assert!(autoplay == Autoplay::Max || impossible.len() == 1, "{impossible:?}");
+            assert!(rules.autoplay == Autoplay::Max || impossible.len() == 1, "{impossible:?}");
         }
-        assert_eq!(of(DealNumber::new(1).unwrap(), Autoplay::None), None);
-        for number in [-1, LAST + 1] {
-            assert_eq!(of(DealNumber::new(number).unwrap(), Autoplay::Max), None);
+        let of = |number, rules| of(DealNumber::new(number).unwrap(), rules);
+        assert!(of(1, Rules::DEFAULT).is_some() && of(LAST, Rules::DEFAULT).is_some());
+        for unknown in ["4 none vista", "4 safe classic", "3 safe vista"] {
+            assert_eq!(of(1, unknown.parse().unwrap()), None, "{unknown}");
         }
+        assert_eq!((of(-1, Rules::DEFAULT), of(LAST + 1, Rules::DEFAULT)), (None, None));
     }
 
     #[test]
     fn no_length_is_below_what_any_solution_needs() {
         let mut solver = Solver::new();
-        for autoplay in AUTOPLAY {
-            let rules = Rules::default().with_autoplay(autoplay);
+        for rules in RULES {
             let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28, threads: 1 };
             let options = SolveOptions { rules, mode: Mode::Short, limits };
             for deal in deals(997) {
-                let length = of(deal, autoplay).unwrap();
+                let length = of(deal, rules).unwrap();
                 let bound = solve(&mut solver, deal, &options).lower_bound;
                 assert!(usize::from(length.moves) >= bound, "{deal}: {length}, at least {bound}");
             }
@@ -160,13 +166,12 @@ mod tests {
     fn lengths_that_are_proved_are_proved_again() {
         let mut solver = Solver::new();
         let mut proved = 0;
-        for autoplay in AUTOPLAY {
-            let rules = Rules::default().with_autoplay(autoplay);
+        for rules in RULES {
             let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28, threads: 1 };
             let options = SolveOptions { rules, mode: Mode::Optimal, limits };
-            let known = |deal: &DealNumber| of(*deal, autoplay).is_some_and(|known| known.shortest);
+            let known = |deal: &DealNumber| of(*deal, rules).is_some_and(|known| known.shortest);
             for deal in deals(13).filter(known).take(8) {
-                let length = of(deal, autoplay).unwrap();
+                let length = of(deal, rules).unwrap();
                 let solution = solve(&mut solver, deal, &options);
                 assert!(solution.moves.len() >= usize::from(length.moves), "{deal}: {length}");
                 if solution.proved_shortest {

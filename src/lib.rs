@@ -62,6 +62,7 @@ pub mod fewest;
 mod fuzz;
 pub mod game;
 pub mod lengths;
+mod names;
 mod ordered;
 mod random;
 pub mod replay;
@@ -76,3 +77,5 @@ pub mod tui;
 #[cfg(feature = "tui")]
 pub mod user;
 mod words;
+
+pub use names::ParseError;

@@ -21,6 +21,7 @@ use std::str::FromStr;
 
 use crate::board::{Board, MAX_CELLS};
 use crate::card::{Card, Color, Rank, Suit};
+use crate::names::{ParseError, names};
 use crate::words::count;
 
 mod illegal;
@@ -36,7 +37,6 @@ pub use play::{AutoMoves, Played};
 /// Which cards go home by themselves after each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Autoplay {
     /// None: every move home is played
     None,
@@ -50,20 +50,9 @@ pub enum Autoplay {
     Max,
 }
 
+names!(Autoplay { None = "none", Safe = "safe", Max = "max" });
+
 impl Autoplay {
-    /// All settings.
-    pub const ALL: [Self; 3] = [Self::None, Self::Safe, Self::Max];
-
-    /// The setting's name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Safe => "safe",
-            Self::Max => "max",
-        }
-    }
-
     /// Whether `card`, the next of its suit, goes home by itself from this position.
     #[must_use]
     pub fn takes(self, board: &Board, card: Card) -> bool {
@@ -85,7 +74,6 @@ impl Autoplay {
 /// How many cards may be moved at once to an empty column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum EmptyColumn {
     /// Free cells + 1 cards at once: Windows XP and earlier
     Classic,
@@ -94,29 +82,26 @@ pub enum EmptyColumn {
     Vista,
 }
 
-impl EmptyColumn {
-    /// Both settings.
-    pub const ALL: [Self; 2] = [Self::Classic, Self::Vista];
-
-    /// The setting's name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Classic => "classic",
-            Self::Vista => "vista",
-        }
-    }
-}
+names!(EmptyColumn { Classic = "classic", Vista = "vista" });
 
 /// The rules in force. The default is four cells, `safe` and `vista`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "cells"))]
     cells: u8,
     /// Which cards go home by themselves.
     pub autoplay: Autoplay,
     /// How many cards fit through to an empty column.
     pub empty_column: EmptyColumn,
+}
+
+/// Reads a number of cells that there can be.
+#[cfg(feature = "serde")]
+fn cells<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    let cells = <u8 as serde::Deserialize>::deserialize(from)?;
+    let rules = Rules::new(cells, Autoplay::Safe, EmptyColumn::Vista);
+    rules.map(|rules| rules.cells).ok_or_else(|| serde::de::Error::custom("cells are 0 to 7"))
 }
 
 impl Default for Rules {
@@ -198,7 +183,7 @@ impl Rules {
 impl fmt::Display for Rules {
     /// Writes `4 cells, autoplay safe, vista`; with `{:#}` in short, `4 safe vista`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (autoplay, empty_column) = (self.autoplay.name(), self.empty_column.name());
+        let (autoplay, empty_column) = (self.autoplay, self.empty_column);
         if f.alternate() {
             return write!(f, "{} {autoplay} {empty_column}", self.cells);
         }
@@ -206,34 +191,22 @@ impl fmt::Display for Rules {
     }
 }
 
-/// The text says no rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseRulesError;
-
-impl fmt::Display for ParseRulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not rules; write them as 4 cells, autoplay safe, vista, or 4 safe vista")
-    }
-}
-
-impl std::error::Error for ParseRulesError {}
+const NOT_RULES: ParseError =
+    ParseError::new(&["rules as 4 cells, autoplay safe, vista", "as 4 safe vista"]);
 
 impl FromStr for Rules {
-    type Err = ParseRulesError;
+    type Err = ParseError;
 
     /// Reads both of the forms that rules are written in.
-    fn from_str(text: &str) -> Result<Self, ParseRulesError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let words = text.split([' ', ',']).filter(|word| !word.is_empty());
         let names: Vec<&str> =
             words.filter(|word| !["cell", "cells", "autoplay"].contains(word)).collect();
-        let [cells, autoplay, empty_column] = names[..] else { return Err(ParseRulesError) };
-        let cells = cells.parse().map_err(|_| ParseRulesError)?;
-        let autoplay = Autoplay::ALL.into_iter().find(|it| it.name() == autoplay);
-        let empty_column = EmptyColumn::ALL.into_iter().find(|it| it.name() == empty_column);
-        autoplay
-            .zip(empty_column)
-            .and_then(|(autoplay, empty_column)| Self::new(cells, autoplay, empty_column))
-            .ok_or(ParseRulesError)
+        let [cells, autoplay, empty_column] = names[..] else { return Err(NOT_RULES) };
+        let cells = cells.parse().map_err(|_| NOT_RULES)?;
+        let autoplay = autoplay.parse().map_err(|_| NOT_RULES)?;
+        let empty_column = empty_column.parse().map_err(|_| NOT_RULES)?;
+        Self::new(cells, autoplay, empty_column).ok_or(NOT_RULES)
     }
 }
 

@@ -30,12 +30,12 @@ mod run;
 mod tests;
 
 pub use bounds::{Bounds, BoundsError};
-pub use cards::{Cards, ParseCardsError};
+pub use cards::Cards;
 pub use condition::{CONDITIONS, Condition, ConditionError, Row};
 pub use conditions::Conditions;
-pub use deals::{Deals, ParseShardError, Shard};
+pub use deals::{Deals, Shard};
 pub use examine::{Examiner, SHORT_STATES, SearchOptions, Verdict};
 pub use facts::Facts;
-pub use place::{CardAt, ParseCardAtError, ParseRowError, RowPattern};
+pub use place::{CardAt, RowPattern};
 pub use query::{List, Query, Sort};
 pub use run::{Hit, News, Search};

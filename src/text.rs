@@ -49,7 +49,7 @@ pub use deal_ref::named_deal;
 pub use decode::{TextPlace, decode};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
-pub use moves::{Count, Dialect, Listed, ParseDialectError, Target, Written, WrittenPlace};
+pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};

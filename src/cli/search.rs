@@ -14,7 +14,7 @@ use crate::cli::quantity::positive;
 use crate::cli::work::{self, WorkArgs};
 use crate::cli::{CliError, Status, deal_ranges, output};
 use crate::dealer::DealRange;
-use crate::rules::Autoplay;
+use crate::rules::{Autoplay, Rules};
 use crate::search::{
     Conditions, Deals, Hit, List, News, Query, Search, SearchOptions, Shard, Sort,
 };
@@ -169,7 +169,8 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     };
     run.progress.set_position(done);
     run.progress.reset_eta();
-    let options = SearchOptions { autoplay: args.autoplay, limits: limits.within_system(jobs) };
+    let rules = Rules::DEFAULT.with_autoplay(args.autoplay);
+    let options = SearchOptions { rules, limits: limits.within_system(jobs) };
     let search = Search { deals: &rest, conditions: &query.conditions, options, jobs };
     run.search(&search, &interrupt)?;
     let end = interrupt.is_raised().then(|| run.end(&deals, done)).flatten();

@@ -2,7 +2,8 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
+
+use crate::names::names;
 
 /// How hard a deal is: 0 to 100, the percentage of deals that are easier.
 ///
@@ -48,7 +49,7 @@ impl Difficulty {
 
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.level(), self.number)
+        write!(f, "{} {}", self.level().name().replace('-', " "), self.number)
     }
 }
 
@@ -65,21 +66,9 @@ pub enum Level {
     VeryHard,
 }
 
+names!(Level { Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very-hard" });
+
 impl Level {
-    /// All of them, the easiest first.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::VeryHard];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::VeryHard => "very-hard",
-        }
-    }
-
     /// The difficulties that the word stands for.
     #[must_use]
     pub const fn range(self) -> RangeInclusive<u8> {
@@ -89,34 +78,6 @@ impl Level {
             Self::Hard => 60..=84,
             Self::VeryHard => 85..=Difficulty::MOST,
         }
-    }
-}
-
-impl fmt::Display for Level {
-    /// `very hard`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if *self == Self::VeryHard { "very hard" } else { self.name() })
-    }
-}
-
-/// The text is not a word for a difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseLevelError;
-
-impl fmt::Display for ParseLevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "write {}", Level::ALL.map(Level::name).join(", "))
-    }
-}
-
-impl std::error::Error for ParseLevelError {}
-
-impl FromStr for Level {
-    type Err = ParseLevelError;
-
-    fn from_str(text: &str) -> Result<Self, ParseLevelError> {
-        let text = text.to_ascii_lowercase().replace([' ', '_'], "-");
-        Self::ALL.into_iter().find(|level| level.name() == text).ok_or(ParseLevelError)
     }
 }
 
@@ -136,6 +97,9 @@ mod tests {
         assert_eq!(difficulty(81).to_string(), "hard 81");
         assert_eq!(difficulty(99).to_string(), "very hard 99");
         assert_eq!("Very hard".parse(), Ok(Level::VeryHard));
-        assert_eq!("tough".parse::<Level>(), Err(ParseLevelError));
+        assert_eq!(
+            "tough".parse::<Level>().unwrap_err().to_string(),
+            "write easy, medium, hard or very-hard"
+        );
     }
 }

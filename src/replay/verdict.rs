@@ -1,5 +1,7 @@
 //! What is to be said of a solution: whether it wins, under which rules, and where it goes wrong.
 
+use std::fmt;
+
 use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
@@ -122,7 +124,16 @@ impl Verdict {
     /// How the text was read: `standard notation, 4 cells, autoplay safe, classic or vista`.
     #[must_use]
     pub fn reading(&self) -> String {
-        format!("{}, {}", self.dialect, self.rules())
+        format!("{}, {}", self.dialect.description(), self.rules())
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// The outcome, and the reading unless the text belongs to another board: `valid, 45 moves;
+    /// standard notation, 4 cells, autoplay safe, classic or vista`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.outcome())?;
+        if self.is_foreign() { Ok(()) } else { write!(f, "; {}", self.reading()) }
     }
 }
 

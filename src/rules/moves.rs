@@ -1,14 +1,22 @@
 //! Places, moves, and which moves are legal.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::board::{Board, COLUMNS, Column};
 use crate::card::Card;
+use crate::names::{ParseError, serde_as_text};
 use crate::rules::{IllegalMove, Rules, next_home};
 
 /// A place that cards move from or to.
 ///
 /// `Display` writes its letter in standard notation: `1` to `8`, `a` to `g`, `h`.
+///
+/// ```
+/// use freecell::rules::Place;
+/// assert_eq!("c".parse(), Ok(Place::Cell(2)));
+/// assert_eq!(Place::Column(0).to_string(), "1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Place {
     /// A column, 0 (leftmost, written `1`) to 7.
@@ -52,7 +60,15 @@ impl fmt::Display for Place {
 
 /// A move of one card, or of several that form a run, from place to place.
 ///
-/// `Display` writes the two characters of standard notation, which leave out how many cards move.
+/// `Display` writes the places and, of several cards, their number in hexadecimal: `5a`, `27v3`.
+/// With `{:#}` it writes the two characters of standard notation alone, which leave the number out.
+///
+/// ```
+/// use freecell::rules::{Move, Place};
+/// let mv: Move = "27v3".parse().unwrap();
+/// assert_eq!(mv, Move { from: Place::Column(1), to: Place::Column(6), cards: 3 });
+/// assert_eq!((mv.to_string(), format!("{mv:#}")), ("27v3".to_owned(), "27".to_owned()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Where the cards come from.
@@ -73,9 +89,42 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)
+        write!(f, "{}{}", self.from, self.to)?;
+        if f.alternate() || self.cards == 1 { Ok(()) } else { write!(f, "v{:x}", self.cards) }
     }
 }
+
+/// What is no place or move.
+const NOT_A_MOVE: ParseError =
+    ParseError::new(&["two places, 1 to 8, a to g or h, and a count: 5a, 27v3"]);
+
+impl FromStr for Place {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut chars = text.chars();
+        let place = chars.next().and_then(Self::from_char).ok_or(NOT_A_MOVE)?;
+        if chars.next().is_none() { Ok(place) } else { Err(NOT_A_MOVE) }
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    /// Reads what `Display` writes; without a count it is one card. For moves of standard notation,
+    /// whose count depends on the position, see [`Rules::resolve`].
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (places, cards) = match text.split_once('v') {
+            Some((places, cards)) => (places, u8::from_str_radix(cards, 16)),
+            None => (text, Ok(1)),
+        };
+        let (from, to) = places.split_at_checked(1).ok_or(NOT_A_MOVE)?;
+        let cards = cards.map_err(|_| NOT_A_MOVE)?;
+        Ok(Self { from: from.parse()?, to: to.parse()?, cards })
+    }
+}
+
+serde_as_text!(Place, Move);
 
 impl Rules {
     /// The move that two characters of standard notation mean here.

@@ -71,7 +71,7 @@ fn rules_are_read_as_they_are_written() {
     for text in
         ["", "4", "4 safe", "8 safe vista", "4 vista safe", "4 safe vista 26", "x safe vista"]
     {
-        assert_eq!(text.parse::<Rules>(), Err(ParseRulesError), "{text}");
+        assert_eq!(text.parse::<Rules>(), Err(NOT_RULES), "{text}");
     }
 }
 

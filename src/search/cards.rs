@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::card::{Card, Rank, Suit};
+use crate::names::ParseError;
 
 /// Some of the fifty-two cards.
 ///
@@ -73,45 +74,25 @@ impl fmt::Display for Cards {
     }
 }
 
-/// The text does not name cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseCardsError;
-
-impl fmt::Display for ParseCardsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "write {}", Cards::ACCEPTED)
-    }
-}
-
-impl std::error::Error for ParseCardsError {}
+const NOT_CARDS: ParseError = ParseError::new(&[Cards::ACCEPTED]);
 
 impl FromStr for Cards {
-    type Err = ParseCardsError;
+    type Err = ParseError;
 
     /// Reads `KD`, `K`, `K?`, `?D`, `?` or `??`, in either case.
-    ///
-    /// # Errors
-    /// When the text is something else.
-    fn from_str(text: &str) -> Result<Self, ParseCardsError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         if let Ok(card) = text.parse::<Card>() {
             return Ok(card.into());
         }
         if let "?" | "??" = text {
             return Ok(Self::ANY);
         }
-        let single = |text: &str| {
-            let mut chars = text.chars();
-            chars.next().filter(|_| chars.next().is_none())
-        };
         if let Some(suit) = text.strip_prefix('?') {
-            let suit = single(suit).and_then(Suit::from_char).ok_or(ParseCardsError)?;
+            let suit: Suit = suit.parse().map_err(|_| NOT_CARDS)?;
             return Ok(Self::those(|card| card.suit() == suit));
         }
-        let rank = match text.strip_suffix('?').unwrap_or(text) {
-            "10" => Rank::new(10),
-            rank => single(rank).and_then(Rank::from_char),
-        };
-        let rank = rank.ok_or(ParseCardsError)?;
+        let rank = text.strip_suffix('?').unwrap_or(text);
+        let rank: Rank = rank.parse().map_err(|_| NOT_CARDS)?;
         Ok(Self::those(|card| card.rank() == rank))
     }
 }
@@ -130,7 +111,7 @@ mod tests {
             assert_eq!(text.parse::<Cards>().unwrap().to_string(), text);
         }
         for text in ["", "X", "KK", "?K", "D", "K??", "11"] {
-            assert_eq!(text.parse::<Cards>(), Err(ParseCardsError), "{text}");
+            assert_eq!(text.parse::<Cards>(), Err(NOT_CARDS), "{text}");
         }
     }
 }

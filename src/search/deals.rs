@@ -1,9 +1,9 @@
 //! The deals that are searched: ranges one after the other, whole or a share of them.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::dealer::{DealNumber, DealRange};
+use crate::names::ParseError;
 
 /// Deals in the order they are searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,26 +108,16 @@ pub struct Shard {
     of: u32,
 }
 
-/// The text does not name a share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseShardError;
-
-impl fmt::Display for ParseShardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("write K/N, the K-th of N shares: 1/8 to 8/8")
-    }
-}
-
-impl std::error::Error for ParseShardError {}
+const NOT_A_SHARE: ParseError = ParseError::new(&["K/N, the K-th of N shares: 1/8 to 8/8"]);
 
 impl FromStr for Shard {
-    type Err = ParseShardError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseShardError> {
-        let (number, of) = text.split_once('/').ok_or(ParseShardError)?;
-        let read = |text: &str| text.trim().parse().map_err(|_| ParseShardError);
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (number, of) = text.split_once('/').ok_or(NOT_A_SHARE)?;
+        let read = |text: &str| text.trim().parse().map_err(|_| NOT_A_SHARE);
         let (number, of) = (read(number)?, read(of)?);
-        if (1..=of).contains(&number) { Ok(Self { number, of }) } else { Err(ParseShardError) }
+        if (1..=of).contains(&number) { Ok(Self { number, of }) } else { Err(NOT_A_SHARE) }
     }
 }
 
@@ -162,7 +152,7 @@ mod tests {
     fn shares_are_written_k_of_n() {
         assert_eq!("3/8".parse(), Ok(Shard { number: 3, of: 8 }));
         for text in ["", "3", "0/8", "9/8", "a/b", "1/0", "-1/3", "1/2/3"] {
-            assert_eq!(text.parse::<Shard>(), Err(ParseShardError), "{text}");
+            assert_eq!(text.parse::<Shard>(), Err(NOT_A_SHARE), "{text}");
         }
     }
 

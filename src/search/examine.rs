@@ -5,7 +5,7 @@ use crate::dealer::{DealNumber, impossible};
 use crate::difficulty::Difficulty;
 use crate::fewest::solve_with_cells;
 use crate::lengths::{self, Length};
-use crate::rules::{Autoplay, Rules};
+use crate::rules::Rules;
 use crate::search::bounds::Bounds;
 use crate::search::condition::{Condition, Trial};
 use crate::search::conditions::Conditions;
@@ -15,17 +15,17 @@ use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions
 /// How deals are solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
-    /// Autoplay of the solutions whose moves are counted; cells are four, the rule `vista`.
-    pub autoplay: Autoplay,
+    /// The rules of the solutions whose moves are counted.
+    pub rules: Rules,
     /// The limits of each solution or proof.
     pub limits: Limits,
 }
 
 impl Default for SearchOptions {
-    /// Autoplay `safe`, a gigabyte of memory and no other limit.
+    /// The default rules, a gigabyte of memory and no other limit.
     fn default() -> Self {
         let limits = Limits { time: None, ..Limits::default() };
-        Self { autoplay: Autoplay::Safe, limits }
+        Self { rules: Rules::DEFAULT, limits }
     }
 }
 
@@ -74,7 +74,7 @@ impl<'a> Examiner<'a> {
         }
         let mut trials: Vec<(Trial, Bounds)> =
             self.conditions.all().iter().filter_map(Condition::trial).collect();
-        let known = lengths::of(deal, self.options.autoplay);
+        let known = lengths::of(deal, self.options.rules);
         // A lookup in the table is free.
         let is_known = |trial: Trial| match trial {
             Trial::Length => known.is_some(),
@@ -122,8 +122,8 @@ impl<'a> Examiner<'a> {
         board: &Board,
         cancel: &Cancel,
     ) -> Result<Option<Length>, Limit> {
-        let known = lengths::of(deal, self.options.autoplay);
-        if known.is_some() || lengths::is_impossible(deal, self.options.autoplay) {
+        let known = lengths::of(deal, self.options.rules);
+        if known.is_some() || lengths::is_impossible(deal, self.options.rules) {
             return Ok(known);
         }
         let states = self.options.limits.states.unwrap_or(SHORT_STATES).min(SHORT_STATES);
@@ -141,12 +141,12 @@ impl<'a> Examiner<'a> {
         cancel: &Cancel,
     ) -> Result<Option<Length>, Limit> {
         let within = |length: &Length| bounds.contains(length.moves);
-        let known = lengths::of(deal, self.options.autoplay);
+        let known = lengths::of(deal, self.options.rules);
         match known {
             Some(known) if known.shortest => return Ok(Some(known).filter(within)),
             // The known solution is too short already.
             Some(known) if u32::from(known.moves) < bounds.least => return Ok(None),
-            None if lengths::is_impossible(deal, self.options.autoplay) => return Ok(None),
+            None if lengths::is_impossible(deal, self.options.rules) => return Ok(None),
             _ => {}
         }
         let limits = self.options.limits;
@@ -177,8 +177,7 @@ impl<'a> Examiner<'a> {
         cancel: &Cancel,
         is_enough: &dyn Fn(usize, usize) -> bool,
     ) -> Result<Option<(Length, usize)>, Limit> {
-        let rules = Rules::default().with_autoplay(self.options.autoplay);
-        let options = SolveOptions { rules, mode, limits };
+        let options = SolveOptions { rules: self.options.rules, mode, limits };
         let end = cancel.child();
         let mut improved = |found: &Solution| {
             if is_enough(found.moves.len(), found.lower_bound) {

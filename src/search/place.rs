@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS};
 use crate::card::Card;
+use crate::names::ParseError;
 use crate::search::cards::Cards;
 use crate::search::layout::Dealt;
 
@@ -42,36 +43,26 @@ impl fmt::Display for CardAt {
     }
 }
 
-/// The text does not name a card and a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseCardAtError;
-
-impl fmt::Display for ParseCardAtError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "write {}", CardAt::ACCEPTED)
-    }
-}
-
-impl std::error::Error for ParseCardAtError {}
+const NOT_A_CARD_AT: ParseError = ParseError::new(&[CardAt::ACCEPTED]);
 
 impl FromStr for CardAt {
-    type Err = ParseCardAtError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseCardAtError> {
-        let (cards, place) = text.split_once('@').ok_or(ParseCardAtError)?;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (cards, place) = text.split_once('@').ok_or(NOT_A_CARD_AT)?;
         let number = |text: &str| {
-            let number: usize = text.trim().parse().map_err(|_| ParseCardAtError)?;
-            number.checked_sub(1).ok_or(ParseCardAtError)
+            let number: usize = text.trim().parse().map_err(|_| NOT_A_CARD_AT)?;
+            number.checked_sub(1).ok_or(NOT_A_CARD_AT)
         };
         let (column, row) = match place.split_once(',') {
             Some((column, row)) => (number(column)?, Some(number(row)?)),
             None => (number(place)?, None),
         };
-        let height = DEALT_HEIGHTS.get(column).ok_or(ParseCardAtError)?;
+        let height = DEALT_HEIGHTS.get(column).ok_or(NOT_A_CARD_AT)?;
         if row.is_some_and(|row| row >= *height) {
-            return Err(ParseCardAtError);
+            return Err(NOT_A_CARD_AT);
         }
-        Ok(Self { cards: cards.trim().parse().map_err(|_| ParseCardAtError)?, column, row })
+        Ok(Self { cards: cards.trim().parse().map_err(|_| NOT_A_CARD_AT)?, column, row })
     }
 }
 
@@ -116,37 +107,27 @@ impl fmt::Display for RowPattern {
     }
 }
 
-/// The text is not a pattern of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseRowError;
-
-impl fmt::Display for ParseRowError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "write {}", RowPattern::ACCEPTED)
-    }
-}
-
-impl std::error::Error for ParseRowError {}
+const NOT_A_ROW: ParseError = ParseError::new(&[RowPattern::ACCEPTED]);
 
 impl FromStr for RowPattern {
-    type Err = ParseRowError;
+    type Err = ParseError;
 
     /// Reads the cards, with spaces or commas between them.
-    fn from_str(text: &str) -> Result<Self, ParseRowError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let (row, cards) = match text.split_once(':') {
             Some((row, cards)) => {
-                let row: usize = row.trim().parse().map_err(|_| ParseRowError)?;
+                let row: usize = row.trim().parse().map_err(|_| NOT_A_ROW)?;
                 let row = row.checked_sub(1).filter(|&row| row < DEALT_ROWS);
-                (Some(row.ok_or(ParseRowError)?), cards)
+                (Some(row.ok_or(NOT_A_ROW)?), cards)
             }
             None => (None, text),
         };
         let words = cards.split([' ', ',']).filter(|word| !word.is_empty());
         let cards: Result<Vec<Cards>, _> = words.map(str::parse).collect();
-        let cards = cards.map_err(|_| ParseRowError)?;
+        let cards = cards.map_err(|_| NOT_A_ROW)?;
         let wide = if row == Some(DEALT_ROWS - 1) { Card::COUNT % COLUMNS } else { COLUMNS };
         if cards.is_empty() || cards.len() > wide {
-            Err(ParseRowError)
+            Err(NOT_A_ROW)
         } else {
             Ok(Self { row, cards })
         }
@@ -172,7 +153,7 @@ mod tests {
             assert!(!fits(text), "{text}");
         }
         for text in ["", "7D", "7D@", "7D@0", "7D@9", "7D@1,8", "7D@5,7", "XX@1", "7D@1,0"] {
-            assert_eq!(text.parse::<CardAt>(), Err(ParseCardAtError), "{text}");
+            assert_eq!(text.parse::<CardAt>(), Err(NOT_A_CARD_AT), "{text}");
         }
     }
 
@@ -188,7 +169,7 @@ mod tests {
             assert!(!fits(text), "{text}");
         }
         for text in ["", "1:", "8: 7D", "0: 7D", "7D X", "7: ? ? ? ? ?", "? ? ? ? ? ? ? ? ?"] {
-            assert_eq!(text.parse::<RowPattern>(), Err(ParseRowError), "{text}");
+            assert_eq!(text.parse::<RowPattern>(), Err(NOT_A_ROW), "{text}");
         }
         assert_eq!("3:kd,?  ?D k".parse::<RowPattern>().unwrap().to_string(), "3: KD ? ?D K");
     }

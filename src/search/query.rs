@@ -6,6 +6,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::difficulty::{Difficulty, Level};
+use crate::names::names;
 use crate::search::condition::{Condition, ConditionError, Trial};
 use crate::search::conditions::{Conditions, pairs};
 use crate::search::run::Hit;
@@ -23,20 +24,9 @@ pub enum Sort {
     Length,
 }
 
+names!(Sort { Number = "number", Difficulty = "difficulty", Length = "length" });
+
 impl Sort {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Number, Self::Difficulty, Self::Length];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Number => "number",
-            Self::Difficulty => "difficulty",
-            Self::Length => "length",
-        }
-    }
-
     fn key(self, hit: &Hit) -> i64 {
         match self {
             Self::Number => hit.deal.get(),
@@ -171,8 +161,8 @@ impl FromStr for Query {
                 why: why.to_owned(),
             };
             if known == "sort" {
-                let sort = Sort::ALL.into_iter().find(|sort| sort.name() == text);
-                list.sort = Some(sort.ok_or_else(|| wrong("write number, difficulty or length"))?);
+                let sort = text.parse::<Sort>().map_err(|why| wrong(&why.to_string()))?;
+                list.sort = Some(sort);
                 continue;
             }
             let most = text.parse().map_err(|_| wrong("write a number from 1 on"))?;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::dealer::{DealNumber, impossible};
 use crate::lengths;
-use crate::rules::Autoplay;
+use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits};
 
 fn number(deal: i64) -> DealNumber {
@@ -82,7 +82,7 @@ fn a_difficulty_is_told_with_its_word() {
 
 #[test]
 fn lengths_are_those_of_the_table_or_of_a_short_search() {
-    let known = lengths::of(number(617), Autoplay::Safe).unwrap();
+    let known = lengths::of(number(617), Rules::DEFAULT).unwrap();
     assert_eq!(facts("length 0..", 617).unwrap().length, Some(known));
     assert_eq!(facts(&format!("length ..{}", known.moves - 1), 617), None);
     let beyond = facts("length 20..60", 40_000).unwrap().length;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::names::names;
 use crate::rules::Rules;
 
 /// What a search is to find.
@@ -19,6 +20,8 @@ pub enum Mode {
     /// A shortest solution, proved to be one; at a limit, the best found so far and a lower bound
     Optimal,
 }
+
+names!(Mode { Fast = "fast", Short = "short", Optimal = "optimal" });
 
 /// When a search gives up, or makes do with what it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

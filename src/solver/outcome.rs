@@ -1,9 +1,14 @@
 //! What a search answers.
 
+use std::fmt;
+
+use crate::names::names;
 use crate::rules::Move;
+use crate::words::count;
 
 /// Moves that win.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// The player's moves; autoplay follows from the rules.
     pub moves: Vec<Move>,
@@ -30,8 +35,35 @@ pub enum Limit {
     Board,
 }
 
+names!(Limit {
+    Time = "time",
+    States = "states",
+    Memory = "memory",
+    Cancelled = "cancelled",
+    Board = "board",
+});
+
+impl Limit {
+    /// A sentence that says that the limit was reached.
+    #[must_use]
+    pub const fn reached(self) -> &'static str {
+        match self {
+            Self::Time => "the time limit was reached",
+            Self::States => "the limit on positions was reached",
+            Self::Memory => "the memory limit was reached",
+            Self::Cancelled => "interrupted",
+            Self::Board => "the position does not fit the rules",
+        }
+    }
+}
+
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "result", rename_all = "snake_case")
+)]
 pub enum Outcome {
     /// A solution.
     Solved(Solution),
@@ -47,4 +79,17 @@ pub enum Outcome {
         /// How many positions were expanded.
         states: u64,
     },
+}
+
+impl fmt::Display for Outcome {
+    /// `solved in 45 moves`, `impossible` or `unsolved: the time limit was reached`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Solved(solution) => {
+                write!(f, "solved in {}", count(solution.moves.len(), "move"))
+            }
+            Self::Impossible { .. } => f.write_str("impossible"),
+            Self::GaveUp { limit, .. } => write!(f, "unsolved: {}", limit.reached()),
+        }
+    }
 }

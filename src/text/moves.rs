@@ -1,10 +1,8 @@
 //! One move as a text writes it, and what each dialect means by it.
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::board::{Board, COLUMNS, MAX_CELLS};
 use crate::card::Card;
+use crate::names::names;
 use crate::rules::{Move, Place};
 
 /// A way of writing solutions, and what it means by it.
@@ -39,25 +37,24 @@ pub enum Dialect {
     Positions,
 }
 
-impl Dialect {
-    /// All dialects.
-    pub const ALL: [Self; 11] = [
-        Self::Standard,
-        Self::Counted,
-        Self::Uncounted,
-        Self::FromZero,
-        Self::Sentences,
-        Self::SentencesFromOne,
-        Self::SentencesByArrival,
-        Self::CardNames,
-        Self::Table,
-        Self::Compact,
-        Self::Positions,
-    ];
+names!(Dialect {
+    Standard = "standard",
+    Counted = "fc-solve",
+    Uncounted = "standard-uncounted",
+    FromZero = "from-zero",
+    Sentences = "fc-solve-sentences",
+    SentencesFromOne = "sentences-from-one",
+    SentencesByArrival = "sentences-by-arrival",
+    CardNames = "card-names",
+    Table = "shirl-hart",
+    Compact = "macroxue",
+    Positions = "positions",
+});
 
-    /// The dialect's name.
+impl Dialect {
+    /// The dialect in words.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn description(self) -> &'static str {
         match self {
             Self::Standard => "standard notation",
             Self::Counted => "fc-solve's notation with counts",
@@ -73,24 +70,6 @@ impl Dialect {
         }
     }
 
-    /// The dialect's name as a word for programs.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Standard => "standard",
-            Self::Counted => "fc-solve",
-            Self::Uncounted => "standard-uncounted",
-            Self::FromZero => "from-zero",
-            Self::Sentences => "fc-solve-sentences",
-            Self::SentencesFromOne => "sentences-from-one",
-            Self::SentencesByArrival => "sentences-by-arrival",
-            Self::CardNames => "card-names",
-            Self::Table => "shirl-hart",
-            Self::Compact => "macroxue",
-            Self::Positions => "positions",
-        }
-    }
-
     /// The place that a character of a two-character move stands for.
     fn place(self, c: char) -> Option<Place> {
         match c.to_digit(8) {
@@ -98,34 +77,6 @@ impl Dialect {
             _ if c == '8' && self == Self::FromZero => None,
             _ => Place::from_char(c),
         }
-    }
-}
-
-impl fmt::Display for Dialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// No dialect has this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseDialectError;
-
-impl fmt::Display for ParseDialectError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no dialect has this name")
-    }
-}
-
-impl std::error::Error for ParseDialectError {}
-
-impl FromStr for Dialect {
-    type Err = ParseDialectError;
-
-    /// Reads a dialect's name or id.
-    fn from_str(text: &str) -> Result<Self, ParseDialectError> {
-        let named = |dialect: &Self| dialect.name() == text || dialect.id() == text;
-        Self::ALL.into_iter().find(named).ok_or(ParseDialectError)
     }
 }
 
@@ -178,7 +129,7 @@ impl From<Move> for Written {
     fn from(mv: Move) -> Self {
         let place = WrittenPlace::Place;
         let count = Count::Exactly(mv.cards);
-        let text = mv.to_string().into();
+        let text = format!("{mv:#}").into();
         Self { from: place(mv.from), to: place(mv.to), count, listed: None, text }
     }
 }

@@ -1,6 +1,7 @@
 //! Solutions written.
 
 use crate::board::Board;
+use crate::names::names;
 use crate::rules::{AutoMoves, Move, Place, Rules};
 
 use super::expand;
@@ -20,9 +21,9 @@ pub enum Style {
     FcSolve,
 }
 
+names!(Style { Standard = "standard", Line = "line", Single = "single", FcSolve = "fc-solve" });
+
 impl Style {
-    /// All styles.
-    pub const ALL: [Self; 4] = [Self::Standard, Self::Line, Self::Single, Self::FcSolve];
     /// Moves on a line.
     const A_LINE: usize = 10;
 }
@@ -66,7 +67,7 @@ pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> Strin
 }
 
 fn texts(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(Move::to_string).collect()
+    moves.iter().map(|mv| format!("{mv:#}")).collect()
 }
 
 fn standard(rules: Rules, board: &Board, moves: &[Move]) -> Vec<String> {
@@ -84,13 +85,13 @@ fn standard(rules: Rules, board: &Board, moves: &[Move]) -> Vec<String> {
 #[must_use]
 pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
     let meant = rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
-    if meant { mv.to_string() } else { format!("{mv}v{:x}", mv.cards) }
+    if meant { format!("{mv:#}") } else { format!("{mv:#}v{:x}", mv.cards) }
 }
 
 /// fc-solve's form of one move, counting the cards that fill an empty column.
 fn counted(board: &Board, mv: Move) -> String {
     let to_empty = matches!(mv.to, Place::Column(i) if board.column(usize::from(i)).is_empty());
-    if to_empty && mv.cards > 1 { format!("{mv}v{:x}", mv.cards) } else { mv.to_string() }
+    if to_empty { mv.to_string() } else { format!("{mv:#}") }
 }
 
 /// Each move as `form` writes it, and after it those that autoplay makes.

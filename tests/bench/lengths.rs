@@ -22,10 +22,10 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 
 use freecell::dealer::DealNumber;
-use freecell::lengths::{self, AUTOPLAY, Length};
+use freecell::lengths::{self, RULES, Length};
 use freecell::text::{self, Dialect};
 use freecell::replay::Replay;
-use freecell::rules::{Autoplay, Rules};
+use freecell::rules::Rules;
 use serde_json::Value;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/lengths.bin");
@@ -86,13 +86,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// What the table has already.
 fn table() -> HashMap<Key, Known> {
     let deals = (1..=lengths::LAST).filter_map(|number| DealNumber::new(number).ok());
-    let keys = deals.flat_map(|deal| (0..AUTOPLAY.len()).map(move |rule| (rule, deal)));
+    let keys = deals.flat_map(|deal| (0..RULES.len()).map(move |rule| (rule, deal)));
     let known = |(rule, deal): Key| {
-        let length = lengths::of(deal, AUTOPLAY[rule]);
+        let length = lengths::of(deal, RULES[rule]);
         Known {
             moves: length.map(|length| length.moves),
             at_least: length.filter(|length| length.shortest).map_or(0, |length| length.moves),
-            impossible: lengths::is_impossible(deal, AUTOPLAY[rule]),
+            impossible: lengths::is_impossible(deal, RULES[rule]),
         }
     };
     keys.map(|key| (key, known(key))).collect()
@@ -126,15 +126,12 @@ fn read(path: &str, known: &mut HashMap<Key, Known>) -> Result<u64, String> {
 fn answered(answer: &Value) -> Result<(Key, Known), String> {
     let deal = answer["deal"].as_i64().and_then(|number| DealNumber::new(number).ok());
     let deal = deal.filter(|deal| deal.get() <= lengths::LAST).ok_or("not a deal of the table")?;
-    let rules = &answer["rules"];
-    let autoplay = Autoplay::ALL.into_iter().find(|one| rules["autoplay"] == one.name());
-    let rule = AUTOPLAY.iter().position(|known| autoplay == Some(*known));
-    let (Some(rule), true) = (rule, rules["cells"] == 4 && rules["empty_column"] == "vista") else {
-        return Err("the table is for four cells, autoplay max or safe, vista".to_owned());
-    };
+    let rules: Rules = serde_json::from_value(answer["rules"].clone()).map_err(|why| why.to_string())?;
+    let rule = RULES.iter().position(|known| *known == rules);
+    let rule = rule.ok_or("the table is for four cells, autoplay max or safe, vista")?;
     let mut known = Known { impossible: answer["result"] == "impossible", ..Known::default() };
     if let Some(text) = answer["solution"].as_str() {
-        known.moves = Some(length(deal, AUTOPLAY[rule], text)?);
+        known.moves = Some(length(deal, RULES[rule], text)?);
         let at_least = answer["lower_bound"].as_u64().and_then(|n| u8::try_from(n).ok());
         known.at_least = at_least.unwrap_or_default();
     }
@@ -142,10 +139,10 @@ fn answered(answer: &Value) -> Result<(Key, Known), String> {
 }
 
 /// The length of a solution, which is replayed.
-fn length(deal: DealNumber, autoplay: Autoplay, text: &str) -> Result<u8, String> {
+fn length(deal: DealNumber, rules: Rules, text: &str) -> Result<u8, String> {
     let game = text::games(text).next().and_then(|game| game.in_dialect(Dialect::Standard));
     let written = game.ok_or("no moves")?;
-    let replay = Replay::of(Rules::default().with_autoplay(autoplay), &deal.deal(), &written);
+    let replay = Replay::of(rules, &deal.deal(), &written);
     if !replay.is_won() || !replay.surplus().is_empty() {
         return Err(format!("deal {deal}: {}", replay.end));
     }
@@ -155,11 +152,11 @@ fn length(deal: DealNumber, autoplay: Autoplay, text: &str) -> Result<u8, String
 
 /// Writes the table and says what it has.
 fn write(known: &HashMap<Key, Known>) -> Result<(), Box<dyn Error>> {
-    let size = usize::try_from(lengths::LAST)? * AUTOPLAY.len();
+    let size = usize::try_from(lengths::LAST)? * RULES.len();
     let mut table = vec![0; size];
-    let mut counts = [(0_u32, 0_u32, 0_u32); AUTOPLAY.len()];
+    let mut counts = [(0_u32, 0_u32, 0_u32); RULES.len()];
     for (&(rule, deal), known) in known {
-        if let Some(place) = lengths::place(deal, AUTOPLAY[rule]) {
+        if let Some(place) = lengths::place(deal, RULES[rule]) {
             table[place] = known.byte();
         }
         let (deals, proved, sum) = &mut counts[rule];
@@ -170,10 +167,9 @@ fn write(known: &HashMap<Key, Known>) -> Result<(), Box<dyn Error>> {
         }
     }
     fs::write(TABLE, table)?;
-    for (autoplay, (deals, proved, sum)) in AUTOPLAY.iter().zip(counts) {
+    for (rules, (deals, proved, sum)) in RULES.iter().zip(counts) {
         let mean = f64::from(sum) / f64::from(deals.max(1));
-        let name = autoplay.name();
-        println!("{name}: {deals} deals, {proved} proved shortest, {mean:.3} moves on average");
+        println!("{rules}: {deals} deals, {proved} proved shortest, {mean:.3} moves on average");
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ mod facts;
 mod faults;
 mod find;
 mod generated;
+mod library;
 mod lines;
 mod pty;
 mod readme;

@@ -4,26 +4,27 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::board::Board;
-use crate::cli::CliError;
-use crate::cli::json::{self, Foundations};
+use crate::board::{Board, Column};
+use crate::card::Card;
+use crate::cli::{CliError, json};
 use crate::dealer::{DealNumber, impossible};
-use crate::rules::Rules;
 
-/// The JSON of one board; of a position in play, with cells and foundations instead of rows.
+/// The JSON of one board: of a deal its rows, of a position in play its cells and foundations.
 #[derive(Serialize)]
-struct Json {
+struct Json<'a> {
     /// The deal's number, null for a board that is no deal.
-    deal: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rows: Option<Vec<Vec<&'static str>>>,
-    columns: Vec<Vec<&'static str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cells: Option<Vec<Option<&'static str>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    foundations: Option<Foundations>,
+    deal: Option<DealNumber>,
+    #[serde(flatten)]
+    board: Shown<'a>,
     /// Whether the deal is known to be impossible with four cells; null for other boards.
     impossible: Option<bool>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Shown<'a> {
+    Deal { rows: Vec<Vec<Card>>, columns: Vec<&'a [Card]> },
+    Position(&'a Board),
 }
 
 /// Writes one object on a line.
@@ -32,17 +33,15 @@ pub(super) fn write(
     board: &Board,
     number: Option<DealNumber>,
 ) -> Result<(), CliError> {
-    let columns = json::columns(board);
-    let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+    let columns = board.columns();
+    let height = columns.iter().map(Column::len).max().unwrap_or(0);
     let row = |at| columns.iter().filter_map(|column| column.get(at).copied()).collect();
-    let is_dealt = board.is_dealt();
-    let object = Json {
-        deal: number.map(DealNumber::get),
-        rows: is_dealt.then(|| (0..height).map(row).collect()),
-        cells: (!is_dealt).then(|| json::cells(board, Rules::default().cells())),
-        foundations: (!is_dealt).then(|| Foundations::of(board)),
-        impossible: number.map(impossible::is_impossible),
-        columns,
+    let shown = if board.is_dealt() {
+        let columns = columns.iter().map(|column| &column[..]).collect();
+        Shown::Deal { rows: (0..height).map(row).collect(), columns }
+    } else {
+        Shown::Position(board)
     };
-    Ok(json::write_line(out, &object)?)
+    let impossible = number.map(impossible::is_impossible);
+    Ok(json::write_line(out, &Json { deal: number, board: shown, impossible })?)
 }

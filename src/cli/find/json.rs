@@ -12,18 +12,18 @@ use crate::dealer::{DealNumber, DealRange};
 
 /// The answer for one board.
 #[derive(Serialize)]
-struct Json {
+struct Json<'a> {
     line: usize,
     /// The deals that the board is or can be.
-    deals: Vec<i64>,
+    deals: &'a [DealNumber],
     /// How many cards are known; 52 for a whole board.
     #[serde(skip_serializing_if = "Option::is_none")]
     known: Option<usize>,
     /// The first and the last deal looked at, where not all were.
     #[serde(skip_serializing_if = "Option::is_none")]
-    range: Option<[i64; 2]>,
+    range: Option<[DealNumber; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<i64>,
+    expected: Option<DealNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
     same: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,7 @@ struct Json {
 
 #[derive(Serialize)]
 struct JsonNearest {
-    deal: i64,
+    deal: DealNumber,
     differences: Vec<JsonDifference>,
 }
 
@@ -50,8 +50,8 @@ struct JsonDifference {
     column: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<usize>,
-    expected: Option<String>,
-    found: Option<String>,
+    expected: Option<Card>,
+    found: Option<Card>,
 }
 
 impl From<&Difference> for JsonDifference {
@@ -64,15 +64,15 @@ impl From<&Difference> for JsonDifference {
             place: difference.place.to_string(),
             column,
             row,
-            expected: difference.expected.map(|card| card.to_string()),
-            found: difference.found.map(|card| card.to_string()),
+            expected: difference.expected,
+            found: difference.found,
         }
     }
 }
 
 /// The first and the last deal of a range.
-fn ends(range: Option<&DealRange>) -> Option<[i64; 2]> {
-    range.map(|range| [range.first().get(), range.last().get()])
+fn ends(range: Option<&DealRange>) -> Option<[DealNumber; 2]> {
+    range.map(|range| [range.first(), range.last()])
 }
 
 /// Writes one object on a line.
@@ -89,14 +89,14 @@ pub(super) fn write(
     let differences = answer.differences.as_ref();
     let object = Json {
         line: answer.line,
-        deals: answer.deals.iter().map(|deal| deal.get()).collect(),
+        deals: &answer.deals,
         known,
         range,
-        expected: expected.map(DealNumber::get),
+        expected,
         same: differences.map(Vec::is_empty),
         differences: differences.map(|all| all.iter().map(JsonDifference::from).collect()),
         nearest: answer.nearest.as_ref().map(|nearest| JsonNearest {
-            deal: nearest.deal.get(),
+            deal: nearest.deal,
             differences: nearest.differences.iter().map(JsonDifference::from).collect(),
         }),
         error,

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::search::Format;
-use crate::cli::{json, limit, table};
+use crate::cli::{json, table};
 use crate::dealer::DealNumber;
 use crate::difficulty::Difficulty;
 use crate::lengths::{self, Length};
@@ -69,7 +69,7 @@ impl From<&Line> for Row {
         };
         let (is_hit, number) = (kind == Kind::Deal, Some(deal.get()));
         let limit = match line {
-            Line::Undecided(_, limit) => limit.map(|limit| limit::name(limit).to_owned()),
+            Line::Undecided(_, limit) => limit.map(|limit| limit.name().to_owned()),
             _ => None,
         };
         let searched = match *line {
@@ -138,7 +138,7 @@ pub(super) fn write(out: &mut impl Write, format: Format, line: &Line) -> io::Re
         }
         (Format::Text, Line::Hit(Hit { deal, facts })) => writeln!(out, "#{deal}: {facts}"),
         (Format::Text, Line::Undecided(deal, limit)) => {
-            writeln!(out, "#{deal}: {UNDECIDED}, {}", limit.map_or("", limit::reached))
+            writeln!(out, "#{deal}: {UNDECIDED}, {}", limit.map_or("", Limit::reached))
         }
         (Format::Text, Line::Interrupted { last, searched }) => {
             writeln!(out, "#{last}: {INTERRUPTED}{searched}")

@@ -8,13 +8,12 @@ use serde::Serialize;
 
 use crate::board::Board;
 use crate::cli::json;
-use crate::cli::limit;
 use crate::cli::solve::Format;
 use crate::dealer::DealNumber;
 use crate::fewest::FewestCells;
 use crate::replay::Verdict;
 use crate::rules::Rules;
-use crate::solver::{Outcome, Solution};
+use crate::solver::{Limit, Outcome, Solution};
 use crate::text::{Style, write};
 use crate::words::count;
 
@@ -52,7 +51,7 @@ pub(super) struct Answer {
 #[derive(Serialize)]
 struct Json<'a> {
     /// Null for a board without a number.
-    deal: Option<i64>,
+    deal: Option<DealNumber>,
     result: &'a str,
     solution: Option<String>,
     moves: Option<usize>,
@@ -64,7 +63,7 @@ struct Json<'a> {
     valid_under: Option<Vec<Rules>>,
     #[serde(flatten)]
     fewest: Option<FewestJson>,
-    limit: Option<&'a str>,
+    limit: Option<Limit>,
     states: u64,
     milliseconds: f64,
 }
@@ -109,7 +108,7 @@ fn fewest_in_words(found: &FewestCells) -> String {
         Some(1) => format!("1 cell is the fewest: {proof}"),
         Some(cells) => format!("{cells} cells are the fewest: {proof}"),
         None => {
-            let ended = found.limit.map_or("interrupted", limit::reached);
+            let ended = found.limit.map_or("interrupted", Limit::reached);
             let separator = if proof.is_empty() { "" } else { "; " };
             format!("fewer cells may do, {ended}{separator}{proof}")
         }
@@ -194,7 +193,7 @@ impl Answer {
             Outcome::GaveUp { limit, states } => writeln!(
                 out,
                 "unsolved with {rules}; {} after {}",
-                limit::reached(*limit),
+                limit.reached(),
                 count(states, "position")
             ),
         }
@@ -204,7 +203,7 @@ impl Answer {
         let (result, states, limit) = match &self.outcome {
             Outcome::Solved(solution) => ("solved", solution.states, None),
             Outcome::Impossible { states } => ("impossible", *states, None),
-            Outcome::GaveUp { limit, states } => ("unsolved", *states, Some(limit::name(*limit))),
+            Outcome::GaveUp { limit, states } => ("unsolved", *states, Some(*limit)),
         };
         let solution = match &self.outcome {
             Outcome::Solved(solution) => Some(solution),
@@ -212,7 +211,7 @@ impl Answer {
         };
         Json {
             deal: match self.label {
-                Label::Deal(number) => Some(number.get()),
+                Label::Deal(number) => Some(number),
                 Label::Board => None,
             },
             result,

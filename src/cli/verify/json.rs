@@ -4,23 +4,24 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::board::Board;
+use crate::board::InPlay;
+use crate::card::Card;
 use crate::cli::CliError;
-use crate::cli::json::{self, Foundations};
+use crate::cli::json;
 use crate::dealer::DealNumber;
 use crate::replay::{End, Step, Verdict};
 use crate::rules::Rules;
-use crate::text;
+use crate::text::{self, Dialect};
 
 use super::{Checked, Show};
 
 /// One game.
 #[derive(Serialize)]
-struct Json {
+struct Json<'a> {
     /// The deal it was checked on; null for a board without a number.
-    deal: Option<i64>,
+    deal: Option<DealNumber>,
     /// The deal that the text names.
-    named: Option<i64>,
+    named: Option<DealNumber>,
     /// The line of the text that the game starts on.
     line: usize,
     valid: bool,
@@ -28,90 +29,72 @@ struct Json {
     error: Option<String>,
     notes: Vec<String>,
     #[serde(flatten)]
-    reading: Reading,
+    reading: Reading<'a>,
 }
 
 /// How it was read, and how it ended; null where it cannot be read.
 #[derive(Default, Serialize)]
-struct Reading {
+struct Reading<'a> {
     /// Legal moves, without surplus ones.
     moves: Option<usize>,
-    dialect: Option<&'static str>,
+    dialect: Option<Dialect>,
     rules: Option<Rules>,
     /// All rules with as many cells under which it is a solution.
-    valid_under: Option<Vec<Rules>>,
-    surplus: Option<Vec<String>>,
+    valid_under: Option<&'a [Rules]>,
+    surplus: Option<&'a [String]>,
     /// The first illegal move.
-    illegal: Option<Illegal>,
+    illegal: Option<Illegal<'a>>,
     /// The position where a solution goes wrong.
-    board: Option<Position>,
+    board: Option<InPlay<'a>>,
     /// The solution written out.
     solution: Option<String>,
     /// Each move with the position after it.
-    steps: Option<Vec<StepJson>>,
+    steps: Option<Vec<StepJson<'a>>>,
 }
 
 #[derive(Serialize)]
-struct Illegal {
+struct Illegal<'a> {
     number: usize,
     #[serde(rename = "move")]
-    text: String,
+    text: &'a str,
     why: String,
 }
 
 #[derive(Serialize)]
-struct StepJson {
+struct StepJson<'a> {
     number: usize,
     #[serde(rename = "move")]
-    text: String,
-    cards: Vec<&'static str>,
-    home: Vec<&'static str>,
-    board: Position,
+    text: &'a str,
+    cards: &'a [Card],
+    home: Vec<Card>,
+    board: InPlay<'a>,
 }
 
-/// A position in play.
-#[derive(Serialize)]
-struct Position {
-    columns: Vec<Vec<&'static str>>,
-    cells: Vec<Option<&'static str>>,
-    foundations: Foundations,
-}
-
-impl Position {
-    fn new(board: &Board, rules: Rules) -> Self {
-        Self {
-            columns: json::columns(board),
-            cells: json::cells(board, rules.cells()),
-            foundations: Foundations::of(board),
-        }
-    }
-}
-
-impl Reading {
-    fn new(verdict: &Verdict, show: Option<Show>) -> Self {
+impl<'a> Reading<'a> {
+    fn new(verdict: &'a Verdict, show: Option<Show>) -> Self {
         let replay = &verdict.replay;
         let illegal = match &replay.end {
             End::Illegal { number, text, why } => {
-                Some(Illegal { number: *number, text: text.clone(), why: why.to_string() })
+                Some(Illegal { number: *number, text, why: why.to_string() })
             }
             End::Won { .. } | End::Unfinished => None,
         };
         let style = show.and_then(Show::style);
-        let step = |(number, step): (usize, &Step)| StepJson {
+        let step = |(number, step): (usize, &'a Step)| StepJson {
             number,
-            text: step.text.clone(),
-            cards: step.played.cards.iter().map(|card| card.letters()).collect(),
-            home: step.played.auto.iter().map(|(card, _)| card.letters()).collect(),
-            board: Position::new(&step.after, replay.rules),
+            text: &step.text,
+            cards: &step.played.cards,
+            home: step.played.auto.iter().map(|(card, _)| *card).collect(),
+            board: InPlay(&step.after, replay.rules),
         };
         Self {
             moves: Some(replay.steps.len()),
-            dialect: Some(verdict.dialect.id()),
+            dialect: Some(verdict.dialect),
             rules: Some(replay.rules),
-            valid_under: Some(verdict.valid_under.clone()),
-            surplus: Some(replay.surplus().to_vec()),
+            valid_under: Some(&verdict.valid_under),
+            surplus: Some(replay.surplus()),
             illegal,
-            board: (!verdict.is_valid()).then(|| Position::new(replay.last(), replay.rules)),
+            board: (!verdict.is_valid()).then(|| InPlay(replay.last(), replay.rules)),
             solution: style
                 .map(|style| text::write(replay.rules, &replay.start, &replay.moves(), style)),
             steps: (show == Some(Show::Boards))
@@ -128,8 +111,8 @@ pub(super) fn write(
 ) -> Result<(), CliError> {
     let verdict = checked.result.as_ref().ok();
     let object = Json {
-        deal: checked.deal.map(DealNumber::get),
-        named: checked.game.number.map(DealNumber::get),
+        deal: checked.deal,
+        named: checked.game.number,
         line: checked.game.line,
         valid: verdict.is_some_and(Verdict::is_valid),
         error: checked.result.as_ref().err().map(ToString::to_string),

@@ -19,12 +19,7 @@ pub(super) fn verdict(checked: &Checked<'_>) -> String {
     let mut text = checked.deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
     match &checked.result {
         Err(why) => _ = write!(text, "cannot be read: {why}"),
-        Ok(verdict) => {
-            text.push_str(&verdict.outcome());
-            if !verdict.is_foreign() {
-                _ = write!(text, "; {}", verdict.reading());
-            }
-        }
+        Ok(verdict) => _ = write!(text, "{verdict}"),
     }
     text.push('\n');
     for doubt in checked.doubts() {

@@ -217,8 +217,7 @@ fn by_list(deal: DealNumber, rules: Rules) -> Option<Verdict> {
 
 /// The best solution that the table of lengths has for a deal.
 fn length(deal: DealNumber, rules: Rules) -> Option<Best> {
-    let usual = rules == Rules::DEFAULT.with_autoplay(rules.autoplay);
-    let length = lengths::of(deal, rules.autoplay).filter(|_| usual)?;
+    let length = lengths::of(deal, rules)?;
     Some(Best::new(length.moves.into(), length.shortest))
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::dealer::{DealNumber, DealRange, impossible};
 use crate::random::Random;
-use crate::rules::Autoplay;
+use crate::rules::{Autoplay, Rules};
 use crate::search::{self, Deals, Examiner, Hit, List, News, Query, SearchOptions, Verdict};
 use crate::solver::Cancel;
 use crate::tui::jobs::Report;
@@ -54,7 +54,8 @@ impl Search {
     }
 
     fn options(&self) -> SearchOptions {
-        SearchOptions { autoplay: self.autoplay, ..SearchOptions::default() }
+        let rules = Rules::DEFAULT.with_autoplay(self.autoplay);
+        SearchOptions { rules, ..SearchOptions::default() }
     }
 
     /// Whether it asks for some of the deals that fit: the first, the easiest, the shortest.

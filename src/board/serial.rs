@@ -1,0 +1,69 @@
+//! Boards as data: `{"columns":[["JD","KD",…],…],"cells":["5S",null,…],"foundations":{"C":0,…}}`.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::board::{Board, COLUMNS, Column, MAX_CELLS};
+use crate::card::{Card, Suit};
+use crate::rules::Rules;
+
+/// The fields of a board; cells only as far as the rules or the cards in them need.
+#[derive(Serialize, Deserialize)]
+struct Fields {
+    columns: [Vec<Card>; COLUMNS],
+    cells: Vec<Option<Card>>,
+    foundations: Foundations,
+}
+
+/// How many cards of each suit are home.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Foundations {
+    c: u8,
+    d: u8,
+    h: u8,
+    s: u8,
+}
+
+impl Fields {
+    fn new(board: &Board, cells: usize) -> Self {
+        let [c, d, h, s] = Suit::ALL.map(|suit| board.foundation(suit));
+        Self {
+            columns: board.columns().each_ref().map(|column| column.to_vec()),
+            cells: board.cells()[..board.cells_used().max(cells)].to_vec(),
+            foundations: Foundations { c, d, h, s },
+        }
+    }
+}
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Fields::new(self, Rules::DEFAULT.cells()).serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let Fields { columns, cells, foundations } = Fields::deserialize(from)?;
+        if columns.iter().any(|column| column.len() > Column::new().capacity())
+            || cells.len() > MAX_CELLS
+        {
+            return Err(D::Error::custom("too many cards in a column, or too many cells"));
+        }
+        let columns = columns.map(|column| column.into_iter().collect());
+        let cells = std::array::from_fn(|cell| cells.get(cell).copied().flatten());
+        let Foundations { c, d, h, s } = foundations;
+        Self::new(columns, cells, [c, d, h, s]).map_err(D::Error::custom)
+    }
+}
+
+/// A board as it is played under rules: with a place for each of their cells.
+#[cfg(feature = "cli")]
+pub(crate) struct InPlay<'a>(pub(crate) &'a Board, pub(crate) Rules);
+
+#[cfg(feature = "cli")]
+impl Serialize for InPlay<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Fields::new(self.0, self.1.cells()).serialize(to)
+    }
+}

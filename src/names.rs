@@ -1,0 +1,93 @@
+//! Types that are written as text: enums with names, and serde by `Display` and `FromStr`.
+
+use std::fmt;
+
+/// Text that is no value of the type it was read as; `Display` says what is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// What is accepted, one thing or several.
+    accepted: &'static [&'static str],
+}
+
+impl ParseError {
+    pub(crate) const fn new(accepted: &'static [&'static str]) -> Self {
+        Self { accepted }
+    }
+}
+
+impl fmt::Display for ParseError {
+    /// `write none, safe or max`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.accepted {
+            [others @ .., first, last] => {
+                f.write_str("write ")?;
+                others.iter().try_for_each(|other| write!(f, "{other}, "))?;
+                write!(f, "{first} or {last}")
+            }
+            all => write!(f, "write {}", all.concat()),
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Gives an enum `ALL`, `name`, `Display`, `FromStr` and serde by one list of names, which are in
+/// lower case; `FromStr` reads capitals, and a space or an underscore for a hyphen.
+macro_rules! names {
+    ($type:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
+        impl $type {
+            const NAMES: &[&str] = &[$($name),+];
+
+            /// All values, in their order.
+            pub const ALL: [Self; Self::NAMES.len()] = [$(Self::$variant),+];
+
+            /// The name, as the command line, files and JSON have it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name),+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = crate::names::ParseError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                let text = text.to_ascii_lowercase().replace([' ', '_'], "-");
+                let named = |value: &Self| value.name() == text;
+                Self::ALL.into_iter().find(named).ok_or(crate::names::ParseError::new(Self::NAMES))
+            }
+        }
+
+        crate::names::serde_as_text!($type);
+    };
+}
+
+/// Serializes by `Display` and deserializes by `FromStr`.
+macro_rules! serde_as_text {
+    ($($type:ident),+) => {$(
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )+};
+}
+
+pub(crate) use {names, serde_as_text};
