@@ -141,7 +141,7 @@ fn now() -> u64 {
 #[must_use]
 pub fn config(options: &[(Setting, &'static str)]) -> Config {
     let mut config = Config::load(theme::names(), options);
-    app::bind_keys(&mut config);
+    command::bind_keys(&mut config);
     config
 }
 

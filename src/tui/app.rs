@@ -15,12 +15,11 @@ use crate::tui::app::motion::Motion;
 use crate::tui::app::paste::Reading;
 use crate::tui::app::play::Play;
 use crate::tui::app::search::Lucky;
-pub(crate) use crate::tui::app::settings::bind_keys;
 use crate::tui::app::settings::look;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
-use crate::tui::command::{Action, Context, Effect, Keymap};
+use crate::tui::command::{Action, Context, Effect};
 use crate::tui::jobs::read::PastedGames;
 use crate::tui::jobs::search::Findings;
 use crate::tui::jobs::{Report, Wanted};
@@ -59,6 +58,16 @@ pub(crate) enum Mode {
     Compare(Box<Compared>),
 }
 
+/// What is done only when it is asked for twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    /// Play on from a solution in place of a game that was left.
+    PlayOn,
+    /// Change the autoplay, and forget moves to redo.
+    Autoplay,
+    GiveUp,
+}
+
 /// The state of the viewer, without what lies over the board.
 #[derive(Debug)]
 pub(crate) struct App {
@@ -69,10 +78,10 @@ pub(crate) struct App {
     mode: Mode,
     /// Games that were won since the program started.
     won: Vec<Game>,
-    /// Action awaiting confirmation; repeating it confirms.
-    asked: Option<Action>,
-    /// The action that awaits confirmation from the action before.
-    confirmed: Option<Action>,
+    /// Command awaiting confirmation; repeating it confirms.
+    asked: Option<Question>,
+    /// The command that the action before left awaiting confirmation.
+    confirmed: Option<Question>,
     /// The board pasted last, to compare with.
     other: Option<Board>,
     reading: Reading,
@@ -100,7 +109,6 @@ pub(crate) struct App {
     record: Record,
     /// The time of the last action, in seconds since 1970; 0 before the first.
     now: u64,
-    keymap: Keymap,
     config: Config,
     /// What the terminal can show.
     terminal: Abilities,
@@ -143,14 +151,13 @@ impl App {
             slow_frames: 0,
             record,
             now: 0,
-            keymap: Keymap::default(),
             terminal,
             mouse: options.config.settings.mouse,
             config: options.config.clone(),
             look: look(&options.config.settings, terminal),
             effect: None,
         };
-        app.take_keys();
+        app.warn_of_settings();
         app.show(app.subject.clone());
         app
     }
@@ -161,15 +168,9 @@ impl App {
         if !by_itself {
             self.begin();
         }
-        let before = self.slides(&action).then(|| (self.board().clone(), self.in_hand()));
-        let asks_again = matches!(action, Action::Hint);
+        let before = self.before_slide();
         let settings = self.config.settings;
         self.act(action);
-        if let Mode::Play(play) = &mut self.mode
-            && !(by_itself || asks_again)
-        {
-            play.hint = None;
-        }
         self.note_win();
         if let Mode::Play(play) = &self.mode
             && !by_itself
@@ -178,8 +179,8 @@ impl App {
         }
         self.advise();
         self.tell_reading();
-        if let Some((before, brought)) = before {
-            self.motion = Motion::between(&before, self.board(), &brought);
+        if let Some(before) = before {
+            self.slide(&before);
         }
         if self.config.settings != settings {
             self.look = look(&self.config.settings, self.terminal);
@@ -194,6 +195,9 @@ impl App {
         self.message = None;
         self.motion = None;
         self.awaits_text = false;
+        if let Mode::Play(play) = &mut self.mode {
+            play.hinted = play.hint.take();
+        }
     }
 
     /// Takes what a job found out; whether that changes what is shown.
@@ -235,26 +239,23 @@ impl App {
 
     fn act(&mut self, action: Action) {
         match action {
+            Action::Do(deed) => deed.run(self),
             Action::Quit => self.effect = Some(Effect::Quit),
             Action::Suspend => self.effect = Some(Effect::Suspend),
             Action::Explain(why) => self.say(why),
             Action::Leave => self.leave(),
             Action::Stop => self.stop(),
-            Action::ToggleMouse => self.toggle_mouse(),
-            Action::ChangeTheme => self.change_theme(),
-            Action::ToggleDeck => self.toggle_deck(),
             Action::Set(setting, value) => self.set_and_remember(setting, value),
             Action::ToggleList => self.list = !self.list,
+            Action::Tick => self.tick(),
 
             Action::StepDeal(steps) => self.step_deal(steps),
             Action::Deal(deal) => self.stay_in_mode(Subject::deal(deal)),
             Action::Show(deal) => self.show(Subject::deal(deal)),
             Action::RandomDeal => self.random_deal(),
-            Action::PreviousDeal => self.previous_deal(),
             Action::Search(text) => self.search_for(text),
             Action::ShowHit(at) => self.show_hit_at(at),
             Action::StepHit(by) => self.step_hit(by),
-            Action::OpenNote => self.say("only a deal with a number can be bookmarked"),
             Action::Bookmark(note) => self.bookmark(note),
             Action::ForgetBookmark(deal) => self.forget_bookmark(deal),
 
@@ -262,22 +263,37 @@ impl App {
             Action::Read { text, compare } => self.read(&text, compare),
             Action::OpenRead => self.open_read(),
             Action::StepGame(by) => self.step_game(by),
-            Action::CopyMoves => self.copy_moves(),
-            Action::SaveMoves => self.save_moves(),
+            Action::Compare => self.compare(),
 
-            Action::Solve => self.solve(),
             Action::StepMove(by) => self.step_move(by),
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
             Action::GoToMove(number) => self.on_solution(|solution| solution.go_to_move(number)),
-            Action::Run => self.on_solution(Solution::run_or_pause),
-            Action::Tick => self.tick(),
-            Action::ExpandAll => self.on_solution(Solution::expand_all),
-            Action::Expand => self.expand(),
             Action::Speed(by) => self.change_speed(by),
-            Action::Compare => self.compare(),
-            Action::Swap => self.swap_boards(),
-            Action::Play => self.play(),
-            action => self.act_in_game(&action),
+
+            Action::Name(letter) => self.attempt(|play| play.name(letter)),
+            Action::Move(direction) => self.in_play(|play| play.move_cursor(direction)),
+            Action::Count(by) => self.change_count(by),
+            Action::Press(spot) => self.attempt(|play| play.press(spot)),
+            Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
+            Action::Drag(at) => self.in_play(|play| play.drag(at)),
+            Action::Release(spot) => self.attempt(|play| play.release(spot)),
+            Action::Hint => self.hint(),
+            Action::ShowRest => self.show_rest(),
+
+            Action::Open(Context::Note) => self.say("only a deal with a number can be bookmarked"),
+            // These are for dialogs and for line mode.
+            Action::Open(_)
+            | Action::Type(_)
+            | Action::Edit(_)
+            | Action::Enter
+            | Action::Choose(_)
+            | Action::ChooseLine(_)
+            | Action::Change(_)
+            | Action::Reset
+            | Action::NextFilter
+            | Action::NextSort
+            | Action::TakePaste
+            | Action::Tell(_) => {}
         }
     }
 
@@ -369,7 +385,7 @@ impl App {
         }
     }
 
-    fn toggle_mouse(&mut self) {
+    pub(crate) fn toggle_mouse(&mut self) {
         self.mouse = !self.mouse;
         self.say(if self.mouse {
             "mouse on: click on cards, and on the keys below"
@@ -379,7 +395,7 @@ impl App {
         self.effect = Some(Effect::CaptureMouse(self.mouse));
     }
 
-    fn swap_boards(&mut self) {
+    pub(crate) fn swap_boards(&mut self) {
         if let Mode::Compare(compared) = &mut self.mode {
             compared.swapped = !compared.swapped;
         }

@@ -6,11 +6,14 @@
 
 use std::fmt::Write as _;
 
-pub(crate) use action::{Action, Direction, Edit, Effect, Tell};
-pub(crate) use context::{Context, In};
+pub(crate) use action::{Action, Deed, Direction, Edit, Effect, Tell};
+pub(crate) use context::Context;
+use context::In;
 pub(crate) use key::Key;
-pub(crate) use keymap::{Bound, Keymap};
+pub(crate) use keymap::{Bound, Keymap, bind_keys};
 use table::TABLE;
+
+use crate::tui::app::App;
 
 mod action;
 mod context;
@@ -19,7 +22,7 @@ mod keymap;
 mod table;
 
 /// Something a user can ask for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Command {
     /// Its name in `[keys]`; empty for what no key can do.
     name: &'static str,
@@ -29,11 +32,6 @@ pub(crate) struct Command {
     keys: &'static str,
     /// What it does.
     pub(crate) action: Action,
-}
-
-/// A command by its name, its keys and its action; without words.
-fn cmd(name: &'static str, keys: &'static str, action: Action) -> Command {
-    Command { name, words: "", keys, action }
 }
 
 impl Command {
@@ -48,7 +46,7 @@ impl Command {
 }
 
 /// What works in a row without being a key of its own.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Typed {
     /// Characters that stand for themselves; none for what the mouse does.
     chars: &'static str,
@@ -61,7 +59,7 @@ pub(crate) struct Typed {
 }
 
 /// One row of the table: commands that belong together.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Row {
     contexts: In,
     commands: Vec<Command>,
@@ -71,20 +69,8 @@ pub(crate) struct Row {
     /// The contexts in whose footer the row stands, under which word, and its weight there: the
     /// lightest rows are left out first when room is short.
     footer: Vec<(In, &'static str, u8)>,
-}
-
-fn row<const N: usize>(contexts: In, help: &'static str, commands: [Command; N]) -> Row {
-    Row { contexts, commands: commands.into(), typed: None, help, footer: Vec::new() }
-}
-
-/// A row for what the mouse does.
-fn mouse(contexts: In, name: &'static str, help: &'static str) -> Row {
-    typed(contexts, help, Typed { chars: "", name, action: Action::Type, click: None })
-}
-
-/// A row of characters that stand for themselves.
-fn typed(contexts: In, help: &'static str, typed: Typed) -> Row {
-    Row { typed: Some(typed), ..row(contexts, help, []) }
+    /// Whether it can do anything now.
+    when: fn(&App) -> bool,
 }
 
 impl Row {
@@ -93,14 +79,14 @@ impl Row {
         self
     }
 
-    /// Whether it tells what the mouse does.
-    pub(crate) fn is_mouse(&self) -> bool {
-        self.typed.as_ref().is_some_and(|typed| typed.chars.is_empty())
+    fn when(self, when: fn(&App) -> bool) -> Self {
+        Self { when, ..self }
     }
 
-    /// The action of its first command, by which it can be told whether the row works now.
-    pub(crate) fn first(&self) -> Option<&Action> {
-        self.commands.first().map(|command| &command.action)
+    /// Whether its keys can do anything now; `listed` says that the moves are listed beside the board.
+    pub(crate) fn works(&self, app: &App, listed: bool) -> bool {
+        let action = self.commands.first().map(|command| &command.action);
+        (self.when)(app) && !(listed && action == Some(&Action::ToggleList))
     }
 
     /// The word for a context's footer and its weight.
@@ -146,7 +132,7 @@ pub(crate) fn of_word(context: Context, word: &str) -> Option<&'static Action> {
 
 /// The contexts in which a word of line mode means something.
 pub(crate) fn contexts_of(word: &str) -> impl Iterator<Item = Context> {
-    let contexts = Context::ALL.into_iter();
+    let contexts = Context::ALL.iter().copied();
     contexts.filter(move |context| of_word(*context, word).is_some())
 }
 
@@ -179,16 +165,7 @@ pub fn markdown() -> String {
         if names.is_empty() {
             continue;
         }
-        let contexts: Vec<&str> = bound.row.contexts.iter().map(Context::title).collect();
-        let place = match bound.row.contexts {
-            In::ANYWHERE => "everywhere".to_owned(),
-            In::TABLE => "all modes".to_owned(),
-            In::LISTS => "lists".to_owned(),
-            In::WINDOWS => "lists, Keys".to_owned(),
-            In::FIELDS => "fields".to_owned(),
-            In::TYPING => "fields, Paste".to_owned(),
-            _ => contexts.join(", "),
-        };
+        let place = bound.row.contexts.title();
         _ = writeln!(text, "| {} | {place} | {} |", names.join(" "), bound.row.help);
     }
     text
@@ -212,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_name_means_one_thing_in_a_context() {
-        for context in Context::ALL {
+        for &context in Context::ALL {
             let mut seen: Vec<&str> = Vec::new();
             for row in TABLE.iter().filter(|row| row.contexts.has(context)) {
                 for command in row.commands.iter().filter(|command| !command.name.is_empty()) {
@@ -225,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_word_means_one_thing_where_it_works() {
-        for context in Context::ALL {
+        for &context in Context::ALL {
             let mut seen: Vec<&str> = Vec::new();
             for row in TABLE.iter().filter(|row| row.contexts.has(context)) {
                 let words = row.commands.iter().flat_map(|command| command.words.split(' '));

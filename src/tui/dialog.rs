@@ -18,6 +18,7 @@ use crate::tui::dialog::record::Records;
 use crate::tui::dialog::search::Searching;
 use crate::tui::dialog::settings::Choices;
 use crate::tui::dialog::statistics::Statistics;
+use crate::tui::viewer::Viewer;
 
 mod field;
 pub(crate) mod help;
@@ -82,20 +83,24 @@ pub(crate) enum Answer {
 }
 
 /// The dialog that an action opens, if it opens one now.
-pub(crate) fn open(action: &Action, app: &App) -> Option<Box<dyn Dialog>> {
-    let number = app.subject().number();
-    Some(match action {
-        Action::Help => Box::new(Help::new(app.context())),
-        Action::Type(c) => Box::new(InputLine::number(Some(*c))),
-        Action::OpenNumber => Box::new(InputLine::number(None)),
-        Action::OpenMove if matches!(app.mode(), Mode::Solution(_)) => Box::new(InputLine::line()),
-        Action::OpenNote => Box::new(InputLine::note(app.record().note_of(number?))),
-        Action::OpenPaste { compare } => Box::new(Paste::new(*compare)),
-        Action::Compare if app.needs_board() => Box::new(Paste::new(true)),
-        Action::OpenSearch => Box::new(Searching::new(app)),
-        Action::OpenSettings => Box::new(Choices::default()),
-        Action::OpenRecord => Box::new(Records::new(app)),
-        Action::OpenStatistics => Box::new(Statistics::new(app)),
+pub(crate) fn open(action: &Action, viewer: &Viewer) -> Option<Box<dyn Dialog>> {
+    let app: &App = viewer;
+    let context = match action {
+        Action::Type(c) => return Some(Box::new(InputLine::number(Some(*c)))),
+        Action::Compare if app.needs_board() => return Some(Box::new(Paste::new(true))),
+        Action::Open(context) => context,
+        _ => return None,
+    };
+    Some(match context {
+        Context::Help => Box::new(Help::new(app.context(), viewer.keymap().clone())),
+        Context::Number => Box::new(InputLine::number(None)),
+        Context::Move if matches!(app.mode(), Mode::Solution(_)) => Box::new(InputLine::line()),
+        Context::Note => Box::new(InputLine::note(app.record().note_of(app.subject().number()?))),
+        Context::Paste => Box::new(Paste::new(false)),
+        Context::Search => Box::new(Searching::new(app)),
+        Context::Settings => Box::new(Choices::default()),
+        Context::Record => Box::new(Records::new(app)),
+        Context::Statistics => Box::new(Statistics::new(app)),
         _ => return None,
     })
 }

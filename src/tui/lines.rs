@@ -224,16 +224,16 @@ impl<W: Write> Talk<W> {
         };
         match action {
             Action::StepDeal(_) | Action::StepMove(_) => self.step(&action, &rest),
-            Action::OpenNumber | Action::OpenMove => self.type_number(action, &rest),
-            Action::OpenSearch => self.search(&rest),
-            Action::OpenNote => self.bookmark(&rest),
+            Action::Open(Context::Number | Context::Move) => self.type_number(action, &rest),
+            Action::Open(Context::Search) => self.search(&rest),
+            Action::Open(Context::Note) => self.bookmark(&rest),
             Action::Tell(Tell::Set) => self.set(&rest),
             Action::Tell(Tell::Where) => self.say_where(&rest),
             _ if !rest.is_empty() => self.line(&format!(
                 "{} is not understood behind that word; help lists the words",
                 quoted(&rest)
             )),
-            Action::OpenPaste { .. } => self.take_text(Purpose::Paste, input),
+            Action::Open(Context::Paste) => self.take_text(Purpose::Paste, input),
             Action::Compare => self.take_text(Purpose::Compare, input),
             Action::Tell(Tell::Verify) => self.take_text(Purpose::Verify, input),
             Action::Tell(Tell::Find) => self.take_text(Purpose::Find, input),
@@ -247,12 +247,12 @@ impl<W: Write> Talk<W> {
                 let next = self.viewer.config().settings.step(Setting::Speak, 1);
                 self.act(Action::Set(Setting::Speak, Some(next)))
             }
-            Action::OpenStatistics | Action::OpenRecord => self.say_stats(),
-            Action::OpenSettings => {
+            Action::Open(Context::Statistics | Context::Record) => self.say_stats(),
+            Action::Open(Context::Settings) => {
                 let text = self.viewer.config().to_string();
                 self.line(&text)
             }
-            Action::Help => {
+            Action::Open(Context::Help) => {
                 let text = words::help(self.viewer.context());
                 self.line(&text)
             }
@@ -401,7 +401,7 @@ impl<W: Write> Talk<W> {
     /// Bookmarks the deal with the note that is typed behind the word.
     fn bookmark(&mut self, note: &str) -> io::Result<()> {
         let before = self.before();
-        match self.type_into(Action::OpenNote, note) {
+        match self.type_into(Action::Open(Context::Note), note) {
             Some(why) => self.line(&why),
             None => self.say_changes(&before),
         }
@@ -411,7 +411,7 @@ impl<W: Write> Talk<W> {
     fn search(&mut self, text: &str) -> io::Result<()> {
         /// So many are said; `found` goes on to the others.
         const SAID: usize = 20;
-        if let Some(why) = self.type_into(Action::OpenSearch, text) {
+        if let Some(why) = self.type_into(Action::Open(Context::Search), text) {
             return self.line(&why);
         }
         self.settle(false)?;

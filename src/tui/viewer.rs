@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use crate::tui::ViewerOptions;
 use crate::tui::app::paste::Reading;
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Context, Effect};
+use crate::tui::command::{self, Action, Context, Effect, Keymap};
 use crate::tui::dialog::{self, Answer, Dialog};
 use crate::tui::jobs::Report;
 use crate::user::record::Record;
@@ -23,6 +23,7 @@ const SCREEN: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 #[derive(Debug)]
 pub(crate) struct Viewer {
     app: App,
+    keymap: Keymap,
     dialog: Option<Box<dyn Dialog>>,
     /// The part of the screen that dialogs may cover.
     room: Rect,
@@ -40,8 +41,10 @@ impl Deref for Viewer {
 impl Viewer {
     /// The viewer at its start, with the texts of the options being read.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
-        let app = App::new(options, record, seed);
-        let mut viewer = Self { app, dialog: None, room: SCREEN };
+        let mut options = options.clone();
+        let keymap = command::bind_keys(&mut options.config);
+        let app = App::new(&options, record, seed);
+        let mut viewer = Self { app, keymap, dialog: None, room: SCREEN };
         let texts = [(&options.solution, false), (&options.compare, true)];
         for (text, compare) in texts {
             if let Some(text) = text.clone() {
@@ -57,7 +60,11 @@ impl Viewer {
     }
 
     /// Does what the user asked for.
-    pub(crate) fn update(&mut self, action: Action) -> Option<Effect> {
+    pub(crate) fn update(&mut self, mut action: Action) -> Option<Effect> {
+        if action == Action::Open(self.context()) {
+            // The key that opens a dialog closes it, too.
+            action = Action::Leave;
+        }
         if let Some(mut dialog) = self.dialog.take() {
             let answer = dialog.handle(&action, &self.app, self.room);
             match answer {
@@ -82,10 +89,10 @@ impl Viewer {
                 Answer::Give(action) => return self.update(action),
             }
         }
-        if matches!(action, Action::OpenPaste { .. }) && self.app.reading().is_ready() {
+        if action == Action::Open(Context::Paste) && self.app.reading().is_ready() {
             return self.app.update(Action::OpenRead);
         }
-        self.dialog = dialog::open(&action, &self.app);
+        self.dialog = dialog::open(&action, self);
         if self.dialog.is_none() {
             return self.app.update(action);
         }
@@ -116,14 +123,19 @@ impl Viewer {
         self.dialog.as_deref()
     }
 
+    /// The keys in force.
+    pub(crate) fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+
     /// What a key does.
     pub(crate) fn action(&self, key: KeyEvent) -> Option<Action> {
-        self.keymap().action(self.context(), key)
+        self.keymap.action(self.context(), key)
     }
 
     /// Whether a key is bound, or typed into a field.
     pub(crate) fn is_bound(&self, key: KeyEvent) -> bool {
-        self.keymap().bound(self.context(), key).is_some()
+        self.keymap.bound(self.context(), key).is_some()
     }
 
     /// What a notch of the wheel does: up (−1) or down (1).
@@ -153,9 +165,6 @@ fn closes(action: &Action) -> bool {
             | Action::Suspend
             | Action::Leave
             | Action::Explain(_)
-            | Action::ToggleMouse
-            | Action::ToggleDeck
-            | Action::ChangeTheme
             | Action::Set(..)
             | Action::Paste(_)
             | Action::Choose(_)

@@ -70,11 +70,15 @@ impl App {
         }
     }
 
-    pub(super) fn previous_deal(&mut self) {
+    pub(crate) fn previous_deal(&mut self) {
         match self.before.pop() {
             Some(subject) => self.put(subject),
             None => self.say("no deal was shown before this one"),
         }
+    }
+
+    pub(crate) fn has_previous_deal(&self) -> bool {
+        !self.before.is_empty()
     }
 
     /// Shows a board in Browse mode, and remembers the one before.

@@ -54,6 +54,8 @@ pub(crate) struct Play {
     dragged: Option<Position>,
     /// The move that is shown as a hint.
     pub(crate) hint: Option<Move>,
+    /// The one that was shown until this action.
+    pub(super) hinted: Option<Move>,
     /// How long it was played, in seconds.
     pub(crate) seconds: u64,
     /// Whether its win was noted.
@@ -64,7 +66,16 @@ impl Play {
     /// Goes on with a game.
     pub(crate) fn new(game: Game, seconds: u64) -> Self {
         let noted = game.is_won();
-        Self { game, cursor: None, picked: None, dragged: None, hint: None, seconds, noted }
+        Self {
+            game,
+            cursor: None,
+            picked: None,
+            dragged: None,
+            hint: None,
+            hinted: None,
+            seconds,
+            noted,
+        }
     }
 
     /// How long the game took so far, where that is known.

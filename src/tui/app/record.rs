@@ -2,8 +2,7 @@
 
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
-use crate::tui::app::{App, Mode};
-use crate::tui::command::Action;
+use crate::tui::app::{App, Mode, Question};
 use crate::user::record::Record;
 use crate::words::count;
 
@@ -85,15 +84,15 @@ impl App {
     }
 
     /// Gives the game up, when asked a second time.
-    pub(super) fn give_up(&mut self) {
+    pub(crate) fn give_up(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
         let moves = play.game.moves().len();
         if play.game.history().is_empty() {
-            self.say("no move was made yet");
+            self.say("nothing to give up yet");
             return;
         }
-        if self.confirmed != Some(Action::GiveUp) {
-            self.asked = Some(Action::GiveUp);
+        if self.confirmed != Some(Question::GiveUp) {
+            self.asked = Some(Question::GiveUp);
             self.warn("give this game up? It counts as lost");
             self.name_keys("press G again");
             return;

@@ -2,7 +2,7 @@
 
 use crate::tui::Abilities;
 use crate::tui::app::App;
-use crate::tui::command::{Effect, Keymap};
+use crate::tui::command::Effect;
 use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Look, Theme, ThemeName};
 use crate::user::config::{self, Config, Origin};
 use crate::user::settings::{Characters, Setting, Settings};
@@ -29,18 +29,6 @@ fn theme(settings: &Settings, depth: ColorDepth) -> ThemeName {
     })
 }
 
-/// The keys that the settings ask for. Lines that are refused are taken out of the settings, and
-/// added to what is wrong in them.
-pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
-    let lines = config.keys.iter().map(|bound| (bound.action.as_str(), &bound.keys[..]));
-    let (keymap, refused) = Keymap::with(lines);
-    for (at, why) in refused.into_iter().rev() {
-        let line = config.keys.remove(at).line;
-        config.problems.push(format!("{}, line {line}: {why}", config::NAME));
-    }
-    keymap
-}
-
 impl App {
     /// Goes on as on a terminal without colours.
     #[cfg(test)]
@@ -54,9 +42,8 @@ impl App {
         &self.config
     }
 
-    /// Binds the keys that the user chose, and says what is wrong in the settings.
-    pub(super) fn take_keys(&mut self) {
-        self.keymap = bind_keys(&mut self.config);
+    /// Says what is wrong in the settings.
+    pub(super) fn warn_of_settings(&mut self) {
         let problems = &self.config.problems;
         if let Some(first) = problems.first() {
             let others = match problems.len() - 1 {
@@ -68,7 +55,7 @@ impl App {
     }
 
     /// Shows everything in the colours of the next theme.
-    pub(super) fn change_theme(&mut self) {
+    pub(crate) fn change_theme(&mut self) {
         if self.terminal.depth == ColorDepth::None {
             return self.say("themes are colours, and there are none here");
         }
@@ -77,7 +64,7 @@ impl App {
     }
 
     /// Gives the suits two colours or four.
-    pub(super) fn toggle_deck(&mut self) {
+    pub(crate) fn toggle_deck(&mut self) {
         let next = self.config.settings.step(Setting::Deck, 1);
         self.set_and_remember(Setting::Deck, Some(next));
     }

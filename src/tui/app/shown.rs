@@ -7,7 +7,6 @@ use crate::tui::app::marks::Marks;
 use crate::tui::app::motion::Motion;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
-use crate::tui::command::Keymap;
 use crate::tui::theme::Look;
 
 impl App {
@@ -19,11 +18,6 @@ impl App {
     /// What is done with it.
     pub(crate) fn mode(&self) -> &Mode {
         &self.mode
-    }
-
-    /// The keys in force.
-    pub(crate) fn keymap(&self) -> &Keymap {
-        &self.keymap
     }
 
     /// The position on the screen.

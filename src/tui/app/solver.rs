@@ -120,7 +120,7 @@ impl App {
     }
 
     /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
-    pub(super) fn solve(&mut self) {
+    pub(crate) fn solve(&mut self) {
         if let Mode::Solution(solution) = &self.mode
             && solution.origin == Origin::Solver
         {
@@ -281,7 +281,7 @@ impl App {
         let Some(mv) = best.and_then(|best| best.moves.first()).copied() else {
             return self.tell_no_advice();
         };
-        if play.hint == Some(mv) {
+        if play.hinted == Some(mv) {
             return self.attempt(|play| play.make(mv));
         }
         let text = play.show_hint(mv, glyphs);

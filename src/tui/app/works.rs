@@ -1,55 +1,42 @@
 //! Which commands can do something now, and which make cards slide.
 
+use std::mem::Discriminant;
+
+use crate::board::Board;
 use crate::card::Card;
-use crate::game::Game;
 use crate::tui::app::motion::{self, FRAME, Motion};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::SolverRun;
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Bound};
+
+/// The state before an action that may let cards slide.
+pub(super) struct BeforeSlide {
+    board: Board,
+    start: Board,
+    mode: Discriminant<Mode>,
+    at: usize,
+    /// The cards that the mouse has brought where they go.
+    in_hand: Vec<Card>,
+}
 
 /// Slow frames after which nothing slides any more.
 const SLOW: u8 = 3;
 
 impl App {
-    /// Whether the keys of a row can do anything now; `listed` says that the moves are listed
-    /// beside the board.
-    pub(crate) fn works(&self, bound: &Bound, listed: bool) -> bool {
-        let Some(action) = bound.row.first() else { return self.mouse || !bound.row.is_mouse() };
-        let play = match &self.mode {
-            Mode::Play(play) => Some(play),
-            _ => None,
-        };
-        let in_game = |works: fn(&Game) -> bool| play.is_none_or(|play| works(&play.game));
-        match action {
-            Action::Tell(_) => false,
-            Action::Undo | Action::Restart => in_game(|game| game.last().is_some()),
-            Action::Redo => in_game(|game| game.undone() > 0),
-            Action::Finish => in_game(|game| game.move_home().is_some()),
-            Action::CopyMoves | Action::SaveMoves => match &self.mode {
-                Mode::Solution(solution) => solution.moves() > 0,
-                _ => in_game(|game| game.last().is_some()),
-            },
-            Action::Hint | Action::ShowRest | Action::Move(_) | Action::Pick => {
-                in_game(|game| !game.is_won())
+    /// Whether the solver has something to show that is not shown yet.
+    pub(crate) fn can_solve(&self) -> bool {
+        match (&self.mode, self.search.as_ref().and_then(SolverRun::best)) {
+            (Mode::Solution(solution), Some(best)) if solution.origin == Origin::Solver => {
+                best.moves.len() < solution.moves()
             }
-            Action::CycleAutoplay => in_game(|game| game.last().is_none()),
-            Action::GiveUp => in_game(|game| !game.history().is_empty()),
-            Action::Count(_) => play.is_some_and(|play| play.picked().is_some()),
-            Action::PreviousDeal => !self.before.is_empty(),
-            Action::StepGame(_) => self.pasted.are_several(),
-            Action::StepHit(_) => self.findings.is_some(),
-            Action::ToggleList => !listed,
-            Action::Stop => self.is_waiting(),
-            Action::Solve => match (&self.mode, self.search.as_ref().and_then(SolverRun::best)) {
-                (Mode::Solution(solution), Some(best)) if solution.origin == Origin::Solver => {
-                    best.moves.len() < solution.moves()
-                }
-                (Mode::Solution(solution), None) => solution.origin != Origin::Solver,
-                _ => true,
-            },
+            (Mode::Solution(solution), None) => solution.origin != Origin::Solver,
             _ => true,
         }
+    }
+
+    /// Whether the pasted text has other games.
+    pub(crate) fn has_other_games(&self) -> bool {
+        self.pasted.are_several()
     }
 
     /// The cards that the mouse drags.
@@ -58,31 +45,44 @@ impl App {
         play.in_hand().map(|(_, cards, _)| cards.to_vec()).unwrap_or_default()
     }
 
-    /// Whether an action makes cards slide.
-    pub(super) fn slides(&self, action: &Action) -> bool {
+    /// How many moves were made in the game, or lines of the solution played.
+    pub(crate) fn at(&self) -> usize {
+        match &self.mode {
+            Mode::Play(play) => play.game.moves().len(),
+            Mode::Solution(solution) => solution.at(),
+            Mode::Browse | Mode::Compare(_) => 0,
+        }
+    }
+
+    /// What a slide starts from, if cards may slide now.
+    pub(super) fn before_slide(&self) -> Option<BeforeSlide> {
         let slides = self.config.settings.animation.unwrap_or(!self.terminal.slow);
         let is_still = self.motion.as_ref().is_none_or(Motion::is_over);
-        slides
-            && self.slow_frames < SLOW
-            && match (&self.mode, action) {
-                (
-                    Mode::Play(_),
-                    Action::Name(_)
-                    | Action::Pick
-                    | Action::Press(_)
-                    | Action::PressTwice(_)
-                    | Action::Release(_)
-                    | Action::Undo
-                    | Action::Redo
-                    | Action::Finish
-                    | Action::Hint,
-                ) => is_still,
-                (Mode::Solution(_), Action::StepMove(-1 | 1)) => true,
-                (Mode::Solution(solution), Action::Tick) => {
-                    is_still && solution.interval() > Some(2 * motion::SHORTEST)
-                }
-                _ => false,
+        let has_time = match &self.mode {
+            Mode::Play(_) => true,
+            Mode::Solution(solution) => {
+                solution.interval().is_none_or(|interval| interval > 2 * motion::SHORTEST)
             }
+            Mode::Browse | Mode::Compare(_) => false,
+        };
+        (slides && self.slow_frames < SLOW && is_still && has_time).then(|| BeforeSlide {
+            board: self.board().clone(),
+            start: self.subject.start().clone(),
+            mode: std::mem::discriminant(&self.mode),
+            at: self.at(),
+            in_hand: self.in_hand(),
+        })
+    }
+
+    /// Lets cards slide where a game went on or one move back, or a solution by one move.
+    pub(super) fn slide(&mut self, before: &BeforeSlide) {
+        let (at, now) = (before.at, self.at());
+        let is_near = now.abs_diff(at) == 1 || matches!(self.mode, Mode::Play(_)) && now > at;
+        let is_same = before.mode == std::mem::discriminant(&self.mode)
+            && before.start == *self.subject.start();
+        if is_near && is_same {
+            self.motion = Motion::between(&before.board, self.board(), &before.in_hand);
+        }
     }
 
     /// Goes on with what moves or plays by itself.

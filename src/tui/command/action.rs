@@ -1,14 +1,23 @@
 //! What a user can do, and what the program has to do about it.
 
+use std::fmt;
+
 use ratatui::layout::Position;
 
 use crate::dealer::DealNumber;
+use crate::tui::app::App;
+use crate::tui::command::Context;
 use crate::tui::layout::Spot;
 use crate::user::settings::Setting;
 
 /// Something a user asked for with a key, the mouse or a paste, or that time brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
+    /// A command that needs nothing but the state.
+    Do(Deed),
+    /// Open the dialog whose keys are those of this context.
+    Open(Context),
+
     /// End the program.
     Quit,
     /// Go to the background, as a shell's Ctrl-Z does.
@@ -19,38 +28,10 @@ pub(crate) enum Action {
     Stop,
     /// Say why nothing happens.
     Explain(String),
-    /// Turn the mouse on or off, until the program ends.
-    ToggleMouse,
     /// Set something, now and for the next start; without a value, to its default.
     Set(Setting, Option<&'static str>),
-    /// Change between a two-colour and a four-colour deck.
-    ToggleDeck,
-    /// Change to the next theme.
-    ChangeTheme,
     /// It is time for the next frame of a motion, or the next move of a solution that runs.
     Tick,
-
-    /// Open the list of keys.
-    Help,
-    /// Open the field for a deal number.
-    OpenNumber,
-    /// Open the field for the number of a move.
-    OpenMove,
-    /// Open the field for a bookmark's note.
-    OpenNote,
-    /// Open the view to paste into.
-    OpenPaste {
-        /// Whether for a board to compare with.
-        compare: bool,
-    },
-    /// Open the view to search for deals in.
-    OpenSearch,
-    /// Open the settings.
-    OpenSettings,
-    /// Open the player's record.
-    OpenRecord,
-    /// Open the sums of the record.
-    OpenStatistics,
 
     /// Type a character.
     Type(char),
@@ -79,8 +60,6 @@ pub(crate) enum Action {
     Show(DealNumber),
     /// Show a random deal.
     RandomDeal,
-    /// Show the board that was shown before.
-    PreviousDeal,
     /// Bookmark the deal shown, with this note.
     Bookmark(String),
     /// Delete the bookmark of a deal.
@@ -108,19 +87,13 @@ pub(crate) enum Action {
     OpenRead,
     /// Open the next game of the pasted text, or with −1 the previous one.
     StepGame(i64),
-    /// Copy the moves to the clipboard.
-    CopyMoves,
-    /// Write the moves to a file.
-    SaveMoves,
+    /// Compare the deal with a pasted board.
+    Compare,
 
-    /// Play the board shown.
-    Play,
     /// Name a place of a move by its letter, as standard notation does.
     Name(char),
     /// Move the cursor over the table.
     Move(Direction),
-    /// Pick up, or put down, the cards at the cursor.
-    Pick,
     /// Take more, or fewer, of the cards picked up.
     Count(i8),
     /// Point at a place with the mouse.
@@ -131,46 +104,21 @@ pub(crate) enum Action {
     Drag(Position),
     /// Let the mouse go over a place, or beside all of them.
     Release(Option<Spot>),
-    /// Take a move back.
-    Undo,
-    /// Make a move again.
-    Redo,
-    /// Take all moves back.
-    Restart,
-    /// Play home all cards that can go.
-    Finish,
-    /// Change which cards go home by themselves.
-    CycleAutoplay,
-    /// Show the next move of a solution from here; asked again, make it.
+    /// Show the next move of a solution from here; repeated, make it.
     Hint,
     /// Show the rest of a solution from here.
     ShowRest,
-    /// Give the game up.
-    GiveUp,
 
-    /// Solve the board shown.
-    Solve,
     /// Go forward by this number of moves in the solution.
     StepMove(i32),
     /// Go to this line of the list of moves; 0 is the start.
     GoTo(usize),
     /// Go to where the move with this number was played.
     GoToMove(usize),
-    /// Start or pause the playing of the solution.
-    Run,
     /// Play faster or slower.
     Speed(i8),
-    /// Show the current move card by card, or no longer.
-    Expand,
-    /// Show all moves card by card, or no longer.
-    ExpandAll,
     /// Show or hide the list of moves.
     ToggleList,
-
-    /// Compare the deal with a pasted board.
-    Compare,
-    /// Show the other of the boards compared.
-    Swap,
 
     /// Say something in line mode.
     Tell(Tell),
@@ -180,6 +128,40 @@ impl Action {
     /// Whether it comes about without anybody asking for it now.
     pub(crate) fn is_by_itself(&self) -> bool {
         matches!(self, Self::Tick | Self::Drag(_) | Self::Release(_))
+    }
+}
+
+/// The function that does a command, under the command's name.
+#[derive(Clone, Copy)]
+pub(crate) struct Deed {
+    name: &'static str,
+    run: fn(&mut App),
+}
+
+impl Deed {
+    /// The action that does it.
+    pub(crate) fn action(name: &'static str, run: fn(&mut App)) -> Action {
+        Action::Do(Self { name, run })
+    }
+
+    /// Does it.
+    pub(crate) fn run(self, app: &mut App) {
+        (self.run)(app);
+    }
+}
+
+/// Deeds are equal by their names: functions have no identity.
+impl PartialEq for Deed {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Deed {}
+
+impl fmt::Debug for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
     }
 }
 

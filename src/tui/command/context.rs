@@ -1,79 +1,40 @@
 //! Where a command works.
 
-/// What the keys act on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use strum::{IntoStaticStr, VariantArray};
+
+/// What the keys act on: a mode, or a dialog. The text is the heading over its keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "title_case")]
 pub(crate) enum Context {
-    /// Looking at a deal.
     Browse,
-    /// Stepping through a solution.
     Solution,
-    /// Playing.
     Play,
     /// A game that is won.
     Won,
-    /// Comparing with a pasted board.
     Compare,
-    /// The deal-number field is open.
+    #[strum(serialize = "Deal number")]
     Number,
-    /// The field for the number of a move is open.
+    #[strum(serialize = "Move number")]
     Move,
-    /// The field for a note on the deal is open.
     Note,
-    /// The view to paste into is open.
     Paste,
-    /// The list of keys is open.
+    #[strum(serialize = "Keys")]
     Help,
-    /// The settings are open.
     Settings,
-    /// The player's record is open.
+    #[strum(serialize = "Your record")]
     Record,
-    /// The sums of the record are open.
     Statistics,
-    /// The search for deals is open.
+    #[strum(serialize = "Search for deals")]
     Search,
 }
 
 impl Context {
     /// All of them.
-    pub(crate) const ALL: [Self; 14] = [
-        Self::Browse,
-        Self::Solution,
-        Self::Play,
-        Self::Won,
-        Self::Compare,
-        Self::Number,
-        Self::Move,
-        Self::Note,
-        Self::Paste,
-        Self::Help,
-        Self::Settings,
-        Self::Record,
-        Self::Statistics,
-        Self::Search,
-    ];
+    pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The heading over its keys.
-    pub(crate) const fn title(self) -> &'static str {
-        match self {
-            Self::Browse => "Browse",
-            Self::Solution => "Solution",
-            Self::Play => "Play",
-            Self::Won => "Won",
-            Self::Compare => "Compare",
-            Self::Number => "Deal number",
-            Self::Move => "Move number",
-            Self::Note => "Note",
-            Self::Paste => "Paste",
-            Self::Help => "Keys",
-            Self::Settings => "Settings",
-            Self::Record => "Your record",
-            Self::Statistics => "Statistics",
-            Self::Search => "Search for deals",
-        }
-    }
-
-    const fn only(self) -> In {
-        In(1 << self as u16)
+    pub(crate) fn title(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -81,51 +42,73 @@ impl Context {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct In(u16);
 
-impl In {
-    pub(super) const BROWSE: Self = Context::Browse.only();
-    pub(super) const SOLUTION: Self = Context::Solution.only();
-    pub(super) const PLAY: Self = Context::Play.only();
-    pub(super) const WON: Self = Context::Won.only();
-    pub(super) const COMPARE: Self = Context::Compare.only();
-    pub(super) const NUMBER: Self = Context::Number.only();
-    pub(super) const MOVE: Self = Context::Move.only();
-    pub(super) const NOTE: Self = Context::Note.only();
-    pub(super) const PASTE: Self = Context::Paste.only();
-    pub(super) const HELP: Self = Context::Help.only();
-    pub(super) const SETTINGS: Self = Context::Settings.only();
-    pub(super) const RECORD: Self = Context::Record.only();
-    pub(super) const STATISTICS: Self = Context::Statistics.only();
-    pub(super) const SEARCH: Self = Context::Search.only();
-    /// The fields of one line.
-    pub(super) const FIELDS: Self = Self::NUMBER.and(Self::MOVE).and(Self::NOTE).and(Self::SEARCH);
-    /// Wherever characters are typed into a field.
-    pub(crate) const TYPING: Self = Self::FIELDS.and(Self::PASTE);
-    /// Lists in which one line is chosen, without a field.
-    pub(super) const LISTS: Self = Self::SETTINGS.and(Self::RECORD);
-    /// What lies over the board without a field, and can be scrolled.
-    pub(super) const WINDOWS: Self = Self::LISTS.and(Self::STATISTICS).and(Self::HELP);
-    /// Where letters are no places on the table: all modes but Play, until the game is won.
-    pub(super) const LOOKING: Self =
-        Self::BROWSE.and(Self::SOLUTION).and(Self::COMPARE).and(Self::WON);
-    /// Where the arrows go from deal to deal.
-    pub(super) const DEALS: Self = Self::BROWSE.and(Self::COMPARE).and(Self::WON);
-    /// Where there are moves.
-    pub(super) const MOVES: Self = Self::SOLUTION.and(Self::PLAY).and(Self::WON);
-    /// The modes.
-    pub(crate) const TABLE: Self = Self::LOOKING.and(Self::PLAY);
-    pub(super) const ANYWHERE: Self = Self(u16::MAX);
+pub(super) const BROWSE: In = only(Context::Browse);
+pub(super) const SOLUTION: In = only(Context::Solution);
+pub(super) const PLAY: In = only(Context::Play);
+pub(super) const WON: In = only(Context::Won);
+pub(super) const COMPARE: In = only(Context::Compare);
+pub(super) const PASTE: In = only(Context::Paste);
+pub(super) const HELP: In = only(Context::Help);
+pub(super) const SETTINGS: In = only(Context::Settings);
+pub(super) const RECORD: In = only(Context::Record);
+pub(super) const STATISTICS: In = only(Context::Statistics);
+pub(super) const SEARCH: In = only(Context::Search);
+/// The fields of one line.
+pub(super) const FIELDS: In =
+    only(Context::Number).and(only(Context::Move)).and(only(Context::Note)).and(SEARCH);
+/// Wherever characters are typed into a field.
+pub(super) const TYPING: In = FIELDS.and(PASTE);
+/// Lists in which one line is chosen, without a field.
+pub(super) const LISTS: In = SETTINGS.and(RECORD);
+/// What lies over the board without a field, and can be scrolled.
+pub(super) const WINDOWS: In = LISTS.and(STATISTICS).and(HELP);
+/// Where letters are no places on the table: all modes but Play, until the game is won.
+pub(super) const LOOKING: In = BROWSE.and(SOLUTION).and(COMPARE).and(WON);
+/// Where the arrows go from deal to deal.
+pub(super) const DEALS: In = BROWSE.and(COMPARE).and(WON);
+/// Where there are moves.
+pub(super) const MOVES: In = SOLUTION.and(PLAY).and(WON);
+/// The modes.
+pub(super) const TABLE: In = LOOKING.and(PLAY);
+pub(super) const ANYWHERE: In = In(u16::MAX);
 
+const fn only(context: Context) -> In {
+    In(1 << context as u16)
+}
+
+impl In {
     pub(super) const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Whether a context is one of them.
-    pub(crate) const fn has(self, context: Context) -> bool {
-        self.0 & context.only().0 != 0
+    pub(super) const fn has(self, context: Context) -> bool {
+        self.0 & only(context).0 != 0
     }
 
     /// The contexts, in order.
     pub(super) fn iter(self) -> impl Iterator<Item = Context> {
-        Context::ALL.into_iter().filter(move |context| self.has(*context))
+        Context::ALL.iter().copied().filter(move |context| self.has(*context))
+    }
+
+    /// Their names; some sets have names of their own.
+    pub(super) fn title(self) -> String {
+        const NAMED: [(In, &str); 6] = [
+            (ANYWHERE, "everywhere"),
+            (TABLE, "all modes"),
+            (WINDOWS, "windows"),
+            (LISTS, "lists"),
+            (TYPING, "fields, Paste"),
+            (FIELDS, "fields"),
+        ];
+        let (mut left, mut names) = (self, Vec::new());
+        for (set, name) in NAMED {
+            if left.0 & set.0 == set.0 {
+                names.push(name);
+                left = In(left.0 & !set.0);
+            }
+        }
+        names.extend(left.iter().map(Context::title));
+        names.join(", ")
     }
 }

@@ -2,488 +2,530 @@
 
 use std::sync::LazyLock;
 
-use super::{Action, Direction, Edit, In, Row, Tell, Typed, cmd, mouse, row, typed};
+use super::context::{
+    ANYWHERE, BROWSE, COMPARE, DEALS, FIELDS, HELP, LISTS, LOOKING, MOVES, PASTE, PLAY, RECORD,
+    SEARCH, SETTINGS, SOLUTION, STATISTICS, TABLE as MODES, TYPING, WINDOWS, WON,
+};
+use super::{Action, Command, Context, Deed, Direction, Edit, In, Row, Tell, Typed};
+use crate::game::Game;
+use crate::tui::app::solution::Solution;
+use crate::tui::app::{App, Mode};
 
 /// The lines of a page, in what can be scrolled.
 const PAGE: isize = 10;
 
+fn row<const N: usize>(contexts: In, help: &'static str, commands: [Command; N]) -> Row {
+    Row { contexts, commands: commands.into(), typed: None, help, footer: Vec::new(), when: always }
+}
+
+fn always(_: &App) -> bool {
+    true
+}
+
+/// A row of characters that stand for themselves; `click` is what a click on their name does.
+fn typed(
+    contexts: In,
+    (chars, name): (&'static str, &'static str),
+    action: fn(char) -> Action,
+    click: Option<Action>,
+    help: &'static str,
+) -> Row {
+    Row { typed: Some(Typed { chars, name, action, click }), ..row(contexts, help, []) }
+}
+
+/// A row for what the mouse does.
+fn mouse(contexts: In, name: &'static str, help: &'static str) -> Row {
+    Row { when: App::takes_mouse, ..typed(contexts, ("", name), Action::Type, None, help) }
+}
+
+/// A command by its name, its keys and its action; without words.
+fn cmd(name: &'static str, keys: &'static str, action: Action) -> Command {
+    Command { name, words: "", keys, action }
+}
+
+/// A command that is a function of the state.
+fn go(name: &'static str, keys: &'static str, run: fn(&mut App)) -> Command {
+    cmd(name, keys, Deed::action(name, run))
+}
+
+/// A command that opens a dialog.
+fn open(name: &'static str, keys: &'static str, dialog: Context) -> Command {
+    cmd(name, keys, Action::Open(dialog))
+}
+
+/// A command of line mode alone.
+fn tell(words: &'static str, what: Tell) -> Command {
+    cmd("", "", Action::Tell(what)).words(words)
+}
+
+fn deal(name: &'static str, keys: &'static str, steps: i64) -> Command {
+    cmd(name, keys, Action::StepDeal(steps))
+}
+
+fn step(name: &'static str, keys: &'static str, moves: i32) -> Command {
+    cmd(name, keys, Action::StepMove(moves))
+}
+
+fn cursor(name: &'static str, key: &'static str, direction: Direction) -> Command {
+    cmd(name, key, Action::Move(direction))
+}
+
+fn edit(name: &'static str, key: &'static str, edit: Edit) -> Command {
+    cmd(name, key, Action::Edit(edit))
+}
+
+fn line(name: &'static str, key: &'static str, by: isize) -> Command {
+    cmd(name, key, Action::Choose(by))
+}
+
+/// Whether the game that is played is such that a command can do something.
+fn in_game(app: &App, works: fn(&Game) -> bool) -> bool {
+    matches!(app.mode(), Mode::Play(play) if works(&play.game))
+}
+
+fn has_moves(app: &App) -> bool {
+    match app.mode() {
+        Mode::Solution(solution) => solution.moves() > 0,
+        _ => in_game(app, |game| game.last().is_some()),
+    }
+}
+
+fn has_picked(app: &App) -> bool {
+    matches!(app.mode(), Mode::Play(play) if play.picked().is_some())
+}
+
 /// Every command of the program, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    [deals(), solution(), play(), other_deals(), uses(), dialogs(), program()].concat()
+});
+
+/// Going from deal to deal.
+fn deals() -> Vec<Row> {
     vec![
-        // Browse
         row(
-            In::DEALS,
+            DEALS,
             "the previous deal, the next",
             [
-                cmd("previous-deal", "left [", Action::StepDeal(-1)).words("previous prev"),
-                cmd("next-deal", "right ]", Action::StepDeal(1)).words("next n"),
+                deal("previous-deal", "left [", -1).words("previous prev"),
+                deal("next-deal", "right ]", 1).words("next n"),
             ],
         )
-        .footer("deal", [(In::BROWSE.and(In::COMPARE), 9), (In::WON, 4)]),
+        .footer("deal", [(BROWSE.and(COMPARE), 9), (WON, 4)]),
+        row(DEALS, "ten deals up, down", [deal("ten-up", "up", 10), deal("ten-down", "down", -10)])
+            .footer("±10", [(DEALS, 2)]),
         row(
-            In::DEALS,
-            "ten deals up, down",
-            [
-                cmd("ten-up", "up", Action::StepDeal(10)),
-                cmd("ten-down", "down", Action::StepDeal(-10)),
-            ],
-        )
-        .footer("±10", [(In::DEALS, 2)]),
-        row(
-            In::DEALS,
+            DEALS,
             "a hundred deals up, down",
-            [
-                cmd("hundred-up", "pgup", Action::StepDeal(100)),
-                cmd("hundred-down", "pgdn", Action::StepDeal(-100)),
-            ],
+            [deal("hundred-up", "pgup", 100), deal("hundred-down", "pgdn", -100)],
         ),
         row(
-            In::DEALS,
+            DEALS,
             "the first deal, the last",
-            [
-                cmd("first-deal", "home", Action::StepDeal(i64::MIN)),
-                cmd("last-deal", "end", Action::StepDeal(i64::MAX)),
-            ],
+            [deal("first-deal", "home", i64::MIN), deal("last-deal", "end", i64::MAX)],
         ),
-        // Solution
+    ]
+}
+
+/// Stepping through a solution.
+fn solution() -> Vec<Row> {
+    vec![
         row(
-            In::SOLUTION,
+            SOLUTION,
             "the previous move, the next",
             [
-                cmd("previous-move", "left up", Action::StepMove(-1)).words("previous prev back"),
-                cmd("next-move", "right down", Action::StepMove(1)).words("next n"),
+                step("previous-move", "left up", -1).words("previous prev back"),
+                step("next-move", "right down", 1).words("next n"),
             ],
         )
-        .footer("move", [(In::SOLUTION, 9)]),
+        .footer("move", [(SOLUTION, 9)]),
         row(
-            In::SOLUTION,
+            SOLUTION,
             "ten moves back, forward",
-            [
-                cmd("ten-moves-back", "pgup", Action::StepMove(-10)),
-                cmd("ten-moves-forward", "pgdn", Action::StepMove(10)),
-            ],
+            [step("ten-moves-back", "pgup", -10), step("ten-moves-forward", "pgdn", 10)],
         ),
         row(
-            In::SOLUTION,
+            SOLUTION,
             "the start, the end",
             [
                 cmd("first-move", "home", Action::GoTo(0)).words("first"),
                 cmd("last-move", "end", Action::GoTo(usize::MAX)).words("last"),
             ],
         ),
-        row(In::SOLUTION, "run the moves, pause", [cmd("run", "space", Action::Run)])
-            .footer("run", [(In::SOLUTION, 8)]),
         row(
-            In::SOLUTION,
+            SOLUTION,
+            "run the moves, pause",
+            [go("run", "space", |app| app.on_solution(Solution::run_or_pause))],
+        )
+        .footer("run", [(SOLUTION, 8)]),
+        row(
+            SOLUTION,
             "faster, slower",
             [cmd("faster", "+ =", Action::Speed(1)), cmd("slower", "-", Action::Speed(-1))],
         )
-        .footer("speed", [(In::SOLUTION, 3)]),
-        row(In::SOLUTION, "show the move card by card", [cmd("expand", "x", Action::Expand)])
-            .footer("expand", [(In::SOLUTION, 6)]),
+        .footer("speed", [(SOLUTION, 3)]),
+        row(SOLUTION, "show the move card by card", [go("expand", "x", App::expand)])
+            .footer("expand", [(SOLUTION, 6)]),
         row(
-            In::SOLUTION,
+            SOLUTION,
             "show all moves card by card",
-            [cmd("expand-all", "X", Action::ExpandAll)],
+            [go("expand-all", "X", |app| app.on_solution(Solution::expand_all))],
         ),
-        row(In::SOLUTION, "the list of moves", [cmd("list", "l", Action::ToggleList)])
-            .footer("list", [(In::SOLUTION, 8)]),
+        row(SOLUTION, "the list of moves", [cmd("list", "l", Action::ToggleList)])
+            .footer("list", [(SOLUTION, 8)]),
         row(
-            In::SOLUTION,
+            SOLUTION,
             "go to a move by its number",
-            [cmd("move-number", "g", Action::OpenMove).words("move")],
+            [open("move-number", "g", Context::Move).words("move")],
         ),
         row(
-            In::SOLUTION,
+            SOLUTION,
             "the next, the previous game of the pasted text",
             [
                 cmd("next-game", ">", Action::StepGame(1)),
                 cmd("previous-game", "<", Action::StepGame(-1)),
             ],
-        ),
-        // Play
-        typed(
-            In::PLAY,
-            "move: columns 1-8, cells a-g, h home",
-            Typed {
-                chars: "12345678abcdefgh",
-                name: "26 5a bh",
-                action: Action::Name,
-                click: None,
-            },
         )
-        .footer("move", [(In::PLAY, 9)]),
+        .when(App::has_other_games),
+    ]
+}
+
+/// Playing.
+fn play() -> Vec<Row> {
+    vec![
+        typed(
+            PLAY,
+            ("12345678abcdefgh", "26 5a bh"),
+            Action::Name,
+            None,
+            "move: columns 1-8, cells a-g, h home",
+        )
+        .footer("move", [(PLAY, 9)]),
         row(
-            In::PLAY,
+            PLAY,
             "move the cursor",
             [
-                cmd("cursor-left", "left", Action::Move(Direction::Left)),
-                cmd("cursor-right", "right", Action::Move(Direction::Right)),
-                cmd("cursor-up", "up", Action::Move(Direction::Up)),
-                cmd("cursor-down", "down", Action::Move(Direction::Down)),
+                cursor("cursor-left", "left", Direction::Left),
+                cursor("cursor-right", "right", Direction::Right),
+                cursor("cursor-up", "up", Direction::Up),
+                cursor("cursor-down", "down", Direction::Down),
             ],
         ),
         row(
-            In::PLAY,
+            PLAY,
             "pick up cards at the cursor, put them down",
-            [cmd("pick", "space enter", Action::Pick)],
+            [go("pick", "space enter", App::pick_at_cursor)],
         ),
-        row(In::WON, "play the next deal", [cmd("play-next", "enter", Action::StepDeal(1))])
-            .footer("next deal", [(In::WON, 11)]),
+        row(WON, "play the next deal", [deal("play-next", "enter", 1)])
+            .footer("next deal", [(WON, 11)]),
         row(
-            In::PLAY,
+            PLAY,
             "pick up more cards, fewer",
             [cmd("more-cards", "+", Action::Count(1)), cmd("fewer-cards", "-", Action::Count(-1))],
-        ),
-        row(In::PLAY, "undo a move", [cmd("undo", "u backspace", Action::Undo).words("undo u")])
-            .footer("undo", [(In::PLAY, 8)]),
-        row(In::WON, "undo a move", [cmd("undo", "u", Action::Undo).words("undo u")])
-            .footer("undo", [(In::WON, 3)]),
-        row(In::PLAY, "redo it", [cmd("redo", "r", Action::Redo).words("redo r")])
-            .footer("redo", [(In::PLAY, 4)]),
-        row(
-            In::PLAY.and(In::WON),
-            "start over",
-            [cmd("restart", "R", Action::Restart).words("restart")],
         )
-        .footer("again", [(In::WON, 6)]),
+        .when(has_picked),
+        row(PLAY, "undo a move", [go("undo", "u backspace", App::undo).words("undo u")])
+            .footer("undo", [(PLAY, 8)])
+            .when(has_moves),
+        row(WON, "undo a move", [go("undo", "u", App::undo).words("undo u")])
+            .footer("undo", [(WON, 3)]),
+        row(PLAY, "redo it", [go("redo", "r", App::redo).words("redo r")])
+            .footer("redo", [(PLAY, 4)])
+            .when(|app| in_game(app, |game| game.undone() > 0)),
+        row(PLAY.and(WON), "start over", [go("restart", "R", App::restart).words("restart")])
+            .footer("again", [(WON, 6)])
+            .when(has_moves),
         row(
-            In::PLAY,
+            PLAY,
             "send every card home that can go",
-            [cmd("all-home", "z", Action::Finish).words("home")],
+            [go("all-home", "z", App::finish).words("home")],
         )
-        .footer("home", [(In::PLAY, 5)]),
+        .footer("home", [(PLAY, 5)])
+        .when(|app| in_game(app, |game| game.move_home().is_some())),
         row(
-            In::PLAY,
+            PLAY,
             "autoplay: none, safe, max; before the first move",
-            [cmd("autoplay", "o", Action::CycleAutoplay).words("autoplay")],
-        ),
-        row(In::PLAY, "the legal moves", [cmd("", "", Action::Tell(Tell::Legal)).words("legal")]),
-        row(In::MOVES, "list the moves", [cmd("", "", Action::Tell(Tell::Moves)).words("moves")]),
-        row(In::MOVES, "copy the moves", [cmd("copy", "y", Action::CopyMoves)])
-            .footer("copy", [(In::MOVES, 2)]),
-        row(
-            In::MOVES,
-            "save the moves to a file",
-            [cmd("save", "w", Action::SaveMoves).words("save")],
-        ),
-        // The mouse
-        mouse(In::PLAY, "click", "pick up a card, put it down; drag it"),
-        mouse(In::PLAY, "double click", "send a card home, or else to a free cell"),
-        mouse(In::SOLUTION, "wheel", "the previous move, the next"),
-        mouse(In::BROWSE.and(In::COMPARE), "wheel", "the previous deal, the next"),
-        // Deals
-        typed(
-            In::LOOKING,
-            "type a deal number",
-            Typed {
-                chars: "0123456789",
-                name: "0-9",
-                action: Action::Type,
-                click: Some(Action::OpenNumber),
-            },
+            [go("autoplay", "o", App::cycle_autoplay).words("autoplay")],
         )
-        .footer("number", [(In::BROWSE, 9), (In::LOOKING, 3)]),
-        typed(
-            In::DEALS,
-            "type the deal -1 or -2",
-            Typed { chars: "-", name: "-", action: Action::Type, click: Some(Action::OpenNumber) },
-        ),
+        .when(|app| !has_moves(app)),
+        row(PLAY, "the legal moves", [tell("legal", Tell::Legal)]),
+        row(MOVES, "list the moves", [tell("moves", Tell::Moves)]),
+        row(MOVES, "copy the moves", [go("copy", "y", App::copy_moves)])
+            .footer("copy", [(MOVES, 2)])
+            .when(has_moves),
+        row(MOVES, "save the moves to a file", [go("save", "w", App::save_moves).words("save")])
+            .when(has_moves),
+        mouse(PLAY, "click", "pick up a card, put it down; drag it"),
+        mouse(PLAY, "double click", "send a card home, or else to a free cell"),
+        mouse(SOLUTION, "wheel", "the previous move, the next"),
+        mouse(BROWSE.and(COMPARE), "wheel", "the previous deal, the next"),
         row(
-            In::TABLE,
-            "type a deal number",
-            [cmd("deal-number", "#", Action::OpenNumber).words("deal game number")],
+            PLAY,
+            "a hint; press it again to make the move",
+            [cmd("hint", "t", Action::Hint).words("hint t")],
         )
-        .footer("deal number", [(In::PLAY, 6)]),
+        .footer("hint", [(PLAY, 7)]),
         row(
-            In::PLAY,
+            PLAY,
+            "show the rest of a solution",
+            [cmd("show-solution", "s", Action::ShowRest).words("solution")],
+        )
+        .footer("solution", [(PLAY, 4)]),
+        row(PLAY, "give the game up", [go("give-up", "G", App::give_up).words("surrender")])
+            .when(|app| in_game(app, |game| !game.history().is_empty())),
+    ]
+}
+
+/// Other deals, from any mode.
+fn other_deals() -> Vec<Row> {
+    let number = || Some(Action::Open(Context::Number));
+    vec![
+        typed(LOOKING, ("0123456789", "0-9"), Action::Type, number(), "type a deal number")
+            .footer("number", [(BROWSE, 9), (LOOKING, 3)]),
+        typed(DEALS, ("-", "-"), Action::Type, number(), "type the deal -1 or -2"),
+        row(
+            MODES,
+            "type a deal number",
+            [open("deal-number", "#", Context::Number).words("deal game number")],
+        )
+        .footer("deal number", [(PLAY, 6)]),
+        row(
+            PLAY,
             "the previous deal, the next",
             [
-                cmd("previous-deal", "[", Action::StepDeal(-1)).words("previous prev"),
-                cmd("next-deal", "]", Action::StepDeal(1)).words("next n"),
+                deal("previous-deal", "[", -1).words("previous prev"),
+                deal("next-deal", "]", 1).words("next n"),
             ],
         ),
         row(
-            In::SOLUTION,
+            SOLUTION,
             "the previous deal, the next",
-            [
-                cmd("previous-deal", "[", Action::StepDeal(-1)),
-                cmd("next-deal", "]", Action::StepDeal(1)),
-            ],
+            [deal("previous-deal", "[", -1), deal("next-deal", "]", 1)],
         ),
         row(
-            In::LOOKING,
+            LOOKING,
             "a random deal (one that fits, after a search)",
             [cmd("random", "r", Action::RandomDeal).words("random")],
         )
-        .footer("random", [(In::LOOKING, 3)]),
-        row(In::PLAY, "a random deal", [cmd("random", "", Action::RandomDeal).words("random")]),
+        .footer("random", [(LOOKING, 3)]),
+        row(PLAY, "a random deal", [cmd("random", "", Action::RandomDeal).words("random")]),
         row(
-            In::TABLE,
+            MODES,
             "search for deals: fewest-cells 0, difficulty hard, length ..30",
-            [cmd("search", "/", Action::OpenSearch).words("search /")],
+            [open("search", "/", Context::Search).words("search /")],
         )
-        .footer("search", [(In::TABLE, 3)]),
+        .footer("search", [(MODES, 3)]),
         row(
-            In::TABLE,
+            MODES,
             "the next deal found, the one before",
             [
                 cmd("next-found", "n", Action::StepHit(1)).words("found"),
                 cmd("previous-found", "N", Action::StepHit(-1)),
             ],
         )
-        .footer("found", [(In::TABLE, 3)]),
+        .footer("found", [(MODES, 3)])
+        .when(|app| app.findings().is_some()),
         row(
-            In::LOOKING,
+            LOOKING,
             "the deal that was shown before",
-            [cmd("deal-before", "backspace", Action::PreviousDeal)],
-        ),
-        // What is done with them
+            [go("deal-before", "backspace", App::previous_deal)],
+        )
+        .when(App::has_previous_deal),
+    ]
+}
+
+/// What can be done with the deal shown, and with the program.
+fn uses() -> Vec<Row> {
+    vec![
         row(
-            In::LOOKING,
+            LOOKING,
             "solve; in a solution: show the shorter one found",
-            [cmd("solve", "s", Action::Solve).words("solve s")],
+            [go("solve", "s", App::solve).words("solve s")],
         )
-        .footer("solve", [(In::LOOKING, 8)]),
+        .footer("solve", [(LOOKING, 8)])
+        .when(App::can_solve),
         row(
-            In::PLAY,
-            "a hint; press it again to make the move",
-            [cmd("hint", "t", Action::Hint).words("hint t")],
-        )
-        .footer("hint", [(In::PLAY, 7)]),
-        row(
-            In::PLAY,
-            "show the rest of a solution",
-            [cmd("show-solution", "s", Action::ShowRest).words("solution")],
-        )
-        .footer("solution", [(In::PLAY, 4)]),
-        row(
-            In::BROWSE.and(In::SOLUTION).and(In::COMPARE),
+            BROWSE.and(SOLUTION).and(COMPARE),
             "play, or continue your game",
-            [cmd("play", "p", Action::Play).words("play p")],
+            [go("play", "p", App::play).words("play p")],
         )
-        .footer("play", [(In::TABLE, 6)]),
+        .footer("play", [(MODES, 6)]),
         row(
-            In::TABLE,
+            MODES,
             "paste a solution, a board or a deal number",
-            [cmd("paste", "v", Action::OpenPaste { compare: false }).words("paste v")],
+            [open("paste", "v", Context::Paste).words("paste v")],
         )
-        .footer("paste", [(In::TABLE, 5)]),
+        .footer("paste", [(MODES, 5)]),
         row(
-            In::TABLE,
+            MODES,
             "check a solution of this deal; find the deal of a board",
-            [
-                cmd("", "", Action::Tell(Tell::Verify)).words("verify"),
-                cmd("", "", Action::Tell(Tell::Find)).words("find"),
-            ],
+            [tell("verify", Tell::Verify), tell("find", Tell::Find)],
         ),
         row(
-            In::LOOKING,
+            LOOKING,
             "compare with a pasted board",
             [cmd("compare", "c", Action::Compare).words("compare c")],
         )
-        .footer("compare", [(In::LOOKING, 4)]),
+        .footer("compare", [(LOOKING, 4)]),
         row(
-            In::PLAY,
+            PLAY,
             "compare with a pasted board",
             [cmd("compare", "", Action::Compare).words("compare")],
         ),
         row(
-            In::COMPARE,
+            COMPARE,
             "show the other board",
-            [cmd("other-board", "tab", Action::Swap).words("swap")],
+            [go("other-board", "tab", App::swap_boards).words("swap")],
         )
-        .footer("other board", [(In::COMPARE, 8)]),
-        row(In::TABLE, "two or four suit colours", [cmd("deck", "*", Action::ToggleDeck)]),
-        row(In::TABLE, "the next theme", [cmd("theme", "T", Action::ChangeTheme)]),
-        row(In::TABLE, "mouse on or off, until you quit", [cmd("mouse", "M", Action::ToggleMouse)]),
+        .footer("other board", [(COMPARE, 8)]),
+        row(MODES, "two or four suit colours", [go("deck", "*", App::toggle_deck)]),
+        row(MODES, "the next theme", [go("theme", "T", App::change_theme)]),
+        row(MODES, "mouse on or off, until you quit", [go("mouse", "M", App::toggle_mouse)]),
         row(
-            In::TABLE,
+            MODES,
             "bookmark the deal, with a note",
-            [cmd("bookmark", "B", Action::OpenNote).words("bookmark")],
+            [open("bookmark", "B", Context::Note).words("bookmark")],
         ),
         row(
-            In::TABLE,
+            MODES.and(RECORD),
             "your record: wins, bookmarks, plots",
-            [cmd("record", "m", Action::OpenRecord)],
+            [open("record", "m", Context::Record)],
         )
-        .footer("record", [(In::TABLE, 2)]),
+        .footer("record", [(MODES, 2)]),
+        row(MODES, "your statistics", [open("statistics", "", Context::Statistics).words("stats")]),
         row(
-            In::TABLE,
-            "your statistics",
-            [cmd("statistics", "", Action::OpenStatistics).words("stats")],
-        ),
-        row(In::PLAY, "give the game up", [cmd("give-up", "G", Action::GiveUp).words("surrender")]),
-        row(
-            In::TABLE,
+            MODES.and(SETTINGS),
             "the settings",
-            [cmd("settings", ",", Action::OpenSettings).words("settings")],
+            [open("settings", ",", Context::Settings).words("settings")],
         )
-        .footer("settings", [(In::TABLE, 1)]),
+        .footer("settings", [(MODES, 1)]),
+        row(MODES, "change a setting: set deck four", [tell("set", Tell::Set)]),
         row(
-            In::TABLE,
-            "change a setting: set deck four",
-            [cmd("", "", Action::Tell(Tell::Set)).words("set")],
-        ),
-        row(
-            In::TABLE,
+            MODES,
             "say the cards, row by row, column by column; where a card is",
             [
-                cmd("", "", Action::Tell(Tell::Cards(None))).words("cards board"),
-                cmd("", "", Action::Tell(Tell::Cards(Some(true)))).words("rows"),
-                cmd("", "", Action::Tell(Tell::Cards(Some(false)))).words("columns"),
-                cmd("", "", Action::Tell(Tell::Where)).words("where"),
+                tell("cards board", Tell::Cards(None)),
+                tell("rows", Tell::Cards(Some(true))),
+                tell("columns", Tell::Cards(Some(false))),
+                tell("where", Tell::Where),
             ],
         ),
+        row(MODES, "cards in words, or in signs again", [tell("speak", Tell::Speak)]),
+    ]
+}
+
+/// Fields, and windows over the board.
+fn dialogs() -> Vec<Row> {
+    vec![
+        row(FIELDS, "go there, search, or keep the note", [cmd("accept", "enter", Action::Enter)])
+            .footer("OK", [(FIELDS, 9)]),
         row(
-            In::TABLE,
-            "cards in words, or in signs again",
-            [cmd("", "", Action::Tell(Tell::Speak)).words("speak")],
-        ),
-        // Fields
-        row(
-            In::FIELDS,
-            "go there, search, or keep the note",
-            [cmd("accept", "enter", Action::Enter)],
-        )
-        .footer("OK", [(In::FIELDS, 9)]),
-        row(
-            In::FIELDS,
+            FIELDS,
             "delete a character, or all",
             [
-                cmd("delete-before", "backspace", Action::Edit(Edit::Backspace)),
-                cmd("delete-after", "del", Action::Edit(Edit::Delete)),
-                cmd("clear", "ctrl-u", Action::Edit(Edit::Clear)),
+                edit("delete-before", "backspace", Edit::Backspace),
+                edit("delete-after", "del", Edit::Delete),
+                edit("clear", "ctrl-u", Edit::Clear),
             ],
         ),
         row(
-            In::FIELDS,
+            FIELDS,
             "move the cursor",
             [
-                cmd("field-left", "left", Action::Edit(Edit::Left)),
-                cmd("field-right", "right", Action::Edit(Edit::Right)),
-                cmd("field-start", "home", Action::Edit(Edit::Home)),
-                cmd("field-end", "end", Action::Edit(Edit::End)),
+                edit("field-left", "left", Edit::Left),
+                edit("field-right", "right", Edit::Right),
+                edit("field-start", "home", Edit::Home),
+                edit("field-end", "end", Edit::End),
             ],
         ),
+        row(PASTE, "read the text", [cmd("read", "ctrl-d", Action::TakePaste)])
+            .footer("read", [(PASTE, 9)]),
+        row(PASTE, "start a new line", [cmd("new-line", "enter", Action::Enter)]),
         row(
-            In::SEARCH,
-            "choose one of the deals found",
-            [cmd("line-up", "up", Action::Choose(-1)), cmd("line-down", "down", Action::Choose(1))],
-        )
-        .footer("choose", [(In::SEARCH, 8)]),
-        row(
-            In::SEARCH,
-            "a page of them up, down",
-            [
-                cmd("page-up", "pgup", Action::Choose(-PAGE)),
-                cmd("page-down", "pgdn", Action::Choose(PAGE)),
-            ],
-        ),
-        row(In::PASTE, "read the text", [cmd("read", "ctrl-d", Action::TakePaste)])
-            .footer("read", [(In::PASTE, 9)]),
-        row(In::PASTE, "start a new line", [cmd("new-line", "enter", Action::Enter)]),
-        row(
-            In::PASTE,
+            PASTE,
             "delete a character, or all",
             [
-                cmd("delete-before", "backspace", Action::Edit(Edit::Backspace)),
-                cmd("clear", "ctrl-u", Action::Edit(Edit::Clear)),
+                edit("delete-before", "backspace", Edit::Backspace),
+                edit("clear", "ctrl-u", Edit::Clear),
             ],
         )
-        .footer("delete", [(In::PASTE, 3)]),
-        row(In::TYPING, "close it", [cmd("close-field", "esc", Action::Leave)])
-            .footer("close", [(In::TYPING, 8)]),
+        .footer("delete", [(PASTE, 3)]),
         row(
-            In::PASTE,
-            "scroll",
-            [
-                cmd("line-up", "up", Action::Choose(-1)),
-                cmd("line-down", "down", Action::Choose(1)),
-                cmd("page-up", "pgup", Action::Choose(-PAGE)),
-                cmd("page-down", "pgdn", Action::Choose(PAGE)),
-                cmd("first-line", "home", Action::Choose(isize::MIN)),
-                cmd("last-line", "end", Action::Choose(isize::MAX)),
-            ],
-        ),
-        // Windows over the board
-        row(
-            In::WINDOWS,
+            WINDOWS.and(SEARCH).and(PASTE),
             "a line up, down",
-            [cmd("line-up", "up", Action::Choose(-1)), cmd("line-down", "down", Action::Choose(1))],
+            [line("line-up", "up", -1), line("line-down", "down", 1)],
         )
-        .footer("choose", [(In::LISTS, 6)])
-        .footer("scroll", [(In::HELP.and(In::STATISTICS), 5)]),
+        .footer("choose", [(LISTS, 6), (SEARCH, 8)])
+        .footer("scroll", [(HELP.and(STATISTICS), 5)]),
         row(
-            In::WINDOWS,
-            "a page up, down; the first line, the last",
-            [
-                cmd("page-up", "pgup", Action::Choose(-PAGE)),
-                cmd("page-down", "pgdn", Action::Choose(PAGE)),
-                cmd("first-line", "home", Action::Choose(isize::MIN)),
-                cmd("last-line", "end", Action::Choose(isize::MAX)),
-            ],
+            WINDOWS.and(SEARCH).and(PASTE),
+            "a page up, down",
+            [line("page-up", "pgup", -PAGE), line("page-down", "pgdn", PAGE)],
         ),
         row(
-            In::SETTINGS,
+            WINDOWS.and(PASTE),
+            "the first line, the last",
+            [line("first-line", "home", isize::MIN), line("last-line", "end", isize::MAX)],
+        ),
+        row(
+            SETTINGS,
             "change it",
             [
                 cmd("value-before", "left", Action::Change(-1)),
                 cmd("value-after", "right space enter", Action::Change(1)),
             ],
         )
-        .footer("change", [(In::SETTINGS, 8)]),
+        .footer("change", [(SETTINGS, 8)]),
         row(
-            In::SETTINGS,
+            SETTINGS,
             "set it back to its default",
             [cmd("default-value", "backspace del", Action::Reset)],
         )
-        .footer("default", [(In::SETTINGS, 5)]),
-        row(In::RECORD, "show the deal", [cmd("show-deal", "enter", Action::Enter)])
-            .footer("show", [(In::RECORD, 9)]),
+        .footer("default", [(SETTINGS, 5)]),
+        row(RECORD, "show the deal", [cmd("show-deal", "enter", Action::Enter)])
+            .footer("show", [(RECORD, 9)]),
         row(
-            In::RECORD,
+            RECORD,
             "all, won, given up, in progress, bookmarks",
             [cmd("filter", "f", Action::NextFilter)],
         )
-        .footer("filter", [(In::RECORD, 8)]),
-        row(In::RECORD, "change the sort order", [cmd("sort", "s", Action::NextSort)])
-            .footer("sort", [(In::RECORD, 7)]),
-        row(In::RECORD, "the statistics", [cmd("statistics", "tab", Action::OpenStatistics)])
-            .footer("statistics", [(In::RECORD, 8)]),
-        row(In::RECORD, "delete the bookmark", [cmd("forget", "del", Action::Reset)]),
-        row(In::STATISTICS, "the deals", [cmd("record", "tab", Action::OpenRecord)])
-            .footer("deals", [(In::STATISTICS, 8)]),
-        row(In::HELP, "close help", [cmd("close-help", "esc ? q", Action::Leave)])
-            .footer("close", [(In::HELP, 9)]),
-        row(In::SETTINGS, "close the settings", [cmd("close-settings", "esc , q", Action::Leave)])
-            .footer("close", [(In::SETTINGS, 9)]),
+        .footer("filter", [(RECORD, 8)]),
+        row(RECORD, "change the sort order", [cmd("sort", "s", Action::NextSort)])
+            .footer("sort", [(RECORD, 7)]),
+        row(RECORD, "the statistics", [open("statistics", "tab", Context::Statistics)])
+            .footer("statistics", [(RECORD, 8)]),
+        row(RECORD, "delete the bookmark", [cmd("forget", "del", Action::Reset)]),
+        row(STATISTICS, "the deals", [open("record", "tab m", Context::Record)])
+            .footer("deals", [(STATISTICS, 8)]),
+        row(TYPING, "close it", [cmd("close-field", "esc", Action::Leave)])
+            .footer("close", [(TYPING, 8)]),
+        row(WINDOWS, "close it", [cmd("close", "esc q", Action::Leave)])
+            .footer("close", [(WINDOWS, 9)]),
+    ]
+}
+
+/// Leaving.
+fn program() -> Vec<Row> {
+    vec![
         row(
-            In::RECORD.and(In::STATISTICS),
-            "close your record",
-            [cmd("close-record", "esc m q", Action::Leave)],
-        )
-        .footer("close", [(In::WINDOWS, 9)]),
-        // The program
-        row(
-            In::MOVES.and(In::COMPARE),
+            MOVES.and(COMPARE),
             "put the cards down, or leave for Browse",
             [cmd("leave", "esc", Action::Leave).words("leave browse esc")],
         )
-        .footer("back", [(In::TABLE, 7)]),
-        row(In::BROWSE, "stop what runs", [cmd("stop", "esc", Action::Stop).words("stop leave")]),
+        .footer("back", [(MODES, 7)]),
+        row(BROWSE, "stop what runs", [cmd("stop", "esc", Action::Stop).words("stop leave")])
+            .when(App::is_waiting),
         row(
-            In::TABLE,
+            MODES.and(HELP),
             "the keys that work here",
-            [cmd("help", "?", Action::Help).words("help h ?")],
+            [open("help", "?", Context::Help).words("help h ?")],
         )
-        .footer("help", [(In::TABLE, 10)]),
-        row(In::TABLE, "quit", [cmd("quit", "q", Action::Quit).words("quit q exit 0")])
-            .footer("quit", [(In::TABLE, 10)]),
+        .footer("help", [(MODES, 10)]),
+        row(MODES, "quit", [cmd("quit", "q", Action::Quit).words("quit q exit 0")])
+            .footer("quit", [(MODES, 10)]),
         row(
-            In::ANYWHERE,
+            ANYWHERE,
             "quit; go to the background",
             [cmd("interrupt", "ctrl-c", Action::Quit), cmd("suspend", "ctrl-z", Action::Suspend)],
         ),
     ]
-});
+}

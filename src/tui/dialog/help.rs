@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context};
+use crate::tui::command::{Action, Context, Keymap};
 use crate::tui::dialog::{Answer, Dialog, length};
 use crate::tui::layout::PANEL_FROM;
 use crate::tui::view::widgets::{Scroll, centred, framed, inner, wrap};
@@ -14,17 +14,18 @@ use crate::tui::view::widgets::{Scroll, centred, framed, inner, wrap};
 #[derive(Debug)]
 pub(super) struct Help {
     of: Context,
+    keymap: Keymap,
     first: usize,
 }
 
 impl Help {
-    pub(super) fn new(of: Context) -> Self {
-        Self { of, first: 0 }
+    pub(super) fn new(of: Context, keymap: Keymap) -> Self {
+        Self { of, keymap, first: 0 }
     }
 
     fn lines(&self, app: &App, room: Rect) -> Vec<Line<'static>> {
         let width = usize::from(room.width.min(72).saturating_sub(4));
-        key_lines(app, self.of, room.width >= PANEL_FROM, width)
+        key_lines((app, &self.keymap), self.of, room.width >= PANEL_FROM, width)
     }
 
     fn rect(room: Rect, lines: usize) -> Rect {
@@ -62,14 +63,14 @@ impl Dialog for Help {
 /// The keys of a context that work now with what they do, in lines of at most `width`; `listed`
 /// says that the moves are listed beside the board.
 pub(crate) fn key_lines(
-    app: &App,
+    (app, keymap): (&App, &Keymap),
     context: Context,
     listed: bool,
     width: usize,
 ) -> Vec<Line<'static>> {
     let look = app.look();
     let ascii = look.glyphs.is_ascii();
-    let rows = app.keymap().rows(context).filter(|bound| app.works(bound, listed));
+    let rows = keymap.rows(context).filter(|bound| bound.row.works(app, listed));
     let rows = rows.map(|bound| {
         let names: Vec<String> = bound.names(true, ascii).into_iter().map(|(n, _)| n).collect();
         (names.join(" "), bound.row.help)

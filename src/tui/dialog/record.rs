@@ -69,7 +69,7 @@ impl Dialog for Records {
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         match action {
             Action::Leave => return Answer::Close,
-            Action::OpenStatistics => return Answer::Give(Action::OpenStatistics),
+            Action::Open(Context::Statistics) => return Answer::Give(action.clone()),
             Action::Enter => return self.jump(),
             Action::ChooseLine(line) if self.chosen.0 == *line => return self.jump(),
             Action::Reset => return self.forget(),

@@ -36,7 +36,7 @@ impl Dialog for Statistics {
     fn handle(&mut self, action: &Action, _: &App, room: Rect) -> Answer {
         match action {
             Action::Leave => Answer::Close,
-            Action::OpenRecord => Answer::Give(Action::OpenRecord),
+            Action::Open(Context::Record) => Answer::Give(action.clone()),
             Action::Choose(by) => {
                 let height = usize::from(inner(self.rect(room)).height);
                 let most = self.lines.len().saturating_sub(height);

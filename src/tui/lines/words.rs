@@ -37,17 +37,19 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
     let number = |action| Ok(Asked::Command(action, line.to_owned()));
     let begins_number = typed.starts_with(|c: char| c.is_ascii_digit() || "#-".contains(c));
     if typed.starts_with('#') {
-        return number(Action::OpenNumber);
+        return number(Action::Open(Context::Number));
     }
     match context {
-        Context::Solution if begins_number => number(Action::OpenMove),
+        Context::Solution if begins_number => number(Action::Open(Context::Move)),
         Context::Play if typed.is_empty() => {
             Err("type a move, as 26, 5a or bh; help lists the rest".to_owned())
         }
         Context::Play if begins_number => {
             Err(format!("{} is not a move, as 26, 5a or bh", quoted(typed)))
         }
-        _ if typed.is_empty() || begins_number || names_a_deal(typed) => number(Action::OpenNumber),
+        _ if typed.is_empty() || begins_number || names_a_deal(typed) => {
+            number(Action::Open(Context::Number))
+        }
         _ => Err(unknown(&word)),
     }
 }
@@ -128,10 +130,10 @@ mod tests {
     #[test]
     fn lines_are_read_by_what_is_done() {
         let command = |action, rest: &str| Ok(Asked::Command(action, rest.to_owned()));
-        assert_eq!(read(Browse, "617"), command(Action::OpenNumber, "617"));
-        assert_eq!(read(Browse, " #11982"), command(Action::OpenNumber, " #11982"));
-        assert_eq!(read(Solution, "12"), command(Action::OpenMove, "12"));
-        assert_eq!(read(Solution, "deal 12"), command(Action::OpenNumber, "12"));
+        assert_eq!(read(Browse, "617"), command(Action::Open(Context::Number), "617"));
+        assert_eq!(read(Browse, " #11982"), command(Action::Open(Context::Number), " #11982"));
+        assert_eq!(read(Solution, "12"), command(Action::Open(Context::Move), "12"));
+        assert_eq!(read(Solution, "deal 12"), command(Action::Open(Context::Number), "12"));
         let moves = |moves: &[(char, char, Option<u8>)]| Ok(Asked::Moves(moves.to_vec()));
         assert_eq!(
             read(Play, "26 5A bh 27v1"),

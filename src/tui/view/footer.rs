@@ -19,7 +19,7 @@ pub(super) fn footer(app: &Viewer, area: Rect) -> Bar {
         .rows(app.context())
         .filter_map(|bound| {
             let word = bound.row.footer_word(app.context());
-            let (word, weight) = word.filter(|_| app.works(bound, area.width >= PANEL_FROM))?;
+            let (word, weight) = word.filter(|_| bound.row.works(app, area.width >= PANEL_FROM))?;
             Some((weight, item(bound, word, &look)))
         })
         .collect();

@@ -7,7 +7,7 @@ use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::{Advice, SolverRun};
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Context};
+use crate::tui::command::{Action, Context, Deed};
 use crate::tui::theme::Theme;
 use crate::tui::view::bar::{Bar, Piece};
 use crate::words::count;
@@ -24,7 +24,7 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
     let mut left = vec![
         Piece::new(name, theme.dim),
         Piece::new(format!("{before} "), theme.key).doing(Action::StepDeal(-1)),
-        Piece::new(app.subject().name(), theme.strong).doing(Action::OpenNumber),
+        Piece::new(app.subject().name(), theme.strong).doing(Action::Open(Context::Number)),
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
@@ -126,7 +126,7 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     let mut pieces = Vec::new();
     if best.moves.len() < solution.moves() {
         let text = format!("  {} found: s", best.moves.len());
-        pieces.push(Piece::new(text, theme.key).doing(Action::Solve));
+        pieces.push(Piece::new(text, theme.key).doing(Deed::action("solve", App::solve)));
     } else if best.proved_shortest {
         pieces.push(Piece::new(", proved shortest", theme.good));
     } else {

@@ -11,7 +11,7 @@ use crate::rules::Place;
 use crate::tui::app::compare::Compared;
 use crate::tui::app::solution::{Frame, Solution};
 use crate::tui::app::{App, Mode};
-use crate::tui::command::Action;
+use crate::tui::command::{Action, Deed};
 use crate::tui::layout::MIN_WIDTH;
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
@@ -222,7 +222,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
         (Some(moves), _, _) => {
             let moves = count(moves, "move");
             let text = format!(" your game, {moves}: press p to continue");
-            Piece::new(text, theme.strong).doing(Action::Play)
+            Piece::new(text, theme.strong).doing(Deed::action("play", App::play))
         }
         (None, Some(best), _) => {
             Piece::new(format!(" shortest known: {}", best.in_words()), theme.dim)

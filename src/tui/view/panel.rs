@@ -11,9 +11,10 @@ use crate::tui::dialog::help::key_lines;
 use crate::tui::view::facts::{Section, bar, sections};
 use crate::tui::view::list::{List, heading};
 use crate::tui::view::widgets::{clip_line, line_at};
+use crate::tui::viewer::Viewer;
 
 /// Draws what is known about the board, and under it the moves; the keys where there are none.
-pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
+pub(super) fn render(app: &Viewer, area: Rect, buf: &mut Buffer) {
     let look = app.look();
     let area = inside(area);
     let mut lines = about(app, area.width);
@@ -22,7 +23,12 @@ pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
         lines.push(heading(list, &look));
     } else {
         lines.push(Line::styled("Keys", look.theme.strong));
-        lines.extend(key_lines(app, Context::Browse, true, usize::from(area.width)));
+        lines.extend(key_lines(
+            (app, app.keymap()),
+            Context::Browse,
+            true,
+            usize::from(area.width),
+        ));
     }
     for (line, y) in lines.iter().zip(0..area.height) {
         line_at(buf, area, 0, y, &clip_line(line, usize::from(area.width), look.glyphs.cut));

@@ -9,6 +9,8 @@ use crate::dealer::DealNumber;
 use crate::text::FoundBoard;
 use crate::tui::ViewerOptions;
 use crate::tui::app::marks::Mark;
+use crate::tui::app::solution::Solution;
+use crate::tui::command::Context;
 use crate::user::config::Config;
 use crate::user::record::Record;
 use crate::user::settings::Setting;
@@ -56,7 +58,7 @@ fn cards(screen: &str) -> Vec<Card> {
 /// One state for every kind of screen there is.
 fn every_kind_of_screen() -> Vec<Viewer> {
     let mut states: Vec<Viewer> = (0..3).map(|_| browse(617)).collect();
-    states[1].update(Action::Help);
+    states[1].update(Action::Open(Context::Help));
     "12345678901234567890 not a number".chars().for_each(|c| _ = states[2].update(Action::Type(c)));
     states[2].update(Action::Enter);
     states.push(app(&ViewerOptions { color: false, ..ascii() }));
@@ -200,7 +202,7 @@ fn a_solution_with_its_list_on_a_small_screen() {
 #[test]
 fn a_solution_card_by_card_on_a_large_screen() {
     let mut app = solving(SOLUTION);
-    app.update(Action::ExpandAll);
+    app.app().on_solution(Solution::expand_all);
     app.update(Action::GoTo(10));
     insta::assert_snapshot!(text(&draw(&app, 120, 40)));
 }
@@ -234,7 +236,7 @@ fn a_deal_in_ascii() {
 #[test]
 fn the_keys_on_a_small_screen() {
     let mut app = browse(617);
-    app.update(Action::Help);
+    app.update(Action::Open(Context::Help));
     insta::assert_snapshot!(text(&draw(&app, 60, 16)));
 }
 
@@ -266,13 +268,19 @@ fn without_color_no_cell_has_one() {
 #[test]
 fn ascii_screens_are_ascii() {
     let mut app = app(&ascii());
-    app.update(Action::Play);
+    app.app().play();
     "12".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     assert!(text(&draw(&app, 80, 24)).contains("cannot go on"));
-    app.update(Action::OpenPaste { compare: false });
+    app.update(Action::Open(Context::Paste));
     app.paste_at_once("7♦ Ä 漢 x".into());
     assert!(text(&draw(&app, 80, 24)).contains(" 7D ? ?"));
-    let rest = [Action::Leave, Action::Help, Action::Leave, Action::Leave, Action::OpenNumber];
+    let rest = [
+        Action::Leave,
+        Action::Open(Context::Help),
+        Action::Leave,
+        Action::Leave,
+        Action::Open(Context::Number),
+    ];
     for action in rest {
         app.update(action);
         for (width, height) in [(80, 24), (40, 16), (200, 60), (20, 3)] {
@@ -440,9 +448,9 @@ fn header_and_footer_can_be_clicked() {
     };
     assert_eq!(click("‹"), Some(Action::StepDeal(-1)));
     assert_eq!(click("›"), Some(Action::StepDeal(1)));
-    assert_eq!(click("#617"), Some(Action::OpenNumber));
+    assert_eq!(click("#617"), Some(Action::Open(Context::Number)));
     assert_eq!(click("←"), Some(Action::StepDeal(-1)));
-    assert_eq!(click("0-9"), Some(Action::OpenNumber));
+    assert_eq!(click("0-9"), Some(Action::Open(Context::Number)));
     assert_eq!(click("quit"), Some(Action::Quit));
     assert_eq!(click("solvable"), None);
     assert_eq!(View(&app).press(area, Position::new(500, 500)), None);

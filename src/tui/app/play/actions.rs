@@ -4,8 +4,8 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::rules::{Autoplay, Rules};
 use crate::tui::app::play::{Attempt, Play};
-use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Effect};
+use crate::tui::app::{App, Mode, Question};
+use crate::tui::command::Effect;
 use crate::user::saved_game::SavedGame;
 use crate::words::count;
 
@@ -25,8 +25,8 @@ impl App {
     /// From within a solution, the game goes on from the position shown. Where that takes the
     /// place of a game in progress, which cannot be reached by taking moves back or making them
     /// again, the user is told first.
-    pub(in crate::tui::app) fn play(&mut self) {
-        let told = self.confirmed == Some(Action::Play);
+    pub(crate) fn play(&mut self) {
+        let told = self.confirmed == Some(Question::PlayOn);
         let (rules, begun) = match &self.mode {
             Mode::Solution(solution) => {
                 let rules = solution.rules();
@@ -53,7 +53,7 @@ impl App {
                 begun
             }
             (Some(_), Some(kept)) => {
-                self.asked = Some(Action::Play);
+                self.asked = Some(Question::PlayOn);
                 let moves = count(kept.moves().len(), "move");
                 self.warn(format!("your game of {moves} on this deal is still there"));
                 return self.name_keys(
@@ -127,34 +127,26 @@ impl App {
         self.record.games().iter().rfind(|game| game.is_of(self.subject.start(), rules))
     }
 
-    /// Does what an action of Play mode asks for.
-    pub(in crate::tui::app) fn act_in_game(&mut self, action: &Action) {
-        match *action {
-            Action::Name(letter) => self.attempt(|play| play.name(letter)),
-            Action::Pick => self.attempt(Play::pick_at_cursor),
-            Action::Press(spot) => self.attempt(|play| play.press(spot)),
-            Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
-            Action::Drag(at) => self.attempt(|play| {
-                play.drag(at);
-                Attempt::Fine
-            }),
-            Action::Release(spot) => self.attempt(|play| play.release(spot)),
-            Action::Move(direction) => self.attempt(|play| {
-                play.move_cursor(direction);
-                Attempt::Fine
-            }),
-            Action::Count(by) => self.change_count(by),
-            Action::Undo => self.change_game(|game| game.undo().is_some(), "no move was made yet"),
-            Action::Redo => {
-                self.change_game(|game| game.redo().is_some(), "no move was taken back");
-            }
-            Action::Restart => self.restart(),
-            Action::Finish => self.change_game(|game| game.finish() > 0, "no card can go home now"),
-            Action::CycleAutoplay => self.cycle_autoplay(),
-            Action::Hint => self.hint(),
-            Action::ShowRest => self.show_rest(),
-            Action::GiveUp => self.give_up(),
-            _ => {}
+    pub(crate) fn pick_at_cursor(&mut self) {
+        self.attempt(Play::pick_at_cursor);
+    }
+
+    pub(crate) fn undo(&mut self) {
+        self.change_game(|game| game.undo().is_some(), "nothing to undo");
+    }
+
+    pub(crate) fn redo(&mut self) {
+        self.change_game(|game| game.redo().is_some(), "nothing to redo");
+    }
+
+    pub(crate) fn finish(&mut self) {
+        self.change_game(|game| game.finish() > 0, "no card can go home now");
+    }
+
+    /// Does something that moves no card of the game.
+    pub(in crate::tui::app) fn in_play(&mut self, act: impl FnOnce(&mut Play)) {
+        if let Mode::Play(play) = &mut self.mode {
+            act(play);
         }
     }
 
@@ -163,10 +155,7 @@ impl App {
         let Mode::Play(play) = &mut self.mode else { return };
         match act(play) {
             Attempt::Fine => {}
-            Attempt::Moved => {
-                play.hint = None;
-                self.tell_end();
-            }
+            Attempt::Moved => self.tell_end(),
             Attempt::Refused { mv, why } => self.warn(format!("{mv}: {why}")),
         }
     }
@@ -199,7 +188,7 @@ impl App {
     }
 
     /// Takes all moves back.
-    pub(in crate::tui::app) fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         if let Mode::Play(play) = &mut self.mode {
             play.seconds = 0;
         }
@@ -222,8 +211,8 @@ impl App {
         }
     }
 
-    pub(in crate::tui::app) fn cycle_autoplay(&mut self) {
-        let told = self.confirmed == Some(Action::CycleAutoplay);
+    pub(crate) fn cycle_autoplay(&mut self) {
+        let told = self.confirmed == Some(Question::Autoplay);
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_some() {
             self.warn("autoplay can be changed only at the start");
@@ -234,7 +223,7 @@ impl App {
         let lost = play.game.undone() - game.undone();
         let autoplay = game.rules().autoplay;
         if lost > 0 && !told {
-            self.asked = Some(Action::CycleAutoplay);
+            self.asked = Some(Question::Autoplay);
             let moves = count(lost, "move");
             self.warn(format!(
                 "{moves} to redo would be illegal with autoplay {}",
@@ -262,7 +251,7 @@ impl App {
         Some(text).filter(|text| !text.trim().is_empty())
     }
 
-    pub(in crate::tui::app) fn copy_moves(&mut self) {
+    pub(crate) fn copy_moves(&mut self) {
         let Some(text) = self.moves_text() else {
             self.warn("there are no moves to copy");
             return;
@@ -272,7 +261,7 @@ impl App {
         self.effect = Some(Effect::Copy(text));
     }
 
-    pub(in crate::tui::app) fn save_moves(&mut self) {
+    pub(crate) fn save_moves(&mut self) {
         let Some(moves) = self.moves_text() else {
             self.warn("there are no moves to save");
             return;

@@ -95,7 +95,7 @@ impl App {
     }
 
     /// Does something with the solution.
-    pub(in crate::tui::app) fn on_solution(&mut self, act: impl FnOnce(&mut Solution)) {
+    pub(crate) fn on_solution(&mut self, act: impl FnOnce(&mut Solution)) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         act(solution);
     }
@@ -113,7 +113,7 @@ impl App {
         }
     }
 
-    pub(in crate::tui::app) fn expand(&mut self) {
+    pub(crate) fn expand(&mut self) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         if !solution.expand() {
             self.say("this move has one card");

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::tui::command::Action;
+use crate::tui::command::Context;
 use crate::tui::jobs::Report;
 use crate::tui::jobs::facts::DealFacts;
 
@@ -286,7 +287,7 @@ fn the_key_of_the_list_says_why_there_is_none() {
 fn nothing_shows_beside_what_lies_over_the_board() {
     let mut app = browse(617);
     assert!(text(&draw(&app, 80, 24)).contains("shortest known"));
-    app.update(Action::OpenRecord);
+    app.update(Action::Open(Context::Record));
     let screen = text(&draw(&app, 80, 24));
     let beside = screen.lines().skip(1).take(22).map(|line| line.chars().take(2));
     assert!(beside.flatten().all(|c| c == ' ' || "╭╰│─".contains(c)), "{screen}");

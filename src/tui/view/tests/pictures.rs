@@ -25,7 +25,7 @@ fn pictures_of_everything() {
         }
         for theme in ThemeName::all() {
             save(format!("kind{i}-{theme}"), &app, (80, 24));
-            app.update(Action::ChangeTheme);
+            app.app().change_theme();
         }
     }
     let mut app = sliding();

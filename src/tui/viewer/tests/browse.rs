@@ -98,7 +98,7 @@ fn a_paste_is_text_and_never_keys() {
     app.paste_at_once(" ms617\n".into());
     assert_eq!(number(&app), 617);
     for (text, deal) in [("1,000\r\nq", 1000), ("7\r8", 7), ("Game #24", 24)] {
-        app.update(Action::OpenNumber);
+        app.update(Action::Open(Context::Number));
         app.paste_at_once(text.into());
         assert_eq!(app.context(), Context::Number);
         press(&mut app, KeyCode::Enter);

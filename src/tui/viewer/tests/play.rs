@@ -33,7 +33,7 @@ fn moves_are_taken_back_and_made_again() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
     press(&mut app, KeyCode::Char('u'));
-    assert_eq!(message(&app), "no move was made yet");
+    assert_eq!(message(&app), "nothing to undo");
     type_text(&mut app, "4a3b");
     press(&mut app, KeyCode::Backspace);
     press(&mut app, KeyCode::Char('r'));

@@ -21,7 +21,7 @@ fn wins_and_games_given_up_are_noted() {
 
     press(&mut app, KeyCode::Enter);
     type_text(&mut app, "G");
-    assert_eq!(message(&app), "no move was made yet");
+    assert_eq!(message(&app), "nothing to give up yet");
     type_text(&mut app, "1aG");
     assert!(message(&app).starts_with("give this game up?"));
     type_text(&mut app, "1bG");

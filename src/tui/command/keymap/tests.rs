@@ -1,0 +1,137 @@
+use crossterm::event::{KeyCode, KeyModifiers};
+
+use super::*;
+use crate::tui::app::App;
+use crate::tui::command::Deed;
+use crate::tui::command::names;
+
+fn press(keymap: &Keymap, context: Context, code: KeyCode) -> Option<Action> {
+    keymap.action(context, KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+fn bind(keymap: &mut Keymap, name: &str, keys: &[&str]) -> Result<(), String> {
+    keymap.bind(name, &keys.iter().map(|key| (*key).to_owned()).collect::<Vec<_>>())
+}
+
+#[test]
+fn no_key_means_two_things_in_one_context() {
+    for &context in Context::ALL {
+        let mut seen: Vec<Key> = Vec::new();
+        let keymap = Keymap::default();
+        for bound in keymap.rows(context) {
+            let typed = bound.row.typed.iter().flat_map(|typed| typed.chars.chars());
+            let typed: Vec<Key> = typed.map(|c| c.to_string().parse().unwrap()).collect();
+            for key in bound.keys.iter().flatten().chain(&typed) {
+                assert!(!seen.contains(key), "{context:?}: {}", key.name(true));
+                seen.push(*key);
+            }
+        }
+        assert!(seen.contains(&"ctrl-c".parse().unwrap()), "{context:?} can be quit");
+    }
+}
+
+#[test]
+fn the_keys_of_the_table_are_keys() {
+    for bound in Keymap::default().all() {
+        for (command, keys) in bound.commands() {
+            assert_eq!(keys.len(), command.keys.split_whitespace().count(), "{command:?}");
+        }
+        assert!(bound.names(true, true).iter().all(|(name, _)| name.is_ascii()));
+    }
+}
+
+#[test]
+fn modifiers_are_minded() {
+    let keymap = Keymap::default();
+    let press = |code, modifiers| keymap.action(Context::Browse, KeyEvent::new(code, modifiers));
+    assert_eq!(press(KeyCode::Char('q'), KeyModifiers::NONE), Some(Action::Quit));
+    assert_eq!(press(KeyCode::Char('q'), KeyModifiers::SUPER), None);
+    assert_eq!(
+        press(KeyCode::Char('M'), KeyModifiers::SHIFT),
+        Some(Deed::action("mouse", App::toggle_mouse))
+    );
+    assert_eq!(press(KeyCode::Char('c'), KeyModifiers::CONTROL), Some(Action::Quit));
+    assert_eq!(press(KeyCode::Char('c'), KeyModifiers::NONE), Some(Action::Compare));
+    let explain = |why: &str| Some(Action::Explain(why.to_owned()));
+    let undo = press(KeyCode::Char('u'), KeyModifiers::NONE);
+    assert_eq!(undo, explain("u works in Play, Won; ? lists the keys here"));
+    let nothing = press(KeyCode::Char('u'), KeyModifiers::CONTROL);
+    assert_eq!(nothing, explain("Ctrl-U does nothing: ? lists the keys"));
+}
+
+#[test]
+fn a_column_that_does_not_exist_is_named_in_play() {
+    let keymap = Keymap::default();
+    for key in ['9', '0'] {
+        let told = press(&keymap, Context::Play, KeyCode::Char(key));
+        let Some(Action::Explain(why)) = told else { panic!("{told:?}") };
+        assert!(why.starts_with(&format!("{key}: there are 8 columns")), "{why}");
+    }
+}
+
+#[test]
+fn a_command_gets_other_keys() {
+    let mut keymap = Keymap::default();
+    bind(&mut keymap, "solve", &["S", "f5"]).unwrap();
+    for code in [KeyCode::Char('S'), KeyCode::F(5)] {
+        assert_eq!(press(&keymap, Context::Browse, code), Some(Deed::action("solve", App::solve)));
+    }
+    let old = press(&keymap, Context::Browse, KeyCode::Char('s'));
+    assert!(matches!(old, Some(Action::Explain(_))), "{old:?}");
+    bind(&mut keymap, "previous-move", &["k"]).unwrap();
+    let step = |code| press(&keymap, Context::Solution, code);
+    assert_eq!(step(KeyCode::Char('k')), Some(Action::StepMove(-1)));
+    assert_eq!(step(KeyCode::Down), Some(Action::StepMove(1)));
+    assert!(matches!(step(KeyCode::Up), Some(Action::Explain(_))));
+    bind(&mut keymap, "settings", &["alt-s"]).unwrap();
+    let event = KeyEvent::new(KeyCode::Char('s'), KeyModifiers::ALT);
+    assert_eq!(keymap.bound(Context::Play, event), Some(Action::Open(Context::Settings)));
+}
+
+#[test]
+fn every_command_of_the_table_can_be_bound() {
+    for (name, _) in names() {
+        let mut keymap = Keymap::default();
+        bind(&mut keymap, name, &["f11"]).unwrap();
+        let has = |bound: &&Bound| bound.action("f11".parse().unwrap()).is_some();
+        assert!(keymap.all().any(|bound| has(&bound)), "{name}");
+    }
+    for key in ["/", "n", "N", "T", "<", ">"] {
+        let keys = format!("{key:?}");
+        assert!(names().iter().any(|(_, known)| known.contains(&keys)), "{key}");
+    }
+}
+
+#[test]
+fn what_cannot_be_bound_says_why_and_changes_nothing() {
+    let mut keymap = Keymap::default();
+    for (action, keys, why) in [
+        ("solve", &["p"][..], "solve cannot be p: in Browse that is taken"),
+        ("hint", &["5"], "hint cannot be 5: in Play that is taken"),
+        ("solve", &["ctrl-c"], "solve cannot be Ctrl-C: in Browse that is taken"),
+        ("clear", &["x"], "clear cannot be x: in Deal number that is taken"),
+        ("solve", &["hyper-x"], "there is no key \"hyper-x\""),
+        ("solve", &[], "solve needs a key"),
+        ("fly", &["x"], "there is no command \"fly\"; there are "),
+        ("", &["x"], "there is no command \"\"; there are "),
+    ] {
+        let told = bind(&mut keymap, action, keys).unwrap_err();
+        assert!(told.starts_with(why), "{told}");
+    }
+    assert_eq!(
+        press(&keymap, Context::Browse, KeyCode::Char('s')),
+        Some(Deed::action("solve", App::solve))
+    );
+}
+
+#[test]
+fn lines_that_are_refused_are_named() {
+    let keys = [["p".to_owned()], ["S".to_owned()]];
+    let (keymap, refused) =
+        Keymap::with([("solve", &keys[0][..]), ("solve", &keys[1]), ("fly", &keys[1])]);
+    assert_eq!(refused.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [0, 2]);
+    assert_eq!(
+        press(&keymap, Context::Browse, KeyCode::Char('S')),
+        Some(Deed::action("solve", App::solve))
+    );
+}
