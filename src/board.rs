@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use arrayvec::ArrayVec;
-
 use crate::card::{Card, Rank, Suit};
+use crate::pile::Pile;
 
 pub mod compare;
 pub mod format;
@@ -25,7 +24,7 @@ pub const MAX_CELLS: usize = 7;
 pub const MAX_COLUMN: usize = 19;
 
 /// The cards of one column, the deepest first, the available one last.
-pub type Column = ArrayVec<Card, MAX_COLUMN>;
+pub type Column = Pile<Card, MAX_COLUMN>;
 
 /// A position: which card lies where.
 ///

@@ -1,58 +1,110 @@
-//! Numbered Microsoft `FreeCell` deals: dealt, solved, checked, played and named.
+//! Numbered Microsoft `FreeCell` deals: deal, print, find, verify, solve, step, play, search.
 //!
-//! Data flows one way: a number or a text becomes a [`Board`](board::Board), the
-//! [`rules`] and the [`solver`] make moves of it, and moves become text again.
-//!
-//! | module | what is in it |
-//! |---|---|
-//! | [`card`] | suits, ranks, cards |
-//! | [`dealer`] | deal numbers, the dealer, impossible deals, from a board to its number |
-//! | [`board`] | a position; boards as text and as pictures; comparing two |
-//! | [`rules`] | moves, why one is illegal, autoplay |
-//! | [`replay`] | a solution played on a board, up to the first wrong move |
-//! | [`text`] | the reader of every text with deals, boards and games; solutions written |
-//! | [`game`] | a session of play: undo, redo |
-//! | [`solver`] | solutions: fast, short, shortest; and proofs that there is none |
-//! | [`fewest`] | the fewest cells that a position can be solved with |
-//! | [`lengths`] | the shortest lengths known of deals 1 … 32 000 |
-//! | [`difficulty`] | how hard a deal is for a person |
-//! | [`facts`] | all of that of one deal |
-//! | [`search`] | the deals that fit conditions |
-//! | `cli`, `tui` | the command line and the viewer, behind the features of these names |
-//!
-//! Deal, solve, write, and check what was written:
+//! Deal and print. A [`DealNumber`](dealer::DealNumber) deals a [`Board`](board::Board):
 //!
 //! ```
 //! use freecell::dealer::DealNumber;
-//! use freecell::text::{self, Style};
-//! use freecell::replay::{self, Known};
-//! use freecell::solver::{Cancel, Mode, SolveOptions, Outcome, solve};
 //!
-//! let board = DealNumber::new(617)?.deal();
-//! let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
-//! let Outcome::Solved(solution) = solve(&board, &options, &Cancel::new()) else { panic!() };
+//! let deal: DealNumber = "617".parse()?;
+//! let board = deal.deal();
+//! assert!(board.to_string().starts_with("7D AD 5C 3S 5S 8C 2D AH"));
+//! assert_eq!(board.column(0)[0].to_string(), "7D");
+//! # Ok::<(), freecell::dealer::DealNumberError>(())
+//! ```
 //!
-//! let text = text::write(options.rules, &board, &solution.moves, Style::Standard);
-//! let verdict = replay::verify(&board, &text::games(&text).next().unwrap(), Known::default()).unwrap();
+//! Find. Any text with cards reads as a board, and [`dealer::lookup`] names its deal:
+//!
+//! ```
+//! use freecell::{board::Board, dealer::{DealNumber, lookup}};
+//!
+//! let printed = DealNumber::new(31_999)?.deal().to_string();
+//! let board: Board = printed.parse().unwrap();
+//! assert_eq!(lookup::numbers(&board), [DealNumber::new(31_999)?]);
+//! # Ok::<(), freecell::dealer::DealNumberError>(())
+//! ```
+//!
+//! Verify. [`text::games`] reads solutions in many notations, and [`replay::verify`] finds the reading
+//! and the rules under which one wins, or the first illegal move:
+//!
+//! ```
+//! use freecell::{dealer::DealNumber, replay::{self, Known}, text};
+//!
+//! let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+//! let game = text::games(moves).next().unwrap();
+//! let board = DealNumber::try_from(10_913)?.deal();
+//! let verdict = replay::verify(&board, &game, Known::default()).unwrap();
 //! assert!(verdict.is_valid());
+//! assert!(verdict.to_string().starts_with("valid, 19 moves; standard notation, 4 cells"));
 //! # Ok::<(), freecell::dealer::DealNumberError>(())
 //! ```
 //!
-//! A board that someone prints, named:
+//! Solve. [`solver::solve`] gives a solution, the proof that there is none, or the limit it met; see
+//! [`Mode`](solver::Mode) for short and for shortest solutions:
 //!
 //! ```
-//! use freecell::board::format;
-//! use freecell::dealer::{DealNumber, lookup};
+//! use freecell::solver::{Cancel, Mode, Outcome, SolveOptions, solve};
+//! use freecell::{dealer::DealNumber, text::{self, Style}};
 //!
-//! let pasted = format::rows(&DealNumber::new(31_999)?.deal());
-//! let board = pasted.parse().unwrap();
-//! assert_eq!(lookup::numbers(&board), ["31999".parse()?]);
-//! # Ok::<(), freecell::dealer::DealNumberError>(())
+//! let board = DealNumber::FIRST.deal();
+//! let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
+//! let outcome = solve(&board, &options, &Cancel::new());
+//! let Outcome::Solved(solution) = outcome else { panic!("{outcome}") };
+//! let written = text::write(options.rules, &board, &solution.moves, Style::Standard);
+//! assert!(written.lines().count() <= 10);
 //! ```
+//!
+//! Step. [`Rules`](rules::Rules) list legal moves, say why a move is illegal, and play and take back:
+//!
+//! ```
+//! use freecell::{dealer::DealNumber, rules::{Place, Rules}};
+//!
+//! let (rules, mut board) = (Rules::default(), DealNumber::FIRST.deal());
+//! let before = board.clone();
+//! for mv in rules.moves(&before) {
+//!     rules.play(&mut board, mv).undo(&mut board);
+//!     assert_eq!(board, before);
+//! }
+//! let refusal = rules.resolve(&board, Place::Column(0), Place::Foundation).unwrap_err();
+//! assert_eq!(refusal.to_string(), "6♠ cannot go home: A♠ is next");
+//! ```
+//!
+//! Play. A [`Game`](game::Game) adds undo and redo:
+//!
+//! ```
+//! use freecell::{dealer::DealNumber, game::Game, rules::{Place, Rules}};
+//!
+//! let mut game = Game::new(Rules::default(), DealNumber::FIRST.deal());
+//! game.play(Place::Column(2), Place::Cell(0)).unwrap();
+//! assert_eq!(game.moves().len(), 1);
+//! game.undo();
+//! assert!(game.moves().is_empty());
+//! ```
+//!
+//! Search. [`search`] lists the deals that fit conditions; [`facts`] tells all that is known of one:
+//!
+//! ```
+//! use freecell::search::{Deals, News, Query, Search, SearchOptions};
+//!
+//! let query: Query = "above-aces ..3 solvable".parse().unwrap();
+//! let deals = Deals::new(vec!["1..20000".parse().unwrap()]);
+//! let options = SearchOptions::default();
+//! let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 2 };
+//! for news in search {
+//!     if let News::Hit(hit) = news {
+//!         println!("{}: {}", hit.deal, hit.facts);
+//!     }
+//! }
+//! ```
+//!
+//! # Features
+//!
+//! `serde`: cards, boards, moves, rules, deal numbers, outcomes as data. `cli` and `tui` (on by default)
+//! are the program's; `default-features = false` leaves them out.
 
 pub mod board;
 pub mod card;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod dealer;
 pub mod difficulty;
@@ -64,6 +116,7 @@ pub mod game;
 pub mod lengths;
 mod names;
 mod ordered;
+mod pile;
 mod random;
 pub mod replay;
 pub mod rules;
@@ -73,9 +126,12 @@ pub mod solver;
 mod testing;
 pub mod text;
 #[cfg(feature = "tui")]
+#[doc(hidden)]
 pub mod tui;
 #[cfg(feature = "tui")]
+#[doc(hidden)]
 pub mod user;
 mod words;
 
 pub use names::ParseError;
+pub use pile::Pile;

@@ -17,7 +17,7 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 
-use crate::board::{Board, COLUMNS, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Column, MAX_CELLS};
 use crate::card::Card;
 use crate::rules::{AutoMoves, IllegalMove, Move, Place, Played, Rules};
 use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
@@ -258,7 +258,7 @@ impl Run {
     /// Whether a place is an empty column; one that no board has is none.
     fn is_empty_column(&self, place: Place) -> bool {
         let Place::Column(index) = place else { return false };
-        self.board.columns().get(usize::from(index)).is_some_and(ArrayVec::is_empty)
+        self.board.columns().get(usize::from(index)).is_some_and(Column::is_empty)
     }
 
     /// The move that a written one means in this position.
@@ -324,7 +324,7 @@ impl Run {
     /// How many cards move when the one in this place of its column does, from 1 for the deepest.
     fn cards_from_row(&self, row: u8, from: Place) -> Result<u8, Wrong> {
         let Place::Column(index) = from else { return Ok(1) };
-        let height = self.board.columns().get(usize::from(index)).map_or(0, ArrayVec::len);
+        let height = self.board.columns().get(usize::from(index)).map_or(0, Column::len);
         let cards = (height + 1).checked_sub(usize::from(row)).filter(|cards| *cards > 0);
         let cards = cards.and_then(|cards| u8::try_from(cards).ok());
         cards.ok_or(Wrong::NoSuchRow { row, place: from })

@@ -35,6 +35,12 @@ pub use moves::{Move, Place};
 pub use play::{AutoMoves, Played};
 
 /// Which cards go home by themselves after each move.
+///
+/// ```
+/// use freecell::rules::Autoplay;
+/// assert_eq!("max".parse(), Ok(Autoplay::Max));
+/// assert_eq!("some".parse::<Autoplay>().unwrap_err().to_string(), "write none, safe or max");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Autoplay {
@@ -72,6 +78,11 @@ impl Autoplay {
 }
 
 /// How many cards may be moved at once to an empty column.
+///
+/// ```
+/// use freecell::rules::EmptyColumn;
+/// assert_eq!(EmptyColumn::ALL.map(EmptyColumn::name), ["classic", "vista"]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum EmptyColumn {
@@ -85,6 +96,13 @@ pub enum EmptyColumn {
 names!(EmptyColumn { Classic = "classic", Vista = "vista" });
 
 /// The rules in force. The default is four cells, `safe` and `vista`.
+///
+/// ```
+/// use freecell::rules::{Autoplay, Rules};
+/// let rules: Rules = "3 cells, autoplay max, vista".parse().unwrap();
+/// assert_eq!(rules, Rules::DEFAULT.with_cells(3).with_autoplay(Autoplay::Max));
+/// assert_eq!(format!("{rules:#}"), "3 max vista");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {

@@ -38,4 +38,4 @@ pub use examine::{Examiner, SHORT_STATES, SearchOptions, Verdict};
 pub use facts::Facts;
 pub use place::{CardAt, RowPattern};
 pub use query::{List, Query, Sort};
-pub use run::{Hit, News, Search};
+pub use run::{Hit, News, Reports, Search};

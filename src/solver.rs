@@ -54,6 +54,7 @@ mod seen;
 mod short;
 mod team;
 #[cfg(any(test, feature = "train"))]
+#[doc(hidden)]
 pub mod training;
 mod tuned;
 mod value;

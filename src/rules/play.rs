@@ -1,13 +1,12 @@
 //! Playing a move, the autoplay after it, and taking both back.
 
-use arrayvec::ArrayVec;
-
 use crate::board::Board;
 use crate::card::{Card, Suit};
+use crate::pile::Pile;
 use crate::rules::{Autoplay, IllegalMove, Move, Place, Rules};
 
 /// Cards that went home by themselves, in order, each with the place it left.
-pub type AutoMoves = ArrayVec<(Card, Place), { Card::COUNT }>;
+pub type AutoMoves = Pile<(Card, Place), { Card::COUNT }>;
 
 /// A move that was played, with all it takes to undo it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +14,7 @@ pub struct Played {
     /// The move.
     pub mv: Move,
     /// The cards moved, the deepest first.
-    pub cards: ArrayVec<Card, 13>,
+    pub cards: Pile<Card, 13>,
     /// The cards that autoplay took home afterwards.
     pub auto: AutoMoves,
 }
@@ -71,7 +70,7 @@ impl Rules {
     /// When there are too few cards to move, or no room at the target. Another illegal move leads
     /// to a position that no game leads to.
     pub fn play_unchecked(self, board: &mut Board, mv: Move) -> Played {
-        let mut cards: ArrayVec<Card, 13> =
+        let mut cards: Pile<Card, 13> =
             (0..mv.cards).map(|_| take(board, mv.from, Suit::Clubs)).collect();
         cards.reverse();
         for &card in &cards {

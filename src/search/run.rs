@@ -1,7 +1,10 @@
 //! Searches on all cores and reports hits in order, as soon as they are known.
 
 use std::ops::ControlFlow;
+use std::panic;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
 
 use crate::dealer::{DealNumber, DealRange, impossible};
 use crate::ordered;
@@ -42,6 +45,73 @@ pub struct Search<'a> {
     pub options: SearchOptions,
     /// How many threads do it.
     pub jobs: usize,
+}
+
+impl IntoIterator for Search<'_> {
+    type Item = News;
+    type IntoIter = Reports;
+
+    /// Searches on threads of its own and yields the reports as they come. Dropping the iterator ends
+    /// the search.
+    ///
+    /// ```
+    /// use freecell::search::{Deals, News, Search, SearchOptions};
+    ///
+    /// let deals = Deals::new(vec!["1..1000".parse().unwrap()]);
+    /// let conditions = "fewest-cells 0".parse().unwrap();
+    /// let options = SearchOptions::default();
+    /// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 2 };
+    /// let hit = search.into_iter().find_map(|news| match news {
+    ///     News::Hit(hit) => Some(hit.deal),
+    ///     _ => None,
+    /// });
+    /// assert_eq!(hit, Some("164".parse().unwrap()));
+    /// ```
+    fn into_iter(self) -> Reports {
+        /// Reports that wait to be taken.
+        const AHEAD: usize = 1 << 10;
+        let (deals, conditions) = (self.deals.clone(), self.conditions.clone());
+        let (options, jobs, cancel) = (self.options, self.jobs, Cancel::new());
+        let (sender, news) = mpsc::sync_channel(AHEAD);
+        let given = cancel.clone();
+        let worker = thread::spawn(move || {
+            let search = Search { deals: &deals, conditions: &conditions, options, jobs };
+            search.run(&given, |news| match sender.send(news) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            });
+        });
+        Reports { news, cancel, worker: Some(worker) }
+    }
+}
+
+/// The reports of a search that runs; see [`Search::into_iter`].
+#[derive(Debug)]
+pub struct Reports {
+    news: mpsc::Receiver<News>,
+    cancel: Cancel,
+    worker: Option<thread::JoinHandle<()>>,
+}
+
+impl Iterator for Reports {
+    type Item = News;
+
+    fn next(&mut self) -> Option<News> {
+        if let Ok(news) = self.news.recv() {
+            return Some(news);
+        }
+        // The search has ended; if by a panic, its deals were not all searched.
+        if let Some(Err(panic)) = self.worker.take().map(thread::JoinHandle::join) {
+            panic::resume_unwind(panic);
+        }
+        None
+    }
+}
+
+impl Drop for Reports {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+    }
 }
 
 impl Search<'_> {

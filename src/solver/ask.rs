@@ -9,8 +9,27 @@ use crate::names::names;
 use crate::rules::Rules;
 
 /// What a search is to find.
+///
+/// ```
+/// use freecell::dealer::DealNumber;
+/// use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, solve};
+///
+/// let board = DealNumber::new(10_781).unwrap().deal();
+/// let rules = "4 cells, autoplay max, vista".parse().unwrap();
+/// let limits = Limits { time: None, states: Some(20_000), ..Limits::default() };
+/// let lengths = Mode::ALL.map(|mode| {
+///     let outcome = solve(&board, &SolveOptions { rules, mode, limits }, &Cancel::new());
+///     let Outcome::Solved(solution) = outcome else { panic!("{outcome}") };
+///     assert_eq!(solution.proved_shortest, solution.moves.len() == solution.lower_bound);
+///     solution.moves.len()
+/// });
+/// // Fast, short, optimal: each no longer than the one before.
+/// assert!(lengths.is_sorted_by(|before, after| before >= after));
+/// assert_eq!(lengths[2], 10);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+#[non_exhaustive]
 pub enum Mode {
     /// The first solution, whatever its length
     Fast,
@@ -24,6 +43,13 @@ pub enum Mode {
 names!(Mode { Fast = "fast", Short = "short", Optimal = "optimal" });
 
 /// When a search gives up, or makes do with what it has.
+///
+/// ```
+/// use freecell::solver::Limits;
+/// use std::time::Duration;
+/// let limits = Limits { time: Some(Duration::from_secs(5)), threads: 2, ..Limits::default() };
+/// assert_eq!(limits.memory, 1 << 30);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The time for one board.
@@ -91,6 +117,14 @@ pub struct SolveOptions {
 }
 
 /// A switch that ends searches from another thread, within a millisecond.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, solver::{Cancel, Limit, Outcome, SolveOptions, solve}};
+/// let cancel = Cancel::new();
+/// cancel.cancel();
+/// let outcome = solve(&DealNumber::FIRST.deal(), &SolveOptions::default(), &cancel);
+/// assert!(matches!(outcome, Outcome::GaveUp { limit: Limit::Cancelled, .. }));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     off: Arc<AtomicBool>,

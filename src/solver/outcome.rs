@@ -7,6 +7,17 @@ use crate::rules::Move;
 use crate::words::count;
 
 /// Moves that win.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, rules::Rules, solver::{Cancel, Outcome, SolveOptions, solve}};
+/// let (rules, mut board) = (Rules::default(), DealNumber::FIRST.deal());
+/// let outcome = solve(&board, &SolveOptions::default(), &Cancel::new());
+/// let Outcome::Solved(solution) = outcome else { panic!("{outcome}") };
+/// for mv in solution.moves {
+///     rules.play(&mut board, mv);
+/// }
+/// assert!(board.is_won());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
@@ -22,6 +33,7 @@ pub struct Solution {
 
 /// What ended a search that decided nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Limit {
     /// [`Limits::time`](super::Limits::time).
     Time,

@@ -7,11 +7,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use arrayvec::ArrayVec;
-
 use crate::board::compare::{self, Difference};
 use crate::board::{
-    Board, COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS, PartialBoard,
+    Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS, PartialBoard,
 };
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, lookup, nearest};
@@ -111,8 +109,8 @@ impl WholeBoard {
     /// another order.
     fn settle(board: Board, grid: &Grid) -> Self {
         let found = Self::new(board);
-        let on_table: usize = found.board.columns().iter().map(ArrayVec::len).sum();
-        let mut heights = found.board.columns().each_ref().map(ArrayVec::len);
+        let on_table: usize = found.board.columns().iter().map(Column::len).sum();
+        let mut heights = found.board.columns().each_ref().map(Column::len);
         heights.sort_unstable_by(|a, b| b.cmp(a));
         let is_deal_sized = on_table == Card::COUNT && heights == DEALT_HEIGHTS;
         if !found.deals.is_empty() || !is_deal_sized {

@@ -247,11 +247,12 @@ pub(in crate::text) fn build(
     let mut built: [Column; COLUMNS] = Default::default();
     for (i, (column, cards)) in built.iter_mut().zip(columns).enumerate() {
         for &card in cards {
-            if column.try_push(card).is_err() {
+            if column.len() == Column::CAPACITY {
                 let on = column[DEALT_ROWS - 1];
                 let card = column[DEALT_ROWS];
                 return Err(InvalidBoard::Unreachable { column: i + 1, card, on });
             }
+            column.push(card);
         }
     }
     Board::new(built, cells, home)

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use arrayvec::ArrayVec;
-
 use crate::board::Board;
 use crate::card::Card;
+use crate::pile::Pile;
 use crate::replay::{End, Replay, Step, Verdict};
 use crate::rules::{AutoMoves, Autoplay, Move, Place, Rules};
 use crate::text::{self, Style};
@@ -39,7 +38,7 @@ pub(crate) struct Frame {
     /// From where to where, and how many cards.
     pub(crate) mv: Move,
     /// The cards moved, the deepest first.
-    pub(crate) cards: ArrayVec<Card, 13>,
+    pub(crate) cards: Pile<Card, 13>,
     /// The card they went to, if they did not go to an empty place.
     pub(crate) onto: Option<Card>,
     /// The cards that went home by themselves afterwards.
