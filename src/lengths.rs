@@ -58,10 +58,10 @@ impl Length {
 }
 
 impl fmt::Display for Length {
-    /// `28 moves, the fewest possible` or `28 moves, the best known`.
+    /// `28 moves (optimal)` or `28 moves, the best known`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let which = if self.shortest { "the fewest possible" } else { "the best known" };
-        write!(f, "{}, {which}", count(self.moves, "move"))
+        let which = if self.shortest { " (optimal)" } else { ", the best known" };
+        write!(f, "{}{which}", count(self.moves, "move"))
     }
 }
 
@@ -192,6 +192,6 @@ mod tests {
         let length = |moves, shortest| Length { moves, shortest };
         assert_eq!(length(28, false).better(length(28, true)), length(28, true));
         assert_eq!(length(28, true).better(length(30, false)), length(28, true));
-        assert_eq!(length(28, true).to_string(), "28 moves, the fewest possible");
+        assert_eq!(length(28, true).to_string(), "28 moves (optimal)");
     }
 }

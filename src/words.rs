@@ -1,10 +1,23 @@
 //! Text that several parts of the program share: plurals, quotes, plots.
 
+#[cfg(feature = "tui")]
+use crate::card::Suit;
+
 /// A count with its noun: `1 move`, `26 moves`.
 pub(crate) fn count(count: impl std::fmt::Display, noun: &str) -> String {
     let count = count.to_string();
     let plural = if count == "1" { "" } else { "s" };
     format!("{count} {noun}{plural}")
+}
+
+/// How often: `once`, `twice`, `3 times`.
+#[cfg(feature = "tui")]
+pub(crate) fn times(number: usize) -> String {
+    match number {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        number => format!("{number} times"),
+    }
 }
 
 /// Foreign text in a message: in quotes, escaped as in Rust, and cut.
@@ -29,6 +42,20 @@ pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
         format!("{}{}", words.escape_debug(), &piece[words.len()..])
     };
     text.split_inclusive(SHOWN).map(escape).collect()
+}
+
+/// The ASCII character for a sign of a text, a suit's letter for its sign; none for foreign characters.
+#[cfg(feature = "tui")]
+pub(crate) fn ascii(c: char) -> Option<char> {
+    let suit = || Suit::ALL.into_iter().find(|suit| suit.glyph() == c).map(Suit::letter);
+    match c {
+        c if c.is_ascii() => Some(c),
+        '–' | '−' => Some('-'),
+        '×' => Some('x'),
+        '→' => Some('>'),
+        '…' => Some('.'),
+        _ => suit(),
+    }
 }
 
 /// A line with a bar for each name and number, where bars are made of `bar`.

@@ -208,7 +208,7 @@ fn in_words(facts: &DealFacts) -> String {
             Finding::Known(Shortest { moves, at_least }) => {
                 let bound = match at_least {
                     0 => String::new(),
-                    _ if at_least == moves => ", the fewest possible".to_owned(),
+                    _ if at_least == moves => " (optimal)".to_owned(),
                     _ => format!(", at least {at_least}"),
                 };
                 Some(format!("{name}: {moves} moves{bound}"))

@@ -319,5 +319,5 @@ impl Task<'_> {
 
 /// The message of the progress line.
 fn found_so_far(solution: &Solution) -> String {
-    format!("{} moves found, at least {} needed", solution.moves.len(), solution.lower_bound)
+    format!("{} moves found; the optimum is {} or more", solution.moves.len(), solution.lower_bound)
 }

@@ -105,7 +105,7 @@ impl Verdict {
         }
     }
 
-    /// The rules it is valid under, or was played under: `4 cells, autoplay safe, classic or vista`.
+    /// The rules it is valid under, or was played under: `4 cells, autoplay safe, valid under both rules`.
     #[must_use]
     pub fn rules(&self) -> String {
         let rules = self.replay.rules;
@@ -113,15 +113,17 @@ impl Verdict {
         let autoplay =
             if names.is_empty() { rules.autoplay.name().to_owned() } else { names.join(" or ") };
         let empty_column = match (self.is_valid(), self.is_valid_either_way()) {
-            (true, true) => "classic or vista",
-            (true, false) if rules.empty_column == EmptyColumn::Classic => "classic only",
-            (true, false) => "vista only",
+            (true, true) => "valid under both rules",
+            (true, false) if rules.empty_column == EmptyColumn::Classic => {
+                "needs the classic empty-column rule"
+            }
+            (true, false) => "needs Vista's empty-column rule",
             (false, _) => rules.empty_column.name(),
         };
         format!("{}, autoplay {autoplay}, {empty_column}", count(rules.cells(), "cell"))
     }
 
-    /// How the text was read: `standard notation, 4 cells, autoplay safe, classic or vista`.
+    /// How the text was read: `standard notation, 4 cells, autoplay safe, valid under both rules`.
     #[must_use]
     pub fn reading(&self) -> String {
         format!("{}, {}", self.dialect.description(), self.rules())
@@ -130,7 +132,7 @@ impl Verdict {
 
 impl fmt::Display for Verdict {
     /// The outcome, and the reading unless the text belongs to another board: `valid, 45 moves;
-    /// standard notation, 4 cells, autoplay safe, classic or vista`.
+    /// standard notation, 4 cells, autoplay safe, valid under both rules`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.outcome())?;
         if self.is_foreign() { Ok(()) } else { write!(f, "; {}", self.reading()) }

@@ -199,18 +199,18 @@ impl Nearest {
 }
 
 impl fmt::Display for Nearest {
-    /// `deal 58 is nearest: column 1, row 3 should be 7D, not 7H`.
+    /// `deal 58 is nearest: column 1, row 3: 7♦, not 7♥`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "deal {} is nearest", self.deal)?;
         for (i, difference) in self.differences.iter().enumerate() {
             f.write_str(if i == 0 { ": " } else { "; " })?;
-            write!(f, "{} should be ", difference.place)?;
+            write!(f, "{}: ", difference.place)?;
             match difference.expected {
-                Some(card) => write!(f, "{card}")?,
-                None => f.write_str("empty")?,
+                Some(card) => write!(f, "{card:#}")?,
+                None => f.write_str("no card")?,
             }
             if let Some(card) = difference.found {
-                write!(f, ", not {card}")?;
+                write!(f, ", not {card:#}")?;
             }
         }
         Ok(())

@@ -5,7 +5,6 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
 use crate::board::Board;
-use crate::card::Suit;
 use crate::rules::Place;
 use crate::tui::app::Mode;
 use crate::tui::app::marks::Marks;
@@ -15,6 +14,7 @@ use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
 use crate::tui::view::widgets::{clip, put, wrap};
 use crate::tui::viewer::Viewer;
+use crate::words;
 
 mod bar;
 pub(crate) mod board;
@@ -244,8 +244,8 @@ fn to_ascii(area: Rect, buf: &mut Buffer) {
     for at in area.positions() {
         let cell = &mut buf[at];
         if !cell.symbol().is_ascii() {
-            let suit = Suit::ALL.into_iter().find(|suit| cell.symbol().starts_with(suit.glyph()));
-            cell.set_char(suit.map_or('?', Suit::letter));
+            let sign = cell.symbol().chars().next().and_then(words::ascii);
+            cell.set_char(sign.unwrap_or('?'));
         }
     }
 }

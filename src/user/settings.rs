@@ -12,24 +12,34 @@ use crate::rules::{Autoplay, EmptyColumn, Rules};
 #[strum(serialize_all = "snake_case")]
 pub enum Setting {
     /// the colours
+    #[strum(message = "Theme")]
     Theme,
     /// suit colours
+    #[strum(message = "Suit colours")]
     Deck,
     /// the characters
+    #[strum(message = "Characters")]
     Glyphs,
     /// cards slide when they move
+    #[strum(message = "Sliding cards")]
     Animation,
     /// play with the mouse; off leaves it to the terminal
+    #[strum(message = "Mouse")]
     Mouse,
     /// free cells
+    #[strum(message = "Free cells")]
     Cells,
     /// which cards go home by themselves
+    #[strum(message = "Autoplay")]
     Autoplay,
     /// the supermove limit into an empty column, as in Windows Vista or before
+    #[strum(message = "Moves to an empty column")]
     EmptyColumn,
     /// say while you play whether the game can still be won
+    #[strum(message = "Show if winnable")]
     Winnable,
     /// line mode: cards in words, "king of clubs"
+    #[strum(message = "Cards in words")]
     Speak,
 }
 
@@ -37,10 +47,16 @@ impl Setting {
     /// All of them, in the order in which they are shown.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// Its name, in the file and on the screen.
+    /// Its name in the file.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// Its name on the screen.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        self.get_message().unwrap_or_default()
     }
 
     /// Help text.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::user::record::Record;
-use crate::words::{count, plot};
+use crate::words::{count, plot, times};
 
 /// Moves over the shortest from which on wins are counted together.
 const FAR: usize = 10;
@@ -74,8 +74,8 @@ impl Stats {
             .checked_div(games)
             .map_or(String::new(), |share| format!(", {share} %"));
         let mut lines = vec![
-            format!("{} won{share}; {} given up", count(self.won, "game"), self.given_up),
-            format!("{} won", count(self.deals_won, "different deal")),
+            format!("{} won{share}; gave up {}", count(self.won, "game"), times(self.given_up)),
+            format!("{} won", count(self.deals_won, "deal")),
             format!("streak: {} now, {} at most", self.streak, self.longest_streak),
             format!("time played: {}", duration(self.seconds)),
             format!("{} seen, {} bookmarked", plural(self.seen, "deal"), self.bookmarks),

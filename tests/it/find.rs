@@ -37,8 +37,8 @@ fn one_board_gives_one_line() {
 }
 
 /// What is said of a board with two cards swapped.
-const NEAR: &str = "no deal number gives this board; deal 617 is nearest: column 1, row 1 should \
-                    be 7D, not AD; column 2, row 1 should be AD, not 7D";
+const NEAR: &str = "no deal number gives this board; deal 617 is nearest: column 1, row 1: 7♦, not \
+                    A♦; column 2, row 1: A♦, not 7♦";
 
 #[test]
 fn many_boards_give_a_line_each() {

@@ -21,7 +21,7 @@ fn a_game_that_was_won_is_on_record_and_can_be_taken_elsewhere() {
     let moves = crate::cli::SOLUTION;
     run_in(here.path(), &["--plain"], &format!("10913\nplay\n{moves}\n0\n"));
     let stats = run_in(here.path(), &["stats"], "");
-    assert!(stats.stdout.starts_with("1 game won, 100 %; 0 given up\n"), "{}", stats.stdout);
+    assert!(stats.stdout.starts_with("1 game won, 100 %; gave up 0 times\n"), "{}", stats.stdout);
     let json = run_in(here.path(), &["stats", "--format", "json"], "").stdout;
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&json["won"], &json["deals"][0]["moves"]), (&1.into(), &19.into()), "{json}");

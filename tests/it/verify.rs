@@ -18,7 +18,7 @@ fn shown(deal: &str, file: &str, style: &str) -> String {
 fn a_valid_solution_is_told_in_a_line() {
     let run = run(&["verify", "1024", TABLE]);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
-    let line = "#1024: valid, 46 moves; Shirl Hart's table, 4 cells, autoplay safe, vista only\n";
+    let line = "#1024: valid, 46 moves; Shirl Hart's table, 4 cells, autoplay safe, needs Vista's empty-column rule\n";
     assert_eq!(run.stdout, line);
     let piped = run_with(&["verify", "#1024", "-"], fs::read(TABLE).unwrap());
     assert_eq!((piped.status, piped.stdout.as_str()), (0, line));

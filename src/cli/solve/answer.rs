@@ -172,9 +172,9 @@ impl Answer {
             Outcome::Solved(solution) => {
                 let moves = solution.moves.len();
                 let length = if solution.proved_shortest {
-                    ", the fewest possible".to_owned()
+                    " (optimal)".to_owned()
                 } else if solution.lower_bound > 0 {
-                    format!(" (at least {} are needed)", solution.lower_bound)
+                    format!("; the optimum is {} or more", solution.lower_bound)
                 } else {
                     String::new()
                 };

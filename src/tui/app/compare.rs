@@ -81,7 +81,7 @@ impl Compared {
         match self.number {
             _ if self.differences.is_empty() => "the pasted board is the same".to_owned(),
             Some(number) => format!("the pasted board is deal {number}"),
-            None if self.other.is_dealt() => "the pasted board is no numbered deal".to_owned(),
+            None if self.other.is_dealt() => "the pasted board isn't a numbered deal".to_owned(),
             None => "the pasted board is a position in play".to_owned(),
         }
     }

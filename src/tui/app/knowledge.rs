@@ -46,13 +46,13 @@ impl Best {
         self.moves <= self.at_least
     }
 
-    /// `39 moves, at least 31 needed`.
+    /// `39 moves found; the optimum is 31 or more`.
     pub(crate) fn in_words(self) -> String {
         let moves = count(self.moves, "move");
         match self.at_least {
-            _ if self.is_shortest() => format!("{moves}, proved shortest"),
+            _ if self.is_shortest() => format!("{moves} (optimal)"),
             0 => moves,
-            least => format!("{moves}, at least {least} needed"),
+            least => format!("{moves} found; the optimum is {least} or more"),
         }
     }
 
@@ -313,8 +313,8 @@ mod tests {
     #[test]
     fn the_shortest_is_told_with_its_bound() {
         let words = |moves, at_least| Best { moves, at_least }.in_words();
-        assert_eq!(words(39, 31), "39 moves, at least 31 needed");
-        assert_eq!(words(39, 39), "39 moves, proved shortest");
+        assert_eq!(words(39, 31), "39 moves found; the optimum is 31 or more");
+        assert_eq!(words(39, 39), "39 moves (optimal)");
         assert_eq!(words(39, 0), "39 moves");
     }
 }

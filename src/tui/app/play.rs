@@ -108,7 +108,7 @@ impl Play {
             Place::Cell(_) => format!("to cell {}", mv.to),
             Place::Foundation => "home".to_owned(),
         };
-        format!("hint: {mv}, {} {target}", moved.join(" "))
+        format!("Hint: {} {target} ({mv}). t plays it", moved.join(" "))
     }
 
     /// Makes a move.

@@ -76,7 +76,7 @@ impl App {
             Origin::CommandLine => Some("the option".to_owned()),
             Origin::Default | Origin::File(_) => None,
         };
-        let (name, new) = (setting.name(), value.unwrap_or(Settings::default_of(setting)));
+        let (name, new) = (setting.label(), value.unwrap_or(Settings::default_of(setting)));
         let origin = self.config.origin(setting);
         self.config.set(setting, new, origin);
         self.settings_changed(setting);

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::replay;
 use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
-use crate::tui::app::knowledge::{Knowledge, Verdict};
+use crate::tui::app::knowledge::{Best, Knowledge, Verdict};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::jobs::solve::{Solve, SolverNews};
@@ -211,14 +211,9 @@ impl App {
         if solution.origin != Origin::Solver {
             return;
         }
-        let moves = count(best.moves.len(), "move");
-        let bound = if best.proved_shortest {
-            "that is the shortest".to_owned()
-        } else {
-            format!("at least {} are needed", best.lower_bound)
-        };
         let shorter = best.moves.len() < solution.moves();
-        self.say(format!("the search is over: {moves}, {bound}"));
+        let best = Best { moves: best.moves.len(), at_least: best.lower_bound };
+        self.say(format!("the search is over: {}", best.in_words()));
         if shorter {
             self.name_keys("s shows it");
         }
@@ -286,7 +281,6 @@ impl App {
         }
         let text = play.show_hint(mv, glyphs);
         self.say(text);
-        self.name_keys("t again makes the move");
     }
 
     /// Shows the rest of the solution from the position in play, after the moves made so far.

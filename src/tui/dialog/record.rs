@@ -9,7 +9,7 @@ use crate::tui::dialog::{Answer, Dialog};
 use crate::tui::view::widgets::{Chosen, centred, framed, inner, put};
 use crate::user::rows::{DealRow, Filter, Sort};
 use crate::user::stats::duration;
-use crate::words::count;
+use crate::words::{count, times};
 
 /// The rows of the record.
 #[derive(Debug)]
@@ -118,7 +118,7 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
 pub(crate) fn in_words(row: &DealRow) -> String {
     let mut parts = Vec::new();
     if row.won > 0 {
-        let times = if row.won > 1 { format!(" {} times", row.won) } else { String::new() };
+        let often = if row.won > 1 { format!(" {}", times(row.won)) } else { String::new() };
         let over = match row.over_shortest {
             Some(0) => ", the shortest known".to_owned(),
             Some(over) => format!(", {over} over the shortest"),
@@ -127,10 +127,10 @@ pub(crate) fn in_words(row: &DealRow) -> String {
         let moves = row.moves.map_or(String::new(), |best| format!(" in {}", count(best, "move")));
         let time = row.seconds.filter(|seconds| *seconds > 0);
         let time = time.map_or(String::new(), |seconds| format!(", {}", duration(seconds)));
-        parts.push(format!("won{times}{moves}{over}{time}"));
+        parts.push(format!("won{often}{moves}{over}{time}"));
     }
     if row.given_up > 0 {
-        parts.push(format!("given up {}", count(row.given_up, "time")));
+        parts.push(format!("gave up {}", times(row.given_up)));
     }
     if let Some(moves) = row.in_progress {
         parts.push(format!("in progress, {}", count(moves, "move")));

@@ -15,7 +15,7 @@ use crate::tui::view::widgets::{Chosen, centred, clip, framed, inner, put, wrap}
 /// What can be typed.
 const HINT: &str = "Type conditions, such as fewest-cells 0, easy or length ..30, or easiest 10, \
                     hardest 3 or sort length; before them a range of deals, such as 1..1000000, \
-                    else 1..32000 are searched. Enter with nothing typed ends the search.";
+                    else 1..32000 are searched. Empty line + Enter stops it.";
 
 /// The field and the list.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
 
 /// The width of a name and the blanks behind it.
-const NAMES: usize = 14;
+const NAMES: usize = 26;
 /// Lines under the table, for what the chosen one means.
 const HELP: u16 = 3;
 
@@ -68,7 +68,7 @@ impl Dialog for Choices {
             let setting = Setting::ALL[i];
             let (value, origin) = in_force(app, setting);
             let style = if origin.is_empty() { look.theme.dim } else { look.theme.strong };
-            (format!("{:<NAMES$}{value:<9}{origin}", setting.name()), style)
+            (format!("{:<NAMES$}{value:<9}{origin}", setting.label()), style)
         });
         let setting = self.setting();
         let help =

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crate::board::{Board, Column, format};
 use crate::card::{Card, Rank, Suit};
 use crate::rules::{AutoMoves, Move, Place};
+use crate::words::ascii;
 
 /// How cards are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,11 +65,7 @@ impl Voice {
         let mut said = String::with_capacity(text.len());
         for c in text.chars() {
             let Some(suit) = Suit::ALL.into_iter().find(|suit| suit.glyph() == c) else {
-                said.push(match c {
-                    '×' => 'x',
-                    '→' => '>',
-                    c => c,
-                });
+                said.push(ascii(c).unwrap_or(c));
                 continue;
             };
             let start = said.rfind(|c: char| !c.is_ascii_alphanumeric()).map_or(0, |at| at + 1);

@@ -64,9 +64,9 @@ impl<W: Write> Talk<W> {
         if made == before.at || game.start() != &before.subject {
             return None;
         }
-        let mut text = match (made, game.last()) {
-            (0, _) => "at the start".to_owned(),
-            (_, Some(last)) if made == before.at + 1 => {
+        let mut text = match game.last() {
+            _ if made < before.at => self.taken_back(game, before.at - made),
+            Some(last) if made == before.at + 1 => {
                 let onto = onto(&before.board, last.mv);
                 self.voice().played(last.mv, &last.cards, onto, &last.auto)
             }
@@ -79,6 +79,24 @@ impl<W: Write> Talk<W> {
             }
         }
         Some(text)
+    }
+
+    /// What moves that were taken back did: `took back 73: 9♣ to column 7; 5 cards came back`.
+    fn taken_back(&self, game: &Game, moves: usize) -> String {
+        let mut board = game.board().clone();
+        let Some(mv) = game.history().get(game.moves().len()).copied().filter(|_| moves == 1)
+        else {
+            return format!("took back {}; redo makes them again", count(moves, "move"));
+        };
+        let word = text::word(game.rules(), &board, mv);
+        let played = game.rules().play(&mut board, mv);
+        let to = if let Place::Cell(_) = mv.from { "cell" } else { "column" };
+        let cards = self.voice().cards(&played.cards);
+        let home = match played.auto.len() {
+            0 => String::new(),
+            home => format!("; {} came back", count(home, "card")),
+        };
+        format!("took back {word}: {cards} to {to} {}{home}", mv.from)
     }
 
     /// Says the moves of a solution that were stepped over, or where it stands.

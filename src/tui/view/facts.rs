@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
+use crate::difficulty::Difficulty;
 use crate::rules::Rules;
 use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solution::Solution;
@@ -68,15 +69,24 @@ fn deal(app: &App, width: usize) -> Section {
         Verdict::Impossible => format!("impossible with {cells}"),
     }));
     let difficulty = known.difficulty.filter(|_| browsing);
-    said.extend(difficulty.map(|difficulty| format!("difficulty: {difficulty} of 100")));
+    said.extend(difficulty.map(|difficulty| harder_than(difficulty)));
     said.extend(fewest.map(|cells| match cells {
-        0 => "solvable without a free cell".to_owned(),
-        _ => format!("solvable with {} and not with fewer", count(cells, "free cell")),
+        0 => "needs no free cell".to_owned(),
+        _ if usize::from(cells) == rules.cells() => {
+            format!("needs all {}", count(cells, "free cell"))
+        }
+        _ => format!("needs {}", count(cells, "free cell")),
     }));
     if rules != Rules::DEFAULT {
         said.push(rules.to_string());
     }
     Section::of(title, &said, width)
+}
+
+/// `very hard: harder than 98 % of deals`.
+fn harder_than(difficulty: Difficulty) -> String {
+    let level = difficulty.level().name().replace('-', " ");
+    format!("{level}: harder than {} % of deals", difficulty.get())
 }
 
 /// The shortest solution known under the rules in force.
@@ -146,9 +156,10 @@ fn depths(app: &App) -> Option<Section> {
         }
         Some(Line::from(spans))
     };
-    let lines: Option<Vec<Line>> = ["aces", "twos"].into_iter().zip(Rank::ALL).map(line).collect();
+    let lines: Option<Vec<Line>> =
+        ["the aces", "the twos"].into_iter().zip(Rank::ALL).map(line).collect();
     let browsing = matches!(app.mode(), Mode::Browse);
-    let title = "Cards that lie on".to_owned();
+    let title = "Cards above".to_owned();
     lines.filter(|_| browsing).map(|lines| Section { title, lines })
 }
 
@@ -156,8 +167,8 @@ fn depths(app: &App) -> Option<Section> {
 pub(super) fn origin(deal: DealNumber) -> &'static str {
     match deal.get() {
         ..=0 => "one of the two rigged deals of Windows",
-        1..=32_000 => "among the first 32000, in every Windows",
+        1..=32_000 => "one of the original 32,000 Windows deals",
         32_001..=1_000_000 => "one of the million of Windows XP and on",
-        _ => "beyond Windows: dealt like FreeCell Pro",
+        _ => "beyond Windows' numbers (FreeCell Pro)",
     }
 }

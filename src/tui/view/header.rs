@@ -70,7 +70,7 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
                 let text = format!("  {:.1} a second", solution.rate());
                 pieces.push(Piece::new(text, theme.dim));
             } else if solution.is_at_end() && solution.wrong().is_some() {
-                pieces.push(Piece::new("  then illegal", theme.bad));
+                pieces.push(Piece::new(format!("  move {} is illegal", at + 1), theme.bad));
             } else if solution.is_at_end() && solution.is_won() {
                 pieces.push(Piece::new("  won", theme.good));
             }
@@ -110,7 +110,7 @@ fn awaited(app: &App) -> String {
 fn advice(app: &App, theme: &Theme) -> Piece {
     match app.advice() {
         Some(Advice::Winnable) => Piece::new("  still winnable", theme.good),
-        Some(Advice::Lost) => Piece::new("  lost from here", theme.bad),
+        Some(Advice::Lost) => Piece::new("  no longer winnable", theme.bad),
         Some(Advice::Thinking) => Piece::new("  thinking ...", theme.dim),
         Some(Advice::Unknown) => Piece::new("  winnable? unknown", theme.dim),
         None => Piece::new("", theme.dim),
@@ -128,9 +128,9 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
         let text = format!("  {} found: s", best.moves.len());
         pieces.push(Piece::new(text, theme.key).doing(Deed::action("solve", App::solve)));
     } else if best.proved_shortest {
-        pieces.push(Piece::new(", proved shortest", theme.good));
+        pieces.push(Piece::new(" (optimal)", theme.good));
     } else {
-        pieces.push(Piece::new(format!(", at least {} needed", best.lower_bound), theme.dim));
+        pieces.push(Piece::new(format!(", optimum {} or more", best.lower_bound), theme.dim));
     }
     if !best.proved_shortest {
         let state = if search.is_running() { ", still searching" } else { ", search over" };
@@ -146,7 +146,7 @@ fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     let (word, style) = match known.verdict {
         Some(Verdict::Solvable) => ("solvable", theme.good),
         Some(Verdict::Impossible) => ("impossible", theme.bad),
-        None if app.subject().number().is_none() => ("no numbered deal", theme.dim),
+        None if app.subject().number().is_none() => ("not a numbered deal", theme.dim),
         None => ("", theme.dim),
     };
     let cells = app.rules().cells();

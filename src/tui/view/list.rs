@@ -194,7 +194,12 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
         Mode::Play(play) => {
             let text = match play.picked() {
                 Some(picked) => {
-                    format!(" {} to? 1-8, {}h home; Esc cancels", picked.place, cell_names(app))
+                    let place = match picked.place {
+                        Place::Column(_) => "Column",
+                        Place::Cell(_) | Place::Foundation => "Cell",
+                    };
+                    let cells = cell_names(app);
+                    format!(" {place} {} to: 1–8, {cells}h (home); Esc cancels", picked.place)
                 }
                 None => last_moves(&play.game.words(), usize::from(area.width)),
             };
@@ -233,12 +238,12 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
     Bar::new(area, look.glyphs.cut, [piece])
 }
 
-/// The letters of the cells: `a-d, `, or nothing where there are none.
+/// The letters of the cells: `a–d, `, or nothing where there are none.
 fn cell_names(app: &App) -> String {
     match app.cells() {
         0 => String::new(),
         1 => "a, ".to_owned(),
-        cells => format!("a-{}, ", ('a'..='g').nth(cells - 1).unwrap_or('g')),
+        cells => format!("a–{}, ", ('a'..='g').nth(cells - 1).unwrap_or('g')),
     }
 }
 

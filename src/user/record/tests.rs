@@ -144,10 +144,10 @@ fn sums_and_plots() {
     assert_eq!((stats.won, stats.given_up, stats.deals_won), (3, 1, 2));
     assert_eq!((stats.streak, stats.longest_streak, stats.seconds, stats.seen), (1, 2, 960, 2));
     let text = stats.to_string();
-    assert!(text.starts_with("3 games won, 75 %; 1 given up\n"), "{text}");
+    assert!(text.starts_with("3 games won, 75 %; gave up once\n"), "{text}");
     assert!(text.contains("\n0 # 1\n1  0\n2 # 1\n"), "{text}");
     assert!(text.contains("\n1970-01-04 # 1\n1970-01-02 ## 2\n"), "{text}");
-    assert!(Stats::default().to_string().starts_with("0 games won; 0 given up\n"));
+    assert!(Stats::default().to_string().starts_with("0 games won; gave up 0 times\n"));
 }
 
 #[test]

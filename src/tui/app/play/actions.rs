@@ -257,7 +257,7 @@ impl App {
             return;
         };
         let moves = count(text.split_whitespace().count(), "move");
-        self.say(format!("{moves} copied, if the terminal allows it"));
+        self.say(format!("copied {moves}"));
         self.effect = Some(Effect::Copy(text));
     }
 

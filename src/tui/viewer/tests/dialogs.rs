@@ -86,10 +86,10 @@ fn a_click_chooses_a_line_and_a_second_one_takes_it() {
     assert_eq!((app.context(), number(&app)), (Context::Browse, 3));
 
     type_text(&mut app, ",");
-    click(&mut app, "deck", 80, 24);
+    click(&mut app, "Suit colours", 80, 24);
     assert_eq!(app.context(), Context::Settings);
-    click(&mut app, "deck", 80, 24);
-    assert_eq!(message(&app), "deck: four, remembered in config.toml");
+    click(&mut app, "Suit colours", 80, 24);
+    assert_eq!(message(&app), "Suit colours: four, remembered in config.toml");
 
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "/1..3 sort number above-aces 0..");
@@ -125,7 +125,7 @@ fn the_settings_show_that_the_mouse_is_let_go() {
     let mut app = app(617);
     type_text(&mut app, "M,");
     let screen = on_screen(&mut app, 80, 24);
-    let line = screen.lines().find(|line| line.contains("mouse  ")).unwrap();
+    let line = screen.lines().find(|line| line.contains("Mouse  ")).unwrap();
     assert!(line.contains("off") && line.contains("M, until you quit"), "{line}");
 }
 

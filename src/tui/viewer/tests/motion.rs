@@ -95,7 +95,7 @@ fn themes_are_changed_while_running() {
     let mut app = sliding();
     let ground = app.look().theme.ground;
     press(&mut app, KeyCode::Char('T'));
-    assert_eq!(message(&app), "theme: slate, remembered in config.toml");
+    assert_eq!(message(&app), "Theme: slate, remembered in config.toml");
     assert_ne!(app.look().theme.ground, ground);
 }
 

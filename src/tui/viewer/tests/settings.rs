@@ -8,7 +8,10 @@ fn settings_are_changed_and_remembered() {
     (0..5).for_each(|_| _ = press(&mut app, KeyCode::Down));
     let effect = press(&mut app, KeyCode::Left);
     assert_eq!(effect, Some(Effect::Remember(Setting::Cells, Some("3"))));
-    assert_eq!((app.cells(), message(&app).as_str()), (3, "cells: 3, remembered in config.toml"));
+    assert_eq!(
+        (app.cells(), message(&app).as_str()),
+        (3, "Free cells: 3, remembered in config.toml")
+    );
     let effect = press(&mut app, KeyCode::Backspace);
     assert_eq!((effect, app.cells()), (Some(Effect::Remember(Setting::Cells, None)), 4));
     press(&mut app, KeyCode::Up);

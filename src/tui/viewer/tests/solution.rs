@@ -11,7 +11,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
     let mut app = with_solution(&format!("#10913 by hand\n{SOLUTION}"));
     assert_eq!(
         message(&app),
-        "solves #10913 in 19 moves: standard notation, 4 cells, autoplay safe, classic or vista"
+        "solves #10913 in 19 moves: standard notation, 4 cells, autoplay safe, valid under both rules"
     );
     let mut game = Game::new(Rules::default(), app.subject().start().clone());
     for (i, mv) in SOLUTION.split(' ').enumerate() {
