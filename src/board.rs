@@ -219,6 +219,16 @@ impl Board {
         self.columns.iter().zip(DEALT_HEIGHTS).all(|(column, dealt)| column.len() == dealt)
     }
 
+    /// The position with each column moved to the place that `order` has for it.
+    pub(crate) fn with_columns_in(&self, order: [usize; COLUMNS]) -> Self {
+        let mut board = self.clone();
+        order
+            .into_iter()
+            .zip(&self.columns)
+            .for_each(|(to, cards)| board.columns[to].clone_from(cards));
+        board
+    }
+
     /// How many columns are empty.
     #[must_use]
     pub fn empty_columns(&self) -> usize {

@@ -59,6 +59,9 @@ pub struct WholeBoard {
     pub deals: Vec<DealNumber>,
     /// How the text lists the cards, when it is not as they lie.
     pub listing: Option<Listing>,
+    /// What else the text may show, the likeliest first: where few cards are left on the table, it
+    /// does not say in which columns they lie.
+    others: Vec<Board>,
 }
 
 /// An order in which a text lists the cards of a deal, other than as they lie.
@@ -97,18 +100,26 @@ impl WholeBoard {
     #[must_use]
     pub fn new(board: Board) -> Self {
         let deals = lookup::numbers(&board);
-        Self { board, deals, listing: None }
+        Self { board, deals, listing: None, others: Vec::new() }
     }
 
     /// The board of a deal.
     pub(super) fn of_deal(deal: DealNumber) -> Self {
-        Self { board: deal.deal(), deals: vec![deal], listing: None }
+        Self { board: deal.deal(), deals: vec![deal], listing: None, others: Vec::new() }
+    }
+
+    /// Of all that the text may show, the board that differs least from another one.
+    pub(super) fn most_like(self, other: &Board) -> Board {
+        let all = std::iter::once(self.board).chain(self.others);
+        let nearest = all.min_by_key(|board| compare::differences(other, board).len());
+        nearest.unwrap_or_else(|| other.clone())
     }
 
     /// The board that a grid gives; where it is no deal as it stands, its cards may be listed in
     /// another order.
-    fn settle(board: Board, grid: &Grid) -> Self {
-        let found = Self::new(board);
+    fn settle(mut boards: Vec<Board>, grid: &Grid) -> Self {
+        let others = boards.split_off(1);
+        let found = Self { others, ..Self::new(boards.remove(0)) };
         let on_table: usize = found.board.columns().iter().map(Column::len).sum();
         let mut heights = found.board.columns().each_ref().map(Column::len);
         heights.sort_unstable_by(|a, b| b.cmp(a));
@@ -119,7 +130,7 @@ impl WholeBoard {
         let other = listings(&found.board, grid).into_iter().find_map(|(listing, columns)| {
             let board = shapes::build(&columns, [None; MAX_CELLS], [0; 4]).ok()?;
             let deals = lookup::numbers(&board);
-            (!deals.is_empty()).then_some(Self { board, deals, listing })
+            (!deals.is_empty()).then_some(Self { board, deals, listing, others: Vec::new() })
         });
         other.unwrap_or(found)
     }
@@ -234,7 +245,7 @@ impl FromStr for Board {
     /// # Errors
     /// What keeps the text from being one board, each problem with its place.
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        only(text, board)
+        only(text, |grid| boards(grid, &[]).map(|mut boards| boards.swap_remove(0)))
     }
 }
 
@@ -252,22 +263,27 @@ fn only<T>(
     }
 }
 
-/// The boards of the lines of one piece: two, when they stand side by side.
-pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
+/// The boards of the lines of one piece: two, when they stand side by side. `known` is where the
+/// columns of the board before stood.
+pub(super) fn entries(lines: &[Vec<Token>], known: &mut Vec<u32>) -> Vec<BoardEntry> {
     // What Klondike has, and FreeCell has not.
     let is_pile = |token: &&Token| {
         token.kind == Kind::Word
             && ["talon", "stock", "waste"].iter().any(|name| token.text.eq_ignore_ascii_case(name))
     };
     let pile = lines.iter().filter_map(|line| line.first()).find(is_pile);
-    let read = |lines: &[Vec<Token>]| BoardEntry {
-        line: first_line(lines),
-        board: entry(&Grid::read(lines)).map_err(|why| match pile {
+    let mut read = |lines: &[Vec<Token>]| {
+        let grid = Grid::read(lines);
+        let board = entry(&grid, known).map_err(|why| match pile {
             Some(pile) => {
                 Problem::OtherGame { line: pile.at.line, pile: pile.text.to_string() }.into()
             }
             None => why,
-        }),
+        });
+        if let Some(centres) = shapes::shown_centres(&grid) {
+            *known = centres;
+        }
+        BoardEntry { line: first_line(lines), board }
     };
     match beside(lines) {
         Some(sides) => sides.iter().map(|side| read(side)).collect(),
@@ -275,9 +291,9 @@ pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
     }
 }
 
-fn entry(grid: &Grid) -> Result<FoundBoard, ParseBoardError> {
-    match board(grid) {
-        Ok(board) => Ok(FoundBoard::Whole(WholeBoard::settle(board, grid))),
+fn entry(grid: &Grid, known: &[u32]) -> Result<FoundBoard, ParseBoardError> {
+    match boards(grid, known) {
+        Ok(boards) => Ok(FoundBoard::Whole(WholeBoard::settle(boards, grid))),
         Err(_) if partial::is_partial(grid) => partial::partial(grid).map(FoundBoard::Part),
         Err(error) => Err(error),
     }
@@ -286,7 +302,7 @@ fn entry(grid: &Grid) -> Result<FoundBoard, ParseBoardError> {
 
 /// Whether lines are a whole board.
 fn is_board(lines: &[Vec<Token>]) -> bool {
-    board(&Grid::read(lines)).is_ok()
+    boards(&Grid::read(lines), &[]).is_ok()
 }
 
 /// The line of the source on which the first card or mark of a board stands.
@@ -321,20 +337,22 @@ fn beside(lines: &[Vec<Token>]) -> Option<[Vec<Vec<Token>>; 2]> {
     sides.iter().all(is_whole).then_some(sides)
 }
 
-/// The board that a grid is, or everything that is wrong with it.
-fn board(grid: &Grid) -> Result<Board, ParseBoardError> {
+/// The boards that a grid may be, the likeliest first, or everything that is wrong with it.
+fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, ParseBoardError> {
     let is_list = grid.counts() != ROWS && grid.column_centres.is_none();
     let odd_list = grid.listed_columns().filter(|(_, n)| is_list && *n != COLUMNS);
     if let Some(cell) = grid.cells.get(MAX_CELLS) {
         return Err(Problem::TooManyCells(cell.at).into());
     }
-    let judged = shapes::board(grid);
     let odd_deal = odd_deal(grid);
-    if let (Some(Ok(board)), None) = (&judged, odd_list)
-        && (odd_deal.is_none() || board.cards_home() > 0 || board.is_dealt())
-    {
-        return Ok(board.clone());
-    }
+    let why = match (shapes::boards(grid, known), odd_list) {
+        (Ok(boards), None)
+            if odd_deal.is_none() || boards[0].cards_home() > 0 || boards[0].is_dealt() =>
+        {
+            return Ok(boards);
+        }
+        (judged, _) => judged.err().flatten(),
+    };
     if let Some((line, found)) = odd_deal {
         return Err(Problem::Columns { line, found }.into());
     }
@@ -347,7 +365,6 @@ fn board(grid: &Grid) -> Result<Board, ParseBoardError> {
     }
     // Of lines that are not said to be columns, it is not known how they were meant.
     let is_position = grid.labelled || grid.home.is_some() || !grid.cells.is_empty();
-    let why = judged.and_then(Result::err);
     let why = why.filter(|_| is_position || grid.column_centres.is_some());
     Err(why.map_or_else(|| Problem::Shape(grid.counts()), Problem::Invalid).into())
 }

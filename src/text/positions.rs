@@ -4,7 +4,32 @@ use crate::board::{Board, COLUMNS};
 use crate::card::{Card, Suit};
 use crate::rules::Place;
 
+use super::board::{BoardEntry, WholeBoard};
+use super::game::{MAX_MOVES, WrittenGame};
 use super::moves::{Count, Form, Listed, RawMove, Spot, WrittenPlace};
+use super::reader::Item;
+use super::syntax::SyntaxErrorKind;
+
+/// For each column of `after`, the one of `before` that it was: a column is known by its deepest
+/// card, and those that tell nothing stay in their places as far as they can.
+fn order(before: &Board, after: &Board) -> [usize; COLUMNS] {
+    let deepest = |board: &Board, at: usize| board.column(at).first().copied();
+    let mut taken = [false; COLUMNS];
+    let mut order = [COLUMNS; COLUMNS];
+    let same_card = |at: usize, was: usize| {
+        deepest(after, at).is_some() && deepest(after, at) == deepest(before, was)
+    };
+    let rules: [&dyn Fn(usize, usize) -> bool; 3] =
+        [&same_card, &|at, was| at == was, &|_, _| true];
+    for fits in rules {
+        for at in (0..COLUMNS).filter(|at| order[*at] == COLUMNS).collect::<Vec<_>>() {
+            if let Some(was) = (0..COLUMNS).find(|&was| !taken[was] && fits(at, was)) {
+                (order[at], taken[was]) = (was, true);
+            }
+        }
+    }
+    order
+}
 
 /// The columns of a board in the order of another one's: for each column of `other`, the one of
 /// `board` with the same cards. None when the boards differ in more than the order of their columns
@@ -15,27 +40,68 @@ pub(crate) fn same_but_for_order(board: &Board, other: &Board) -> Option<[usize;
         held.sort_unstable();
         held
     };
-    if held(board) != held(other) {
-        return None;
+    let order = order(board, other);
+    let same = |at: usize| board.column(order[at]) == other.column(at);
+    (held(board) == held(other) && (0..COLUMNS).all(same)).then_some(order)
+}
+
+/// Positions of which each follows from the one before: a game without written moves.
+pub(super) struct Chain {
+    game: WrittenGame,
+    /// The first two of them.
+    boards: Vec<BoardEntry>,
+    /// The last one, with its columns in the order of the first.
+    last: Board,
+}
+
+impl Chain {
+    /// A chain of one board.
+    pub(super) fn new(entry: BoardEntry, board: Board) -> Self {
+        let game = WrittenGame { board: Some(Box::new(board.clone())), ..WrittenGame::default() };
+        let game = WrittenGame { line: entry.line, ..game };
+        Self { game, boards: vec![entry], last: board }
     }
-    let mut order = [COLUMNS; COLUMNS];
-    let mut taken = [false; COLUMNS];
-    // A column that stayed in its place first, so that empty ones keep theirs.
-    for (at, place) in order.iter_mut().enumerate() {
-        if board.column(at) == other.column(at) {
-            (*place, taken[at]) = (at, true);
+
+    /// Takes one more position, or gives it back where another game starts.
+    pub(super) fn add(&mut self, entry: BoardEntry, found: &WholeBoard) -> Option<BoardEntry> {
+        let after = found.clone().most_like(&self.last);
+        let order = order(&self.last, &after);
+        let aligned = after.with_columns_in(order);
+        let moved = [aligned, after.clone()]
+            .into_iter()
+            .find_map(|after| between(&self.last, &after).map(|mv| (mv, after)));
+        let is_game = self.game.len() > 1;
+        if let Some((mv, after)) = moved {
+            if self.game.len() < MAX_MOVES {
+                self.game.push(mv, entry.line);
+            }
+            if self.boards.len() < 2 {
+                self.boards.push(entry);
+            }
+            self.last = after;
+        } else if !is_game || found.board.is_dealt() || self.last.is_won() {
+            let unchanged = is_game && same_but_for_order(&self.last, &after).is_some();
+            return (!unchanged).then_some(entry);
+        } else if same_but_for_order(&self.last, &after).is_none() {
+            let before = self.game.lines.last().copied().unwrap_or(self.game.line);
+            self.game.fail(SyntaxErrorKind::NotReached(before), entry.line);
+            self.last = after;
         }
+        None
     }
-    for (at, place) in order.iter_mut().enumerate().filter(|(_, place)| **place == COLUMNS) {
-        let same = (0..COLUMNS).find(|i| !taken[*i] && board.column(*i) == other.column(at))?;
-        (*place, taken[same]) = (same, true);
+
+    /// The game that the positions are; boards, where they are none.
+    pub(super) fn end(self) -> Vec<Item> {
+        if self.game.len() > 1 {
+            return vec![Item::Game(self.game)];
+        }
+        self.boards.into_iter().map(Item::Board).collect()
     }
-    Some(order)
 }
 
 /// The move that leads from one position to another, if it is one, with the cards that went home by
 /// themselves after it; whether it is legal is not asked.
-pub(super) fn between(before: &Board, after: &Board) -> Option<RawMove> {
+fn between(before: &Board, after: &Board) -> Option<RawMove> {
     let went_home = |card: &Card| {
         let rank = card.rank().value();
         (before.foundation(card.suit()) + 1..=after.foundation(card.suit())).contains(&rank)

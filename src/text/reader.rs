@@ -13,10 +13,10 @@ use crate::dealer::DealNumber;
 use super::board::{self, BoardEntry, FoundBoard};
 use super::deal_ref::{self, Header, Named};
 use super::decode::{Line, Lines};
-use super::game::{MAX_MOVES, WrittenGame};
+use super::game::WrittenGame;
 use super::moves::{Form, RawMove};
 use super::moves_line::{self, Content};
-use super::positions::between;
+use super::positions::Chain;
 use super::sentence::{self, Sentence};
 use super::syntax::SyntaxErrorKind;
 use super::token::{Kind, Token, Writing, tokens};
@@ -123,6 +123,8 @@ pub(super) struct Reader<'a> {
     /// Lines of cards, and words around them, that are not read yet.
     held: Vec<Vec<Token>>,
     held_tokens: usize,
+    /// How many of them were left when the boards among them were read.
+    looked_at: usize,
     /// The line before was a part of a board.
     in_cards: bool,
     /// The board read last, which may be the start of moves that follow.
@@ -131,15 +133,9 @@ pub(super) struct Reader<'a> {
     chain: Option<Chain>,
     /// The position shown last in this game, and after how many moves.
     shown: Option<(usize, Box<Board>)>,
+    /// Where the columns stood in the picture read last.
+    centres: Vec<u32>,
     ended: bool,
-}
-
-/// Positions that follow each other.
-struct Chain {
-    game: WrittenGame,
-    /// The first two of them.
-    boards: Vec<BoardEntry>,
-    last: Board,
 }
 
 impl Iterator for Reader<'_> {
@@ -175,10 +171,12 @@ impl<'a> Reader<'a> {
             after_gap: false,
             held: Vec::new(),
             held_tokens: 0,
+            looked_at: 0,
             in_cards: false,
             pending: None,
             chain: None,
             shown: None,
+            centres: Vec::new(),
             ended: false,
         }
     }
@@ -243,8 +241,9 @@ impl<'a> Reader<'a> {
     fn hold(&mut self, line: &Shown) {
         self.held_tokens += line.tokens.len() + 1;
         self.held.push(line.tokens.clone());
-        if self.held_tokens >= MOST_HELD {
+        if self.held_tokens >= MOST_HELD.max(2 * self.looked_at) {
             self.read_held(true);
+            self.looked_at = self.held_tokens;
         }
     }
 
@@ -261,7 +260,7 @@ impl<'a> Reader<'a> {
             found.truncate(open);
         }
         for piece in found {
-            for entry in board::entries(&held[piece]) {
+            for entry in board::entries(&held[piece], &mut self.centres) {
                 self.take_board(entry);
             }
         }
@@ -284,14 +283,19 @@ impl<'a> Reader<'a> {
             return;
         }
         let Ok(FoundBoard::Whole(found)) = &entry.board else { return };
-        if self.is_new_game(&found.board) {
+        let last = self.shown.as_ref().map(|(_, board)| board).or(self.game.board.as_ref());
+        let board = match last {
+            Some(last) => found.clone().most_like(last),
+            None => found.board.clone(),
+        };
+        if self.is_new_game(&board) {
             if self.is_lone() {
                 self.drop_game();
             }
             self.close();
             self.pending = Some(entry);
         } else {
-            let board = Box::new(found.board.clone());
+            let board = Box::new(board);
             let after = self.game.len();
             if self.shown.as_ref().is_none_or(|(at, _)| *at != after) {
                 self.game.boards.push((after, board.clone()));
@@ -320,45 +324,19 @@ impl<'a> Reader<'a> {
             self.ready.push_back(Item::Board(entry));
             return;
         };
-        let after = found.board.clone();
-        if let Some(chain) = &mut self.chain {
-            let is_start = after.is_dealt() || chain.last.is_won();
-            let is_game = chain.game.len() > 1;
-            if let Some(mv) = between(&chain.last, &after) {
-                if chain.game.len() < MAX_MOVES {
-                    chain.game.push(mv, entry.line);
-                }
-                if chain.boards.len() < 2 {
-                    chain.boards.push(entry);
-                }
-                chain.last = after;
-                return;
-            }
-            if is_game && !is_start {
-                if chain.last != after {
-                    let before = chain.game.lines.last().copied().unwrap_or(chain.game.line);
-                    chain.game.fail(SyntaxErrorKind::NotReached(before), entry.line);
-                    chain.last = after;
-                }
-                return;
-            }
-            if is_game && chain.last == after {
-                return;
-            }
+        let found = found.clone();
+        let rest = match &mut self.chain {
+            Some(chain) => chain.add(entry, &found),
+            None => Some(entry),
+        };
+        if let Some(entry) = rest {
+            self.end_chain();
+            self.chain = Some(Chain::new(entry, found.board));
         }
-        self.end_chain();
-        let board = Some(Box::new(after.clone()));
-        let game = WrittenGame { line: entry.line, board, ..WrittenGame::default() };
-        self.chain = Some(Chain { game, boards: vec![entry], last: after });
     }
 
     fn end_chain(&mut self) {
-        let Some(chain) = self.chain.take() else { return };
-        if chain.game.len() > 1 {
-            self.ready.push_back(Item::Game(chain.game));
-        } else {
-            self.ready.extend(chain.boards.into_iter().map(Item::Board));
-        }
+        self.ready.extend(self.chain.take().map(Chain::end).into_iter().flatten());
     }
 
     /// Reads all boards that are held, and emits those before the last one.
@@ -676,6 +654,14 @@ impl Reader<'_> {
 
 /// A move in words.
 fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    // "Cascade: AC" among other piles lists one.
+    if let [name, colon, cards @ ..] = &line.tokens[..]
+        && !reader.held.is_empty()
+        && (name.kind, colon.kind) == (Kind::Word, Kind::Colon)
+        && cards.iter().all(Token::is_slot)
+    {
+        return false;
+    }
     match sentence::read(&line.text, reader.writing) {
         Some(Sentence::Move(mv)) => {
             reader.begin();

@@ -483,6 +483,13 @@ fn is_between_halves(token: &Token) -> bool {
     ["of", "suit", "rank", "value", ":"].iter().any(|word| token.text.eq_ignore_ascii_case(word))
 }
 
+/// How many cards of a suit are home, where the number is no rank: `0♣`, `12♡`.
+fn home_count(word: &[char]) -> Option<(Suit, u8)> {
+    let (suit, digits) = word.split_last().filter(|(suit, _)| !suit.is_ascii())?;
+    let count = digits.iter().collect::<String>().parse().ok()?;
+    Some((Suit::from_char(*suit)?, count)).filter(|_| count <= Rank::KING.value())
+}
+
 struct Scanner<'a> {
     line: &'a [Glyph],
     next: usize,
@@ -604,7 +611,7 @@ impl Scanner<'_> {
             self.tokens.extend(
                 found.into_iter().map(|(kind, from, to)| Token::new(kind, &word[from..to])),
             );
-        } else if let Some((suit, count)) = self.home(start) {
+        } else if let Some((suit, count)) = home_count(&chars).or_else(|| self.home(start)) {
             self.push(Kind::Home(suit, count), start);
         } else if self.writing.dashed && self.dashed(start) {
         } else if self.is_home_turned(start) {

@@ -99,9 +99,18 @@ pub(super) fn is_home_label(word: &Token, colon: &Token) -> bool {
     colon.kind == Kind::Colon && Section::named(word) == Some(Section::Home)
 }
 
+/// The labels of cells and foundations in a line.
+pub(super) fn names(line: &[Token]) -> impl Iterator<Item = String> {
+    let labels = line.windows(2).filter(|pair| pair[1].kind == Kind::Colon);
+    let is_pile =
+        |word: &&Token| matches!(Section::named(word), Some(Section::Cells | Section::Home));
+    labels.map(|pair| &pair[0]).filter(is_pile).map(|word| word.text.to_lowercase())
+}
+
 /// The places of the columns' numbers, from 1 or from 0, with or without a label before them.
 pub(super) fn column_heading(tokens: &[Token]) -> Option<&[Token]> {
     let tokens = match tokens {
+        [name, colon, ..] if is_home_label(name, colon) => return None,
         [name, colon, rest @ ..] if colon.kind == Kind::Colon && Section::named(name).is_some() => {
             rest
         }
@@ -309,7 +318,10 @@ impl Grid {
             let named = i.checked_sub(1).and_then(|before| Section::named(&line[before]));
             let unlabelled = first_card.is_none_or(|first| first > i);
             if let Some(named) = named {
-                self.read_section(section, &line[from..i - 1], None);
+                let before = &line[from..i - 1];
+                if section != Section::Table || before.iter().any(|it| it.card().is_some()) {
+                    self.read_section(section, before, None);
+                }
                 (section, from, rest) = (named, i + 1, &line[i + 1..]);
                 let one_cell = line[i - 1].text.ends_with(|c: char| c.is_ascii_digit());
                 // `O3:` is one cell; without a card it is free.
@@ -387,7 +399,8 @@ impl Grid {
         }
         let slots: Vec<Token> =
             tokens.iter().filter(|token| !is_prose && token.is_slot()).cloned().collect();
-        if cards > 0 && !is_prose || slots.len() > 1 || label.is_some() {
+        let is_mark = slots.len() == 1 && words == 0;
+        if cards > 0 && !is_prose || slots.len() > 1 || is_mark || label.is_some() {
             self.lines.push(Group { slots, label, ..Group::default() });
         }
     }

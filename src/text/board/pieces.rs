@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::card::Card;
 
-use super::grid::{is_column_heading, is_home_label, is_section};
+use super::grid::{is_column_heading, is_home_label, is_section, names};
 use crate::text::token::{Kind, Token};
 
 /// A line with more places than this is a board by itself, when all lines of a block are so.
@@ -18,19 +18,48 @@ const MOST_PARTS: usize = 60;
 pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
     let text = Text::new(lines);
     let blocks = text.blocks();
-    let is_whole = |block: &Range<usize>| text.weight(block) + MISCOUNT >= Card::COUNT;
+    let is_whole = |block: &Block| text.weight(&block.lines) + MISCOUNT >= Card::COUNT;
     if let ([first, .., last], true) =
         (&blocks[..], text.weight(&(0..lines.len())).abs_diff(Card::COUNT) <= MISCOUNT)
         && !blocks.iter().any(is_whole)
     {
         // One board with space between its lines, perhaps with a card too few or too many.
-        return std::iter::once(first.start..last.end).collect();
+        return std::iter::once(first.lines.start..last.lines.end).collect();
     }
     let mut pieces = Vec::new();
     for block in text.merged(&blocks) {
         text.split(block, &mut pieces);
     }
     pieces
+}
+
+/// Lines that hold something of a board.
+#[derive(Clone, Default)]
+struct Block {
+    lines: Range<usize>,
+    has_part: bool,
+    /// The cards in them, a bit each.
+    cards: u64,
+    /// The labels of cells and foundations.
+    names: Vec<String>,
+}
+
+impl Block {
+    fn add(&mut self, line: &[Token]) {
+        self.has_part |= weight(line) > 0 || is_section(line) || is_column_heading(line);
+        self.cards |=
+            line.iter().filter_map(Token::card).fold(0, |cards, card| cards | 1 << card.index());
+        self.names.extend(names(line));
+    }
+
+    /// Adds what stands in another block, if both can be of one board.
+    fn join(&mut self, other: &Self) -> bool {
+        let fits = self.cards & other.cards == 0
+            && !other.names.iter().any(|name| self.names.contains(name));
+        self.cards |= other.cards;
+        self.names.extend_from_slice(&other.names);
+        fits
+    }
 }
 
 struct Text<'a> {
@@ -53,54 +82,66 @@ impl<'a> Text<'a> {
         self.before[range.end] - self.before[range.start]
     }
 
-    /// Runs of lines between blank lines and headings that hold something of a board.
-    fn blocks(&self) -> Vec<Range<usize>> {
+    /// Runs of lines between blank lines and headings that hold something of a board. Where the cells
+    /// or foundations are named for a second time, the next position starts.
+    fn blocks(&self) -> Vec<Block> {
         let mut blocks = Vec::new();
-        let mut start = 0;
-        let mut has_section = false;
-        // Where the position starts whose foundations or cells were named last.
-        let mut position = None;
+        let mut block = Block::default();
+        let mut before: &[Token] = &[];
+        // The labels since the position started.
+        let mut seen: Vec<String> = Vec::new();
         for (i, line) in self.lines.iter().enumerate() {
-            let begins = is_section(line) && (i == 0 || !is_section(&self.lines[i - 1]));
-            let is_full = |from: usize| self.weight(&(from..i)) + MISCOUNT >= Card::COUNT;
-            if begins && position.is_some_and(is_full) && start < i {
-                // Full foundations are no whole board, as a card may lie on the table by mistake:
-                // the next position starts where a column was before.
-                if self.weight(&(start..i)) > 0 {
-                    blocks.push(start..i);
-                }
-                (start, has_section, position) = (i, false, Some(i));
-            } else if begins {
-                position = position.or(Some(i));
+            let again = names(line)
+                .any(|name| seen.contains(&name) && names(before).all(|before| before != name));
+            if again {
+                seen.clear();
             }
+            seen.extend(names(line));
             let ends = line.is_empty() || is_heading(line);
-            if ends && (has_section || self.weight(&(start..i)) > 0) {
-                blocks.push(start..i);
-                (start, has_section) = (i, false);
+            if (again || ends) && block.has_part {
+                block.lines.end = i;
+                let start = i + usize::from(line.is_empty());
+                let next = Block { lines: start..start, ..Block::default() };
+                blocks.push(std::mem::replace(&mut block, next));
             } else if line.is_empty() {
-                start = i + 1;
+                block.lines.start = i + 1;
             }
-            has_section |= is_section(line) || is_column_heading(line);
+            block.add(line);
+            before = line;
         }
-        if has_section || self.weight(&(start..self.lines.len())) > 0 {
-            blocks.push(start..self.lines.len());
-        }
+        block.lines.end = self.lines.len();
+        blocks.push(block);
+        blocks.retain(|block| block.has_part);
         blocks
     }
 
     /// Joins blocks that together make up exactly one board: rows with blank lines between them,
-    /// or cells and foundations apart from the columns.
-    fn merged(&self, blocks: &[Range<usize>]) -> Vec<Range<usize>> {
+    /// or cells and foundations apart from the columns. Of one board, no card and no label of a
+    /// pile is in two blocks.
+    fn merged(&self, blocks: &[Block]) -> Vec<Range<usize>> {
         let mut merged = Vec::new();
         let mut at = 0;
         while at < blocks.len() {
-            let parts = blocks[at..].iter().take(MOST_PARTS);
-            let whole = parts
-                .map(|block| self.weight(&(blocks[at].start..block.end)))
-                .take_while(|&sum| sum <= Card::COUNT)
-                .position(|sum| sum == Card::COUNT);
-            let last = at + whole.or_else(|| self.top_of_next(&blocks[at..])).unwrap_or(0);
-            merged.push(blocks[at].start..blocks[last].end);
+            let mut joined = blocks[at].clone();
+            let (mut last, mut full) = (at, false);
+            for (i, block) in blocks.iter().enumerate().skip(at).take(MOST_PARTS) {
+                if i > at && !joined.join(block) {
+                    break;
+                }
+                let weight = self.weight(&(blocks[at].lines.start..block.lines.end));
+                // Empty cells and foundations may stand behind a board that is full without them.
+                let is_more = weight == Card::COUNT && (!full || !block.names.is_empty());
+                if weight >= Card::COUNT && !is_more {
+                    break;
+                }
+                if is_more {
+                    (last, full) = (i, true);
+                }
+            }
+            if last == at && self.is_top_of_next(&blocks[at..]) {
+                last += 1;
+            }
+            merged.push(blocks[at].lines.start..blocks[last].lines.end);
             at = last + 1;
         }
         merged.retain(|block| {
@@ -113,14 +154,16 @@ impl<'a> Text<'a> {
     }
 
     /// Whether the first block is the line of cells and foundations of the second one's board.
-    fn top_of_next(&self, blocks: &[Range<usize>]) -> Option<usize> {
+    fn is_top_of_next(&self, blocks: &[Block]) -> bool {
         /// No board has more lines.
         const MOST_LINES: usize = 30;
-        let [top, table, ..] = blocks else { return None };
-        let lines = top.clone().filter(|&i| self.lines[i].iter().any(Token::is_slot)).count();
-        let both = top.start..table.end;
-        let is_top = lines <= 2 && both.len() <= MOST_LINES;
-        (is_top && super::is_board(&self.lines[both])).then_some(1)
+        let [top, table, ..] = blocks else { return false };
+        let is_shown = |i: &usize| self.lines[*i].iter().any(Token::is_slot);
+        let both = top.lines.start..table.lines.end;
+        both.len() <= MOST_LINES
+            && top.lines.clone().filter(is_shown).count() <= 2
+            && top.clone().join(table)
+            && super::is_board(&self.lines[both])
     }
 
     /// Splits a block that holds more than one board.

@@ -3,6 +3,8 @@
 //! Each function tries one shape; [`Board::new`] judges what it finds. To read one more shape, add
 //! its function to [`SHAPES`], before those that it is more certain than.
 
+use std::cmp::Reverse;
+
 use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::Card;
 use crate::dealer::lookup;
@@ -18,25 +20,34 @@ pub(in crate::text) type Columns = [Vec<Card>; COLUMNS];
 pub(super) const ROWS: [usize; DEALT_ROWS] = [8, 8, 8, 8, 8, 8, 4];
 
 /// The lines of a grid that hold the columns.
-pub(super) struct Table<'a> {
+struct Table<'a> {
     lines: &'a [Group],
-    labelled: bool,
-    /// Whether foundations or cells are named, so that blank lines may be empty columns.
-    is_position: bool,
-    centres: Option<&'a [u32]>,
+    /// Those that are not blank.
+    groups: Vec<&'a Group>,
+    grid: &'a Grid,
+    /// Where the columns of the board before stood.
+    known: &'a [u32],
 }
 
-impl Table<'_> {
-    fn groups(&self) -> impl Iterator<Item = &Group> {
-        self.lines.iter().filter(|group| !group.is_blank)
+impl<'a> Table<'a> {
+    fn new(lines: &'a [Group], grid: &'a Grid, known: &'a [u32]) -> Self {
+        let groups = lines.iter().filter(|group| !group.is_blank).collect();
+        Self { lines, groups, grid, known }
     }
 
     fn with_cards(&self) -> Vec<Vec<Card>> {
-        self.groups().map(Group::known).filter(|cards| !cards.is_empty()).collect()
+        self.groups.iter().map(|group| group.known()).filter(|cards| !cards.is_empty()).collect()
     }
 
     fn counts(&self) -> Vec<usize> {
-        self.groups().map(Group::cards).filter(|count| *count > 0).collect()
+        self.with_cards().iter().map(Vec::len).collect()
+    }
+
+    /// A column for each line: one with nothing but its label or a mark is empty.
+    fn listed(&self) -> Vec<Vec<Card>> {
+        let is_column =
+            |group: &&&Group| self.grid.labelled || group.cards() > 0 || group.slots.len() == 1;
+        self.groups.iter().filter(is_column).map(|group| group.known()).collect()
     }
 }
 
@@ -44,83 +55,72 @@ impl Table<'_> {
 type Shape = fn(&Table<'_>) -> Option<Columns>;
 
 /// All shapes, the most certain first.
-const SHAPES: [Shape; 10] = [
+const SHAPES: [Shape; 12] = [
+    |table| {
+        let listed = Some(table.listed()).filter(|it| it.len() == COLUMNS);
+        listed.filter(|it| it.iter().any(Vec::is_empty)).map(|it| by_columns(&it))
+    },
     |table| picture(table).filter(|it| it.is_headed).map(|it| it.columns),
     |table| (table.counts() == ROWS).then(|| by_rows(&table.with_cards())),
     |table| picture(table).filter(Picture::is_certain).map(|it| it.columns),
-    columns_with_blanks,
-    blank_columns,
+    |table| blank_columns(table, true),
+    |table| blank_columns(table, false),
     |table| (table.counts() == DEALT_HEIGHTS).then(|| by_columns(&table.with_cards())),
-    |table| {
-        let groups: Vec<Vec<Card>> = table.groups().map(Group::known).collect();
-        (table.labelled && groups.len() <= COLUMNS).then(|| by_columns(&groups))
-    },
+    |table| Some(table.listed()).filter(|it| it.len() <= COLUMNS).map(|it| by_columns(&it)),
     |table| Some(table.with_cards()).filter(|it| it.len() <= COLUMNS).map(|it| by_columns(&it)),
     |table| picture(table).map(|it| it.columns),
+    |table| place(&table.groups, table.known).map(|it| it.columns),
     |table| is_flat(&table.counts()).then(|| dealt(&table.with_cards().concat())),
 ];
-
-/// A board, and the columns it was read from.
-pub(in crate::text) type Judged = Result<Board, InvalidBoard>;
 
 /// More lines or slots than any board has.
 const MOST_LINES: usize = 60;
 const MOST_SLOTS: usize = 400;
 
-/// The first board that a shape gives; otherwise why the first that was tried is none.
-pub(super) fn board(grid: &Grid) -> Option<Judged> {
+/// All boards that a grid may be, the likeliest first, or why it is none; a deal comes before
+/// everything else. `known` is where the columns of the board before stood.
+pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<InvalidBoard>> {
     let slots = grid.groups().map(|group| group.slots.len()).sum::<usize>();
     if grid.groups().count() > MOST_LINES || slots > MOST_SLOTS {
-        return None;
+        return Err(None);
     }
     work::count(slots + grid.lines.len());
-    let table = |lines| Table {
-        lines,
-        labelled: grid.labelled,
-        is_position: grid.home.is_some() || grid.has_cells,
-        centres: grid.column_centres.as_deref(),
+    let mut boards: Vec<Board> = Vec::new();
+    let mut add = |board: Board| {
+        if !boards.contains(&board) {
+            boards.push(board);
+        }
     };
     let mut cells = [None; MAX_CELLS];
     for (place, cell) in cells.iter_mut().zip(grid.placed_cells()) {
         *place = cell.and_then(Token::card);
     }
-    let (mut first, mut why) = (None, None);
-    let whole = table(&grid.lines);
+    let mut why = None;
+    let whole = Table::new(&grid.lines, grid, known);
     // A line of marks over the columns parts them from a line of cells.
     let marks = grid.groups().position(|group| group.slots.len() == COLUMNS && group.cards() == 0);
     let is_parted = grid.home.is_some() && !grid.has_cells && marks.is_some_and(|at| at > 0);
-    let shapes = if is_parted { &SHAPES[..0] } else { &SHAPES[..] };
-    for columns in shapes.iter().filter_map(|shape| shape(&whole)) {
+    for columns in SHAPES.iter().filter(|_| !is_parted).filter_map(|shape| shape(&whole)) {
         match build(&columns, cells, grid.home.unwrap_or_default()) {
-            // What is a deal in another shape is that deal.
-            Ok(board) if first.is_none() || !lookup::numbers(&board).is_empty() => {
-                let is_dealt = board.is_dealt();
-                first = Some(board);
-                if is_dealt || grid.is_position() {
-                    break;
-                }
-            }
-            Ok(_) => {}
+            Ok(board) => add(board),
             Err(error) => _ = why.get_or_insert(error),
         }
     }
-    if let Some(board) = first {
-        return Some(Ok(board));
-    }
     if !grid.has_cells && grid.cells.is_empty() {
-        let found = splits(grid).into_iter().find_map(|(lines, others)| {
-            let table = table(lines);
-            let columns = SHAPES.iter().filter_map(|shape| shape(&table));
-            let columns: Vec<Columns> = columns.collect();
+        for (lines, others) in splits(grid) {
+            let table = Table::new(lines, grid, known);
             let none = lines.iter().all(|group| group.cards() == 0).then(Columns::default);
-            let complete = |columns| complete(columns, &others, &table, grid.home);
-            columns.iter().chain(&none).find_map(complete)
-        });
-        if let Some(board) = found {
-            return Some(Ok(board));
+            let columns = SHAPES.iter().filter_map(|shape| shape(&table)).chain(none);
+            for columns in columns {
+                complete(&columns, &others, &table).into_iter().for_each(&mut add);
+            }
         }
     }
-    why.map(Err)
+    if boards.len() > 1 && !grid.is_position() && grid.column_centres.is_none() {
+        // What is a deal in one shape is that deal.
+        boards.sort_by_cached_key(|board| lookup::numbers(board).is_empty());
+    }
+    if boards.is_empty() { Err(why) } else { Ok(boards) }
 }
 
 /// The ways to take the lines of cells and foundations, which have no labels, from the others:
@@ -147,16 +147,11 @@ const CELLS: usize = 4;
 
 /// The board that these columns are together with lines of cells and foundations, which are split
 /// where that makes fifty-two cards.
-fn complete(
-    columns: &Columns,
-    others: &[&Group],
-    table: &Table<'_>,
-    home: Option<[u8; 4]>,
-) -> Option<Board> {
-    if let Some(home) = home {
-        let [cells] = others else { return None };
-        let held = in_fields(&cells.slots).or_else(|| cells_in_order(&cells.slots))?;
-        return build(columns, held, home).ok();
+fn complete(columns: &Columns, others: &[&Group], table: &Table<'_>) -> Vec<Board> {
+    if let Some(home) = table.grid.home {
+        let [cells] = others else { return Vec::new() };
+        let held = in_fields(&cells.slots).or_else(|| cells_in_order(&cells.slots));
+        return held.and_then(|held| build(columns, held, home).ok()).into_iter().collect();
     }
     let ways: Vec<(&[Token], &[Token])> = match others {
         [one] => {
@@ -167,23 +162,27 @@ fn complete(
                 .collect()
         }
         [one, two] => vec![(&one.slots, &two.slots), (&two.slots, &one.slots)],
-        _ => return None,
+        _ => return Vec::new(),
     };
     let on_table: usize = columns.iter().map(Vec::len).sum();
-    let first = others.first()?.slots.first()?.x.0;
-    let boards = ways.into_iter().filter_map(|(cells, home)| {
-        let home = foundations(home)?;
+    let first = others[0].slots.first().map(|slot| slot.x.0);
+    let boards = ways.into_iter().filter_map(|(cells, last)| {
+        let home = foundations(last)?;
         let held = cells.iter().filter(|slot| slot.card().is_some()).count();
         let at_home: usize = home.iter().map(|&count| usize::from(count)).sum();
         if on_table + held + at_home != Card::COUNT || held > CELLS {
             return None;
         }
-        let is_left = cells.first().is_none_or(|cell| cell.x.0 == first);
+        let is_left = cells.first().is_none_or(|cell| Some(cell.x.0) == first);
         let by_place = cells_by_place(cells, table).filter(|_| is_left && others.len() == 1);
-        build(columns, by_place.or_else(|| cells_in_order(cells))?, home).ok()
+        let board = build(columns, by_place.or_else(|| cells_in_order(cells))?, home).ok()?;
+        Some((Reverse(at_home), last.len() != home.len(), board))
     });
-    // An ace can be meant as home or as held: nobody holds one. Of equals the first is taken.
-    boards.reduce(|best, other| if other.cards_home() > best.cards_home() { other } else { best })
+    // An ace can be meant as home or as held: nobody holds one. All foundations are shown, or the
+    // line is split anywhere.
+    let mut boards: Vec<_> = boards.collect();
+    boards.sort_by_key(|(home, odd, _)| (*home, *odd));
+    boards.into_iter().map(|(.., board)| board).collect()
 }
 
 /// Cards in cells that stand over the first columns, by where they stand.
@@ -191,8 +190,7 @@ fn cells_by_place(slots: &[Token], table: &Table<'_>) -> Option<[Option<Card>; M
     if slots.iter().any(|slot| slot.card().is_none()) {
         return None;
     }
-    let groups: Vec<&Group> = table.groups().collect();
-    let centres = table.centres.map(<[u32]>::to_vec).or_else(|| spread(&groups))?;
+    let centres = table.grid.column_centres.clone().or_else(|| spread(&table.groups))?;
     let mut cells = [None; MAX_CELLS];
     for slot in slots {
         let at = nearest(&centres, slot).filter(|at| *at < CELLS)?;
@@ -243,7 +241,7 @@ pub(in crate::text) fn build(
     columns: &Columns,
     cells: [Option<Card>; MAX_CELLS],
     home: [u8; 4],
-) -> Judged {
+) -> Result<Board, InvalidBoard> {
     let mut built: [Column; COLUMNS] = Default::default();
     for (i, (column, cards)) in built.iter_mut().zip(columns).enumerate() {
         for &card in cards {
@@ -289,27 +287,26 @@ fn is_flat(counts: &[usize]) -> bool {
 }
 
 /// The eight columns of a list in which an empty one is a blank line; none when no blank line is
-/// one. Lines may stand apart by a blank line each.
-fn columns_with_blanks(table: &Table<'_>) -> Option<Columns> {
-    if table.labelled || table.centres.is_some() || !table.is_position {
-        return None;
-    }
-    let lines = table.lines;
-    let first = lines.iter().position(|group| !group.is_blank)?;
-    let last = lines.iter().rposition(|group| !group.is_blank)?;
-    let listed = &lines[first..=last];
-    let count = table.groups().count();
-    if count == lines.len()
-        || count >= COLUMNS
-        || listed.iter().any(|group| !group.is_blank && group.cards() == 0)
+/// one. Lines may stand apart by a blank line each, and blank lines may stand before the first.
+fn blank_columns(table: &Table<'_>, leading: bool) -> Option<Columns> {
+    let is_blank = |group: &Group| group.cards() == 0;
+    let grid = table.grid;
+    let first = table.lines.iter().position(|group| !group.is_blank)?;
+    let is_position = grid.home.is_some() || grid.has_cells;
+    if grid.labelled
+        || grid.column_centres.is_some()
+        || !table.lines.iter().any(is_blank)
+        || !is_position && table.lines.len() - first != COLUMNS
     {
         return None;
     }
-    let apart = count > 1 && listed.windows(2).all(|pair| pair[0].is_blank || pair[1].is_blank);
+    let last = table.lines.iter().rposition(|group| !group.is_blank)?;
+    let listed = &table.lines[first..=last];
+    let apart = listed.len() > 1 && listed.windows(2).all(|pair| pair.iter().any(is_blank));
     let mut columns: Vec<Vec<Card>> = Vec::new();
     let mut blanks = 0;
     for group in listed {
-        if group.is_blank {
+        if is_blank(group) {
             blanks += 1;
             continue;
         }
@@ -319,17 +316,10 @@ fn columns_with_blanks(table: &Table<'_>) -> Option<Columns> {
         blanks = 0;
     }
     let lacking = COLUMNS.checked_sub(columns.len())?;
-    let before = if first <= lacking { first } else { 0 };
-    columns.splice(0..0, std::iter::repeat_n(Vec::new(), before));
+    if leading && is_position && first <= lacking {
+        columns.splice(0..0, std::iter::repeat_n(Vec::new(), first));
+    }
     Some(by_columns(&columns))
-}
-
-/// Eight lines of which blank ones are empty columns.
-fn blank_columns(table: &Table<'_>) -> Option<Columns> {
-    let first = table.lines.iter().position(|group| !group.is_blank)?;
-    let columns: Vec<Vec<Card>> = table.lines[first..].iter().map(Group::known).collect();
-    let has_blank = columns.iter().any(Vec::is_empty);
-    (columns.len() == COLUMNS && has_blank && !table.labelled).then(|| by_columns(&columns))
 }
 
 /// Rows with blanks where a column has ended, read by where the cards stand.
@@ -355,20 +345,26 @@ impl Picture {
 /// Where the columns are is shown by a line of their numbers or of marks, or a first line with all
 /// eight places; without one, by the places of all lines together.
 fn picture(table: &Table<'_>) -> Option<Picture> {
-    let groups: Vec<&Group> = table.groups().collect();
+    let groups = &table.groups;
     let is_heading = |group: &&&Group| group.slots.len() == COLUMNS && group.cards() == 0;
     let marks = || groups.first().filter(is_heading).map(|group| centres(group));
-    let heading = table.centres.map(<[u32]>::to_vec).or_else(marks);
-    let headed = heading.and_then(|centres| place(&groups, &centres));
+    let heading = table.grid.column_centres.clone().or_else(marks);
+    let headed = heading.and_then(|centres| place(groups, &centres));
     if let Some(picture) = headed.filter(|picture| picture.is_aligned) {
         return Some(Picture { is_headed: true, ..picture });
     }
     let first = groups.first().filter(|group| group.slots.len() == COLUMNS);
-    place(&groups, &first.map(|group| centres(group)).or_else(|| spread(&groups))?)
+    place(groups, &first.map(|group| centres(group)).or_else(|| spread(groups))?)
 }
 
 fn centres(group: &Group) -> Vec<u32> {
     group.slots.iter().map(Token::centre).collect()
+}
+
+/// Where the columns stand, when the grid shows all eight of them.
+pub(super) fn shown_centres(grid: &Grid) -> Option<Vec<u32>> {
+    let row = || grid.groups().find(|group| group.slots.len() == COLUMNS).map(centres);
+    grid.column_centres.clone().or_else(row)
 }
 
 /// The column that is nearest to a token.
@@ -383,6 +379,9 @@ const SAME_PLACE: u32 = 2;
 /// Puts each card into the column that is nearest. None when a card would lie under a blank, or
 /// two cards at one place.
 fn place(groups: &[&Group], centres: &[u32]) -> Option<Picture> {
+    if centres.len() != COLUMNS {
+        return None;
+    }
     let mut picture =
         Picture { columns: Columns::default(), is_headed: false, is_aligned: true, has_gap: false };
     let rows = groups.iter().skip_while(|group| group.cards() == 0);

@@ -125,7 +125,7 @@ impl App {
     fn show_board(&mut self, pasted: PastedBoard) {
         let which = pasted.which();
         let nearest = pasted.nearest;
-        let WholeBoard { board, deals, listing } = pasted.found;
+        let WholeBoard { board, deals, listing, .. } = pasted.found;
         let text = match (deals.first(), nearest) {
             (Some(number), _) => {
                 let listing = listing.map(|listing| format!(", {listing}")).unwrap_or_default();
