@@ -19,9 +19,10 @@
 //! | one position of 96 bytes | `layout`, `packed`, `convert`, `moves` |
 //! | one evaluation of it | `weights`, `model`, `value`, `eval`, `valued`, `tuned` |
 //! | one expansion of it | `expand` |
-//! | a first solution | `seen`, `greedy`, `beam`, `visited`, `exhaust`, `fast` |
+//! | positions that are stored and tried by threads | `shards`, `shards/{key,store,queue}` |
+//! | a first solution | `seen`, `greedy`, `beam`, `exhaust`, `fast` |
 //! | short ones | `short` |
-//! | the shortest, and the proof | `bound`, `optimal` |
+//! | the shortest, and the proof | `commute`, `bound`, `optimal` |
 //! | learning the weights | `training` (feature `train`) |
 //!
 //! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
@@ -36,6 +37,7 @@ mod bound;
 mod budget;
 mod cards;
 mod column;
+mod commute;
 mod convert;
 mod eval;
 mod exhaust;
@@ -51,6 +53,7 @@ mod optimal;
 mod outcome;
 mod packed;
 mod seen;
+mod shards;
 mod short;
 mod team;
 #[cfg(any(test, feature = "train"))]
@@ -59,7 +62,6 @@ pub mod training;
 mod tuned;
 mod value;
 mod valued;
-mod visited;
 mod weights;
 
 #[cfg(test)]

@@ -42,12 +42,6 @@ impl Column {
         self.0 == 0
     }
 
-    /// The word itself, for hashing.
-    #[inline]
-    pub(super) const fn word(self) -> u64 {
-        self.0
-    }
-
     /// The card on top; meaningless in an empty column.
     #[inline]
     pub(super) const fn top(self) -> Code {

@@ -1,7 +1,13 @@
-//! Exhaustive search: every position in reach, once. What it does not solve is impossible.
+//! Exhaustive search: every position in reach. What it does not solve is impossible.
 //!
-//! Depth first, the most promising child first, so that a solvable position is usually solved after
-//! a small part of the space. The space is kept small in ways that lose no solution:
+//! Moves that can be taken back join positions: a card goes from a cell, from a host or from a column
+//! that it has for itself to another place. Of the positions joined like this, only [normal
+//! ones](Ground::next_to_normal) are stored, about one in eight with two cells. Each stands for those
+//! that become it when cards are put where they take the least room. When its turn comes, a walk goes
+//! through all of these; their other moves lead to further normal positions. The most promising of
+//! all that are known have their turn first.
+//!
+//! The space is kept small in more ways that lose no solution:
 //!
 //! * Columns and cells in another order are the same position.
 //! * Under `safe` and `none` a card that can be [spared](super::cards::spared_next_cards) goes home at
@@ -11,19 +17,20 @@
 //!   an empty column only while no cell is free; otherwise it gets there through the cell.
 //! * Under `max` autoplay takes cards that a run carries past it when it moves at once, so that
 //!   every number of cards is a move of its own.
-//!
-//! The eight impossible deals among the first million have 4 000 to 67 000 positions each, in less
-//! than a tenth of a second. For fewer cells the impossible ones mostly have fewer.
-#![expect(clippy::cast_possible_truncation, reason = "a stack of moves is far below 2^32")]
+
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::Limit;
 use super::budget::Budget;
-use super::column::mix;
+use super::cards::{each, hosts_of, lowest};
+use super::column::Column;
+use super::commute::Last;
 use super::expand::Expander;
 use super::moves::{Cards, moves_of};
-use super::packed::{Auto, PackedMove, State};
-use super::value::Value;
-use super::visited::{Inserted, Visited};
+use super::packed::{Auto, CELL, HOME, PackedMove, State};
+use super::shards::{Builder, ENDLESS, Exact, Facts, Key, Notes, Shards, try_batch};
+use super::value::score;
 
 /// What an exhaustive search found.
 pub(super) enum Verdict {
@@ -33,21 +40,72 @@ pub(super) enum Verdict {
     Stopped,
 }
 
-/// The positions on the way to the one looked at, and the moves that wait.
-#[derive(Default)]
-struct Stack {
-    states: Vec<State>,
-    /// For each position: the move to it, and where its waiting moves begin.
-    steps: Vec<(PackedMove, u32)>,
-    waiting: Vec<PackedMove>,
+/// Walks of a batch, and how many of them are worth a thread.
+const BATCH: usize = 64;
+const PART: usize = 4;
+/// More positions than most walks have.
+const WALK: usize = 256;
+/// The part of the memory for walks, and about what they take for a position.
+const WALKS: usize = 16;
+const WALK_BYTES: usize = 512;
+
+/// What the threads read.
+struct Ground<'a> {
+    expander: &'a Expander<'a>,
+    builder: Builder<'a>,
+    shards: Shards,
 }
 
-impl Stack {
-    fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<State>()
-            + self.steps.capacity() * size_of::<(PackedMove, u32)>()
-            + self.waiting.capacity() * size_of::<PackedMove>()
+/// A position of a walk.
+#[derive(Clone, Copy)]
+struct Spot {
+    state: State,
+    key: Key,
+    /// The place in the walk of the position that it was reached from, and the move.
+    from: usize,
+    step: PackedMove,
+}
+
+impl Spot {
+    /// Where a walk begins.
+    fn new(state: State, key: Key) -> Self {
+        Self { state, key, from: 0, step: PackedMove::default() }
     }
+}
+
+/// The positions of a walk, and the keys of all that were met on it.
+struct Walk {
+    spots: Vec<Spot>,
+    met: HashSet<Key, BuildHasherDefault<KeyHasher>>,
+    /// How many positions there is memory for, and whether that was not enough.
+    most: usize,
+    full: bool,
+}
+
+/// Takes the hash that a key has.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}
+
+/// What one thread has of its own.
+struct Worker {
+    walk: Walk,
+    notes: Notes,
+    /// How many positions its walks had.
+    walked: usize,
+    /// The position that the walk to a solution began at.
+    won: Option<u32>,
 }
 
 /// Looks at every position in reach until one is won, `most` positions at the most.
@@ -60,68 +118,224 @@ pub(super) fn exhaust(
     if start.is_won() {
         return Verdict::Solved(Vec::new());
     }
+    let threads = budget.team.threads();
+    let (walks, builder) = (budget.memory / WALKS, Builder::new(expander.layout));
+    let worker =
+        || Worker { walk: Walk::new(walks / threads), notes: Notes::new(), walked: 0, won: None };
+    let mut workers: Vec<Worker> = (0..threads).map(|_| worker()).collect();
+    let mut ground = Ground { expander, builder, shards: Shards::new(budget.memory - walks) };
+    let mut first = Spot::new(*start, Key::new(expander.layout, start));
+    ground.normalize(&mut first);
+    let mut fits = ground.shards.start(first.key, 0);
     let last = budget.states.saturating_add(most);
-    // A way can be a million positions deep, of six times the bytes each, and the stack may double
-    // once more before it is looked at.
-    let mut visited = Visited::new(budget.memory / 2);
-    let stack_bytes = budget.memory / 4;
-    let mut stack = Stack::default();
-    let mut ordered = Vec::new();
-    if visited.insert(fingerprint(start)) == Inserted::Full {
-        budget.stop(Limit::Memory);
-        return Verdict::Stopped;
-    }
-    stack.states.push(*start);
-    stack.steps.push((PackedMove::default(), 0));
-    push_moves(expander, start, &mut stack.waiting, &mut ordered);
-    while let (Some(state), Some(&(_, first))) = (stack.states.last(), stack.steps.last()) {
-        if stack.waiting.len() == first as usize {
-            stack.states.pop();
-            stack.steps.pop();
-            continue;
-        }
-        let step = stack.waiting.pop().unwrap_or_default();
-        let child = expander.make(state, step);
-        match visited.insert(fingerprint(&child)) {
-            Inserted::Old => continue,
-            Inserted::Full => budget.stop(Limit::Memory),
-            Inserted::New if stack.bytes() > stack_bytes => budget.stop(Limit::Memory),
-            Inserted::New => {}
-        }
-        if !budget.spend(1) || budget.states > last {
+    let mut batch = Vec::new();
+    while fits {
+        let left = last.saturating_sub(budget.states);
+        let left = budget.allowed(usize::try_from(left).unwrap_or(usize::MAX));
+        if left == 0 {
+            budget.spend(0);
             return Verdict::Stopped;
         }
-        stack.states.push(child);
-        stack.steps.push((step, stack.waiting.len() as u32));
-        if child.is_won() {
-            return Verdict::Solved(stack.steps[1..].iter().map(|&(step, _)| step).collect());
+        batch.clear();
+        for total in 0..ground.shards.totals() {
+            ground.shards.take(total, (left / WALK).clamp(1, BATCH), &mut batch);
         }
-        push_moves(expander, &child, &mut stack.waiting, &mut ordered);
+        if batch.is_empty() {
+            return Verdict::Impossible;
+        }
+        let clock = budget.clock;
+        try_batch(&batch, PART, &mut workers, budget.team, |worker, number, _| {
+            if clock.ended().is_none() {
+                ground.attempt(worker, number);
+            }
+        });
+        let walked: usize =
+            workers.iter_mut().map(|worker| std::mem::take(&mut worker.walked)).sum();
+        if let Some(limit) = clock.ended() {
+            budget.stop(limit);
+        }
+        if let Some(number) = workers.iter().find_map(|worker| worker.won) {
+            budget.spend(walked as u64);
+            return Verdict::Solved(ground.way(start, number));
+        }
+        if !budget.spend(walked as u64) {
+            return Verdict::Stopped;
+        }
+        let full = workers.iter().any(|worker| worker.walk.full);
+        let mut notes: Vec<_> = workers.iter_mut().map(|worker| &mut worker.notes).collect();
+        fits = !full && ground.shards.file(&mut notes, batch.len(), (0, ENDLESS), budget.team);
     }
-    Verdict::Impossible
+    budget.stop(Limit::Memory);
+    Verdict::Stopped
 }
 
-/// A position's hash with a second, independent one.
-fn fingerprint(state: &State) -> u128 {
-    let cells = mix(state.cells | 1 << 55);
-    let sum = state.cols.iter().fold(cells, |sum, column| sum.wrapping_add(mix(column.word())));
-    u128::from(state.hash) << 64 | u128::from(sum)
+impl Ground<'_> {
+    /// Tries a normal position whose turn has come.
+    fn attempt(&self, worker: &mut Worker, number: u32) {
+        let Worker { walk, notes, walked, won } = worker;
+        let key = *self.shards.key(number);
+        walk.begin(self.builder.state(&key), key);
+        *walked += self.walk(walk, &mut |child| {
+            if child.state.is_won() {
+                won.get_or_insert(number);
+                return false;
+            }
+            let hash = child.key.hash();
+            if self.shards.store(hash).find(&child.key, hash).is_none() {
+                let rank = self.rank(&child.state);
+                notes.way(child.key, hash, Facts::new(number, 0, rank, Exact::No, Last::default()));
+            }
+            true
+        });
+    }
+
+    /// How late a position has its turn.
+    fn rank(&self, state: &State) -> u32 {
+        let score = score(self.expander.eval.value(state)) >> 3;
+        u32::try_from(score).unwrap_or(0).min(ENDLESS - 1)
+    }
+
+    /// Walks from the first position to all that have the same normal one as it, and gives the
+    /// normal positions of others that moves lead to, until it is told to stop or has no memory. Gives
+    /// how many positions the walk took.
+    fn walk(&self, walk: &mut Walk, give: &mut dyn FnMut(&Spot) -> bool) -> usize {
+        let Expander { layout, rules, .. } = *self.expander;
+        let cards = if rules.auto == Auto::Max { Cards::Any } else { Cards::One };
+        let normal = walk.spots[0].key;
+        let mut from = 0;
+        while let Some(&Spot { state, key, .. }) = walk.spots.get(from) {
+            if walk.spots.len() > walk.most {
+                walk.full = true;
+                break;
+            }
+            let auto = state.auto_wanted(rules.auto);
+            for step in moves_of(&state, rules, cards) {
+                let (mut key, left) = key.moved(layout, &state, step);
+                let joined = auto & left.top_set() == 0 && can_be_taken_back(&state, step);
+                if joined && !walk.met.insert(key) {
+                    continue;
+                }
+                let mut after = state;
+                after.play(layout, step);
+                if !joined {
+                    after.autoplay(layout, rules.auto);
+                    key = key.without(after.gone_home_since(&state));
+                }
+                let mut child = Spot { state: after, key, from, step };
+                self.normalize(&mut child);
+                if joined && child.key == normal {
+                    walk.spots.push(Spot { state: after, key, ..child });
+                } else {
+                    let is_new = joined && child.key == key || walk.met.insert(child.key);
+                    if is_new && !give(&child) {
+                        return from + 1;
+                    }
+                }
+            }
+            from += 1;
+        }
+        from
+    }
+
+    fn normalize(&self, spot: &mut Spot) {
+        while let Some(step) = self.next_to_normal(&spot.state) {
+            spot.key = spot.key.moved(self.expander.layout, &spot.state, step).0;
+            spot.state.play(self.expander.layout, step);
+        }
+    }
+
+    /// The next of the moves that lead to a normal position. Each of them can be taken back by a move of
+    /// [`moves_of`], so that a walk leads from the normal position to all that it stands for.
+    ///
+    /// Cards go from cells to hosts, from columns that they have for themselves to cells or, if none
+    /// is free, to hosts, and from a host to the lower one. No order of these goes on for ever: first
+    /// the cards in cells and alone get fewer, then those alone, then the hosts get lower.
+    fn next_to_normal(&self, state: &State) -> Option<PackedMove> {
+        let host = |card| lowest(hosts_of(card) & state.tops);
+        let place = |host: u64| state.cols.iter().position(|column| column.top_set() == host);
+        let to = |host: u64| u8::try_from(place(host).filter(|_| host != 0)?).ok();
+        if let Some(step) =
+            each(state.cells).find_map(|card| Some(PackedMove::from_cell(card, to(host(card))?)))
+        {
+            return Some(step);
+        }
+        let auto = state.auto_wanted(self.expander.rules.auto);
+        let free_cell = u32::from(state.used) < self.expander.rules.cells;
+        let goes = |column: &Column| {
+            let host = host(column.top());
+            let under = lowest(column.run() ^ column.top_set());
+            let alone = column.len() == 1 && column.prefix() == 0 && (free_cell || host != 0);
+            alone || host != 0 && host < under && auto & under == 0
+        };
+        // By card: columns stand in any order.
+        let goes = (0..8).filter(|&from| goes(&state.cols[from]));
+        let from = goes.min_by_key(|&from| state.cols[from].top())?;
+        let column = state.cols[from];
+        let to_cell = column.len() == 1 && free_cell;
+        let to = if to_cell { CELL } else { to(host(column.top()))? };
+        Some(PackedMove::from_column(from, to, 1))
+    }
+
+    /// The moves to a solution, the walk to which began at this position.
+    fn way(&self, start: &State, number: u32) -> Vec<PackedMove> {
+        let (mut state, mut moves) = (*start, Vec::new());
+        self.add_moves_to_normal(&mut state, &mut moves);
+        let mut numbers = self.shards.way_back(number);
+        numbers.pop();
+        let targets = numbers.iter().rev().map(|&number| Some(*self.shards.key(number)));
+        for target in targets.chain([None]) {
+            self.go_on(&mut state, target, &mut moves);
+        }
+        moves
+    }
+
+    /// Adds the moves from a position to the one with this key, or to a solution, by way of a walk.
+    fn go_on(&self, here: &mut State, target: Option<Key>, moves: &mut Vec<PackedMove>) {
+        let Expander { layout, rules, .. } = *self.expander;
+        let mut walk = Walk::new(usize::MAX);
+        walk.begin(*here, Key::new(layout, here));
+        let mut last = None;
+        self.walk(&mut walk, &mut |child| {
+            last = target.map_or(child.state.is_won(), |key| child.key == key).then_some(*child);
+            last.is_none()
+        });
+        let mut steps = Vec::new();
+        while let Some(spot) = last.filter(|spot| spot.step != PackedMove::default()) {
+            steps.push(spot.step);
+            last = walk.spots.get(spot.from).copied();
+        }
+        for &step in steps.iter().rev() {
+            *here = here.after(layout, rules.auto, step);
+        }
+        moves.extend(steps.iter().rev());
+        self.add_moves_to_normal(here, moves);
+    }
+
+    fn add_moves_to_normal(&self, here: &mut State, moves: &mut Vec<PackedMove>) {
+        while let Some(step) = self.next_to_normal(here) {
+            here.play(self.expander.layout, step);
+            moves.push(step);
+        }
+    }
 }
 
-/// Puts a position's moves on the stack, the best last.
-fn push_moves(
-    expander: &Expander,
-    state: &State,
-    waiting: &mut Vec<PackedMove>,
-    ordered: &mut Vec<(Value, PackedMove)>,
-) {
-    ordered.clear();
-    let cards = if expander.rules.auto == Auto::Max { Cards::Any } else { Cards::One };
-    for step in moves_of(state, expander.rules, cards) {
-        let mut child = *state;
-        child.play(expander.layout, step);
-        ordered.push((expander.eval.value(&child), step));
+impl Walk {
+    fn new(memory: usize) -> Self {
+        Self { spots: Vec::new(), met: HashSet::default(), most: memory / WALK_BYTES, full: false }
     }
-    ordered.sort_unstable_by(|a, b| b.cmp(a));
-    waiting.extend(ordered.iter().map(|&(_, step)| step));
+
+    fn begin(&mut self, state: State, key: Key) {
+        self.spots.clear();
+        self.met.clear();
+        self.met.insert(key);
+        self.spots.push(Spot::new(state, key));
+    }
+}
+
+/// Whether a move can be taken back if nothing goes home after it: a single card leaves a cell, a host
+/// or a column that it had for itself.
+fn can_be_taken_back(state: &State, step: PackedMove) -> bool {
+    let left = state.cols.get(usize::from(step.from()));
+    step.to() != HOME
+        && left.is_none_or(|from| step.count() == 1 && (from.len() > 1 || from.prefix() == 0))
 }

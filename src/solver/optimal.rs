@@ -18,36 +18,23 @@
 //! parent's bound less the one move that was made, or not less when the move cannot have helped (a
 //! card put from a cell on a column; a run whose release does not shorten the relaxed game). At the
 //! last stage, when nothing may be lost any more, it is worked out before a position is stored.
-//!
-//! Positions are taken in batches. Threads try the positions of a batch, reading the store, then file
-//! what they found, each in shards of its own and in the order of the batch. So the search is the
-//! same with any number of threads.
 
 use super::Limit;
 use super::bound::{Bound, Start};
 use super::budget::Budget;
+use super::commute::Last;
 use super::convert::pack_rules;
 use super::layout::Layout;
 use super::packed::{Auto, PackedMove, PackedRules, State};
+use super::shards::{Builder, ENDLESS, Exact, Facts, Key, Notes, Shards, try_batch};
 use crate::rules::{Autoplay, Rules};
 
 mod children;
-mod commute;
-mod key;
-mod queue;
-mod store;
 #[cfg(test)]
 mod tests;
 mod way;
 
 use children::Child;
-use commute::Last;
-use key::{Builder, Key};
-use queue::Queue;
-use store::{Exact, Facts, NO_PARENT, Store, shard_of, shard_of_hash};
-
-/// More than the length of any solution that the search can hold.
-const ENDLESS: u32 = 250;
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +70,6 @@ pub(super) enum Strength {
 const BATCH: usize = 512;
 /// Positions of a batch that are worth a thread.
 const PART: usize = 32;
-const SHARDS: usize = 1 << store::SHARD_BITS;
 
 /// A search for a shortest solution.
 pub(super) struct Search<'a> {
@@ -99,35 +85,18 @@ struct Ground<'a> {
     autoplay: Autoplay,
     strength: Strength,
     builder: Builder<'a>,
-    shards: Vec<Shard>,
+    shards: Shards,
     /// Solutions have to be shorter than this.
     below: u32,
-}
-
-/// The positions whose hashes have the same highest bits.
-struct Shard {
-    store: Store,
-    queue: Queue,
-    /// Bytes that both may take.
-    memory: usize,
 }
 
 /// What one thread has of its own.
 struct Worker {
     bound: Bound,
     children: Vec<Child>,
-    /// What there is to file, for each shard.
-    found: [Vec<Found>; SHARDS],
+    notes: Notes,
     /// The positions that a move wins from, and in how many moves in all.
     wins: Vec<(u32, u32)>,
-}
-
-/// What was found out about a position.
-enum Found {
-    /// It was tried, or will be when its turn comes by this bound.
-    Bound { number: u32, moves: u32, bound: u32, exact: Exact, tried: bool },
-    /// A way to it, from this position.
-    Child { child: Child, parent: u32 },
 }
 
 /// A position whose turn has come.
@@ -168,14 +137,11 @@ impl<'a> Search<'a> {
         let worker = || Worker {
             bound: Bound::new(layout, rules.autoplay, memory / 4 / threads),
             children: Vec::new(),
-            found: [const { Vec::new() }; SHARDS],
+            notes: Notes::new(),
             wins: Vec::new(),
         };
         let workers: Vec<Worker> = (0..threads).map(|_| worker()).collect();
         let bounds = workers.iter().map(|worker| worker.bound.bytes()).sum();
-        let part = memory.saturating_sub(bounds) / SHARDS;
-        let shard =
-            |index| Shard { store: Store::new(index, part), queue: Queue::default(), memory: part };
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
             Autoplay::Safe => Auto::Safe,
@@ -187,7 +153,7 @@ impl<'a> Search<'a> {
             autoplay: rules.autoplay,
             strength,
             builder: Builder::new(layout),
-            shards: (0..SHARDS).map(shard).collect(),
+            shards: Shards::new(memory.saturating_sub(bounds)),
             below: ENDLESS,
         };
         Self { ground, workers }
@@ -232,13 +198,9 @@ impl<'a> Search<'a> {
             Strength::Weak => Some(ground.forced(&start)),
         };
         let Some(bound) = bound else { return Ended::Impossible };
-        let key = Key::new(ground.layout, &start);
-        let facts = Facts::new(NO_PARENT, 0, bound, Exact::Relaxed, Last::default());
-        let Shard { store, queue, .. } = &mut ground.shards[shard_of_hash(key.hash())];
-        let Some(number) = store.add(key, key.hash(), facts, 0) else {
+        if !ground.shards.start(Key::new(ground.layout, &start), bound) {
             return out_of_memory(budget);
-        };
-        queue.push(bound, 0, number);
+        }
         self.raise(bound, aside, budget, tell)
     }
 
@@ -256,11 +218,12 @@ impl<'a> Search<'a> {
             if total >= self.ground.below {
                 return Ended::Proved;
             }
-            if self.ground.shards.iter().all(|shard| total >= shard.queue.totals()) {
+            if total >= self.ground.shards.totals() {
                 break;
             }
             loop {
-                self.ground.take(total, budget.allowed(BATCH), &mut batch);
+                batch.clear();
+                self.ground.shards.take(total, budget.allowed(BATCH), &mut batch);
                 if !budget.spend(batch.len() as u64) {
                     return Ended::Stopped;
                 }
@@ -274,7 +237,10 @@ impl<'a> Search<'a> {
                         break;
                     }
                 }
-                if !self.file(batch.len(), total, budget) {
+                let Self { ground: Ground { shards, below, .. }, workers } = self;
+                let mut notes: Vec<_> =
+                    workers.iter_mut().map(|worker| &mut worker.notes).collect();
+                if !shards.file(&mut notes, batch.len(), (total, *below), budget.team) {
                     return out_of_memory(budget);
                 }
             }
@@ -294,75 +260,27 @@ impl<'a> Search<'a> {
         budget: &Budget,
     ) -> Option<Vec<PackedMove>> {
         let Self { ground, workers } = self;
-        let part = batch.len().div_ceil(workers.len()).max(PART);
-        let mut parts: Vec<_> = workers.iter_mut().zip(batch.chunks(part)).collect();
-        budget.team.each(&mut parts, |(worker, part)| {
-            for &(number, moves) in *part {
-                ground.attempt(worker, number, moves, total);
-            }
+        try_batch(batch, PART, workers, budget.team, |worker, number, moves| {
+            ground.attempt(worker, number, moves, total);
         });
         let wins = workers.iter_mut().flat_map(|worker| worker.wins.drain(..));
         let (number, moves) = wins.min_by_key(|&(_, moves)| moves)?;
         ground.below = moves;
         ground.solution(number)
     }
-
-    /// Files what was found; false without memory.
-    fn file(&mut self, batch: usize, total: u32, budget: &Budget) -> bool {
-        let Self { ground: Ground { shards, below, .. }, workers } = self;
-        let mut shards: Vec<_> = shards.iter_mut().enumerate().map(|it| (it, true)).collect();
-        let file = |((index, shard), fits): &mut ((usize, &mut Shard), bool)| {
-            for found in workers.iter().flat_map(|worker| &worker.found[*index]) {
-                *fits = *fits && shard.file(found, total, *below);
-            }
-        };
-        if batch < 2 * PART {
-            shards.iter_mut().for_each(file);
-        } else {
-            budget.team.each(&mut shards, file);
-        }
-        let fits = shards.iter().all(|(_, fits)| *fits);
-        for worker in &mut self.workers {
-            worker.found.iter_mut().for_each(Vec::clear);
-        }
-        fits
-    }
 }
 
 impl Ground<'_> {
-    fn facts(&self, number: u32) -> &Facts {
-        self.shards[shard_of(number)].store.facts(number)
-    }
-
-    fn key(&self, number: u32) -> &Key {
-        self.shards[shard_of(number)].store.key(number)
-    }
-
-    /// Takes the next positions that promise solutions of this length, and the moves behind each:
-    /// those with the most moves first.
-    fn take(&mut self, total: u32, most: usize, batch: &mut Vec<(u32, u32)>) {
-        batch.clear();
-        while batch.len() < most
-            && let Some(moves) =
-                self.shards.iter().filter_map(|shard| shard.queue.deepest(total)).max()
-        {
-            for shard in &mut self.shards {
-                shard.queue.take(total, moves, most - batch.len(), batch);
-            }
-        }
-    }
-
     /// Tries a position whose turn has come.
     fn attempt(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) {
         let Some(mut turn) = self.turn(worker, number, moves, total) else { return };
-        let Worker { bound, children, found, wins } = worker;
+        let Worker { bound, children, notes, wins } = worker;
         if let Some(moves) = self.expand(bound, &mut turn, children) {
             wins.push((number, moves));
         }
         for mut child in children.drain(..) {
             let Child { step, hash, moves, .. } = child;
-            let shard = shard_of_hash(hash);
-            let store = &self.shards[shard].store;
+            let store = self.shards.store(hash);
             match store.find(&child.key, hash) {
                 Some(number) if store.facts(number).moves() <= moves => continue,
                 Some(_) => {}
@@ -377,22 +295,20 @@ impl Ground<'_> {
                     }
                 }
             }
-            found[shard].push(Found::Child { child, parent: number });
+            let Child { key, bound, exact, last, .. } = child;
+            notes.way(key, hash, Facts::new(number, moves, bound, exact, last));
         }
     }
 
     /// A position whose turn has come, if it is to be tried now.
     fn turn(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) -> Option<Turn> {
-        let Worker { bound, found, .. } = worker;
-        let facts = *self.facts(number);
+        let Worker { bound, notes, .. } = worker;
+        let facts = *self.shards.facts(number);
         let limit = total - moves;
         if facts.is_closed() || facts.moves() != moves || facts.bound() > limit {
             return None; // A shorter way was filed elsewhere.
         }
-        let mut tell = |bound, exact, tried| {
-            found[shard_of(number)].push(Found::Bound { number, moves, bound, exact, tried });
-        };
-        let key = *self.key(number);
+        let key = *self.shards.key(number);
         let state = self.builder.state(&key);
         debug_assert_eq!(Key::new(self.layout, &state), key);
         let start = bound.start(&state);
@@ -404,11 +320,11 @@ impl Ground<'_> {
             Exact::Relaxed => Some(facts.bound()),
         };
         let Some(relaxed) = relaxed else {
-            tell(limit + 1, Exact::No, false);
+            notes.bound(number, moves, limit + 1, Exact::No, false);
             return None;
         };
         let last = facts.last;
-        tell(relaxed, Exact::Relaxed, true);
+        notes.bound(number, moves, relaxed, Exact::Relaxed, true);
         Some(Turn { key, state, start, relaxed, moves, last, helps: [None; 8] })
     }
 
@@ -422,50 +338,6 @@ impl Ground<'_> {
     #[inline]
     fn after(&self, state: &State, step: PackedMove) -> State {
         state.after(self.layout, self.rules.auto, step)
-    }
-}
-
-impl Shard {
-    /// Files what was found; false without memory.
-    fn file(&mut self, found: &Found, total: u32, below: u32) -> bool {
-        let Self { store, queue, memory } = self;
-        let (number, moves, bound) = match found {
-            &Found::Bound { number, moves, bound, exact, tried } => {
-                let facts = store.facts_mut(number);
-                // Unless a shorter way was filed just now.
-                if facts.moves() == moves {
-                    facts.set_bound(bound, exact);
-                    if tried {
-                        facts.close();
-                    } else if moves + bound < below {
-                        queue.push(moves + bound, moves, number);
-                    }
-                }
-                return true;
-            }
-            Found::Child { child, parent } => {
-                let &Child { ref key, hash, moves, bound, exact, last, .. } = child;
-                if let Some(number) = store.find(key, hash) {
-                    let facts = store.facts_mut(number);
-                    if facts.moves() <= moves {
-                        return true;
-                    }
-                    facts.reopen(*parent, moves, last);
-                    (number, moves, facts.bound())
-                } else {
-                    let facts = Facts::new(*parent, moves, bound, exact, last);
-                    match store.add(*key, hash, facts, queue.bytes) {
-                        Some(number) => (number, moves, bound),
-                        None => return false,
-                    }
-                }
-            }
-        };
-        let total = total.max(moves + bound);
-        if total < below {
-            queue.push(total, moves, number);
-        }
-        store.bytes() + queue.bytes <= *memory
     }
 }
 

@@ -292,6 +292,21 @@ fn the_answer_is_the_same_with_any_number_of_threads() {
 }
 
 #[test]
+fn an_exhaustive_search_is_the_same_with_any_number_of_threads() {
+    // With two cells the first is impossible; the second is solved after a long search.
+    for (number, solved) in [(410_000_003, false), (410_000_007, true)] {
+        let answer = |threads| {
+            let options = unlimited(Mode::Fast, rules(2, Autoplay::Safe, EmptyColumn::Vista));
+            let limits = Limits { threads, ..options.limits };
+            super::solve(&deal(number), &SolveOptions { limits, ..options }, &Cancel::new())
+        };
+        let alone = answer(1);
+        assert_eq!(matches!(alone, Outcome::Solved(_)), solved, "{number}");
+        assert_eq!(answer(4), alone, "{number}");
+    }
+}
+
+#[test]
 fn a_small_budget_may_end_anywhere() {
     let mut solver = Solver::new();
     for number in [1, 178, 617, 1941] {

@@ -1,5 +1,5 @@
 //! Solves a range of deals one after the other and sums up:
-//! `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS [each]]]]]] [--classic] [--threads=N]`.
+//! `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS [each]]]]]] [--classic] [--threads=N] [--memory=GIB]`.
 //!
 //! LIMIT is milliseconds for each deal, or a number of positions when it ends in `s`. LENGTHS is a
 //! file of deal numbers and lengths to compare with: only its deals are solved. With `each`, every
@@ -15,8 +15,10 @@ use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, Solver};
 fn main() -> Result<(), Box<dyn Error>> {
     let (flags, args): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
-    let threads = flags.iter().find_map(|flag| flag.strip_prefix("--threads="));
-    let threads = threads.map_or(Ok(1), str::parse)?;
+    let flag = |name: &str, default: usize| {
+        flags.iter().find_map(|flag| flag.strip_prefix(name)).map_or(Ok(default), str::parse)
+    };
+    let (threads, memory) = (flag("--threads=", 1)?, flag("--memory=", 4)? << 30);
     let empty_column = if flags.iter().any(|flag| flag == "--classic") {
         EmptyColumn::Classic
     } else {
@@ -45,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules =
         Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, empty_column);
     let rules = rules.ok_or("no such rules")?;
-    let options = SolveOptions { rules, mode, limits: Limits { memory: 4 << 30, threads, ..limits } };
+    let options = SolveOptions { rules, mode, limits: Limits { memory, threads, ..limits } };
     let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),
         Some(file) => std::fs::read_to_string(file)?

@@ -1,14 +1,8 @@
 //! Where the moves of a position lead, as far as it matters.
 
-use super::super::cards::highest;
-use super::super::column::Column;
-use super::super::lies::{self, on_column, under_cards};
 use super::super::moves::{Cards, moves_of};
 use super::super::packed::{CELL, HOME, PackedMove, State};
-use super::commute::Last;
-use super::key::Key;
-use super::store::{Exact, shard_of_hash};
-use super::{Bound, Ground, Strength, Turn};
+use super::{Bound, Exact, Ground, Key, Last, Strength, Turn};
 use crate::rules::Autoplay;
 
 /// A position that a move leads to.
@@ -46,7 +40,7 @@ impl Ground<'_> {
             if moves + bound >= self.below {
                 continue;
             }
-            let (mut key, left) = self.moved(turn, step);
+            let (mut key, left) = turn.key.moved(self.layout, &state, step);
             let mut last = Last::default();
             if settled && step.to() != HOME && auto & left.top_set() == 0 {
                 if self.strength == Strength::Full && turn.last.follows(&state, step) {
@@ -73,7 +67,7 @@ impl Ground<'_> {
     /// Reads all slots before the first is needed, then what they name: the memory's answers come
     /// together.
     fn approach(&self, children: &[Child]) {
-        let store = |child: &Child| &self.shards[shard_of_hash(child.hash)].store;
+        let store = |child: &Child| self.shards.store(child.hash);
         let slots = children.iter().fold(0, |all, child| all ^ store(child).approach(child.hash));
         std::hint::black_box(slots);
         let nodes =
@@ -95,26 +89,6 @@ impl Ground<'_> {
     #[inline]
     pub(super) fn cost(&self, step: PackedMove) -> u32 {
         u32::from(step.to() != HOME || self.autoplay != Autoplay::None)
-    }
-
-    /// The key after a move, but for what goes home, and what is left of the column it is from.
-    #[inline]
-    fn moved(&self, turn: &Turn, step: PackedMove) -> (Key, Column) {
-        let cols = &turn.state.cols;
-        let (card, before, left) = match cols.get(usize::from(step.from())) {
-            None => (step.card(), lies::CELL, Column::EMPTY),
-            Some(&column) => {
-                let moved = column.upper(step.count());
-                let under = under_cards(column, moved, step.count());
-                (highest(moved), under, self.layout.rest(column, step.count()))
-            }
-        };
-        let after = match step.to() {
-            CELL => lies::CELL,
-            HOME => lies::HOME,
-            to => on_column(cols[usize::from(to & 7)]),
-        };
-        (turn.key.with(card, before, after), left)
     }
 }
 

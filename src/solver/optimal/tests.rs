@@ -1,6 +1,6 @@
 //! The search and its bound against plain breadth-first search through the rules.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::super::bound::Bound;
 use super::super::budget::Budget;
@@ -197,16 +197,44 @@ fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
     let eval = Eval::new(&packed.layout, tuned::middle(auto));
     let expander = Expander { layout: &packed.layout, eval: &eval, rules: pack_rules(rules, auto) };
     let limits = Limits { time: None, ..Limits::default() };
-    let (cancel, team) = (Cancel::new(), Team::default());
-    let mut budget = Budget::new(&limits, &cancel, &team);
+    let cancel = Cancel::new();
     let start = packed.start(rules, auto);
-    match exhaust(&expander, &start, u64::MAX, &mut budget) {
-        Verdict::Solved(steps) => {
-            assert!(solvable && replay(board, rules, auto, &steps).is_some(), "{rules}\n{board:?}");
-        }
-        Verdict::Impossible => assert!(!solvable, "{rules}\n{board:?}"),
-        Verdict::Stopped => panic!("no limit"),
+    let answer = |threads| {
+        let mut team = Team::default();
+        team.resize(threads);
+        let mut budget = Budget::new(&limits, &cancel, &team);
+        let steps = match exhaust(&expander, &start, u64::MAX, &mut budget) {
+            Verdict::Solved(steps) => Some(steps),
+            Verdict::Impossible => None,
+            Verdict::Stopped => panic!("no limit"),
+        };
+        (steps, budget.states)
+    };
+    let alone = answer(1);
+    assert_eq!(answer(4), alone, "{rules}\n{board:?}");
+    assert_eq!(alone.0.is_some(), solvable, "{rules}\n{board:?}");
+    if let Some(steps) = &alone.0 {
+        assert!(replay(board, rules, auto, steps).is_some(), "{rules}\n{board:?}");
     }
+    if !solvable {
+        check_count(&packed, &expander, &start, alone.1);
+    }
+}
+
+/// Checks that a search looked at every position in reach once: those that a plain search finds.
+fn check_count(packed: &Packed, expander: &Expander, start: &State, count: u64) {
+    let cards = if expander.rules.auto == Auto::Max { Cards::Any } else { Cards::One };
+    let mut seen = HashSet::from([key_of_state(&packed.layout, start)]);
+    let mut todo = vec![*start];
+    while let Some(state) = todo.pop() {
+        for step in moves_of(&state, expander.rules, cards) {
+            let child = expander.make(&state, step);
+            if seen.insert(key_of_state(&packed.layout, &child)) {
+                todo.push(child);
+            }
+        }
+    }
+    assert_eq!(seen.len() as u64, count, "{:?}", expander.rules);
 }
 
 /// Checks the search, the moves and the bound over all positions of one graph.

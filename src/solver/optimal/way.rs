@@ -2,24 +2,17 @@
 
 use super::super::moves::{Cards, moves_of};
 use super::super::packed::PackedMove;
-use super::Ground;
-use super::key::Key;
-use super::store::NO_PARENT;
+use super::{Ground, Key};
 
 impl Ground<'_> {
     /// The moves that lead to a position, and one more that wins.
     pub(super) fn solution(&self, number: u32) -> Option<Vec<PackedMove>> {
-        let mut numbers = vec![number];
-        let mut parent = self.facts(number).parent();
-        while parent != NO_PARENT {
-            numbers.push(parent);
-            parent = self.facts(parent).parent();
-        }
+        let mut numbers = self.shards.way_back(number);
         // Columns may have changed places where two ways met, so each move is found anew.
-        let mut state = self.builder.state(self.key(numbers.pop()?));
+        let mut state = self.builder.state(self.shards.key(numbers.pop()?));
         let mut moves = Vec::with_capacity(numbers.len() + 1);
         while let Some(next) = numbers.pop() {
-            let next = self.key(next);
+            let next = self.shards.key(next);
             let leads_there =
                 |step: &PackedMove| *next == Key::new(self.layout, &self.after(&state, *step));
             let step = moves_of(&state, self.rules, Cards::Any).into_iter().find(leads_there)?;

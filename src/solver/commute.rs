@@ -5,8 +5,8 @@
 //! second card is the lower is left out. Each position left out so relies on a way whose last card
 //! is higher, and of those there are finitely many: in the end one is followed.
 
-use super::super::column::Column;
-use super::super::packed::{CELL, HOME, PackedMove, State};
+use super::column::Column;
+use super::packed::{CELL, HOME, PackedMove, State};
 
 /// A move of one card from a column, where others stay, to a column with cards or to a cell, after
 /// which nothing went home: 1 + the card, 1 + the card it bared. Both 0 for any other move.

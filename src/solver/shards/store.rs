@@ -1,6 +1,6 @@
 //! The positions of one shard of a search, each once, within a memory limit.
 
-use super::commute::Last;
+use super::super::commute::Last;
 use super::key::Key;
 
 /// A hash says by its highest bits which shard a position belongs to.
@@ -14,11 +14,11 @@ const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
 const FIRST_BITS: u32 = 8;
 
 /// The parent of the position that a search starts from.
-pub(super) const NO_PARENT: u32 = NUMBER;
+pub(in super::super) const NO_PARENT: u32 = NUMBER;
 
 /// What the bound of a position in the store takes into account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Exact {
+pub(in super::super) enum Exact {
     /// Not all of the relaxed game.
     No,
     /// The relaxed game.
@@ -27,7 +27,7 @@ pub(super) enum Exact {
 
 /// What is known about a position besides its cards.
 #[derive(Clone, Copy)]
-pub(super) struct Facts {
+pub(in super::super) struct Facts {
     /// The number of the position it was reached from, one bit for what the bound takes into
     /// account, and one for whether its moves were tried.
     link: u32,
@@ -36,7 +36,7 @@ pub(super) struct Facts {
     /// How many more it needs at least.
     bound: u8,
     /// The move that led to it.
-    pub(super) last: Last,
+    pub(in super::super) last: Last,
 }
 
 const EXACT_SHIFT: u32 = NUMBER_BITS;
@@ -44,17 +44,23 @@ const EXACT: u32 = 1 << EXACT_SHIFT;
 const CLOSED: u32 = 1 << (EXACT_SHIFT + 1);
 
 impl Facts {
-    pub(super) fn new(parent: u32, moves: u32, bound: u32, exact: Exact, last: Last) -> Self {
+    pub(in super::super) fn new(
+        parent: u32,
+        moves: u32,
+        bound: u32,
+        exact: Exact,
+        last: Last,
+    ) -> Self {
         let mut facts = Self { link: parent & NUMBER, moves: narrow(moves), bound: 0, last };
         facts.set_bound(bound, exact);
         facts
     }
 
-    /// A shorter way to the position.
-    pub(super) fn reopen(&mut self, parent: u32, moves: u32, last: Last) {
-        self.link = self.link & EXACT | parent & NUMBER;
-        self.moves = narrow(moves);
-        self.last = last;
+    /// Takes a shorter way to the position.
+    pub(super) fn reopen(&mut self, shorter: Self) {
+        self.link = self.link & EXACT | shorter.parent();
+        self.moves = shorter.moves;
+        self.last = shorter.last;
     }
 
     pub(super) fn set_bound(&mut self, bound: u32, exact: Exact) {
@@ -62,27 +68,27 @@ impl Facts {
         self.link = self.link & !EXACT | (exact as u32) << EXACT_SHIFT;
     }
 
-    pub(super) fn close(&mut self) {
+    pub(in super::super) fn close(&mut self) {
         self.link |= CLOSED;
     }
 
-    pub(super) fn is_closed(self) -> bool {
+    pub(in super::super) fn is_closed(self) -> bool {
         self.link & CLOSED != 0
     }
 
-    pub(super) fn parent(self) -> u32 {
+    pub(in super::super) fn parent(self) -> u32 {
         self.link & NUMBER
     }
 
-    pub(super) fn moves(self) -> u32 {
+    pub(in super::super) fn moves(self) -> u32 {
         self.moves.into()
     }
 
-    pub(super) fn bound(self) -> u32 {
+    pub(in super::super) fn bound(self) -> u32 {
         self.bound.into()
     }
 
-    pub(super) fn exact(self) -> Exact {
+    pub(in super::super) fn exact(self) -> Exact {
         if self.link & EXACT == 0 { Exact::No } else { Exact::Relaxed }
     }
 }
@@ -104,7 +110,7 @@ const _: () = assert!(size_of::<Node>() == 32);
 /// The positions of one shard, found by their cards and named by number.
 ///
 /// Two positions are the same only when all their cards lie alike: hashes only say where to look.
-pub(super) struct Store {
+pub(in super::super) struct Store {
     /// The number of the first position.
     first: u32,
     blocks: Vec<Vec<Node>>,
@@ -147,7 +153,7 @@ impl Store {
         &self.blocks[block][at]
     }
 
-    pub(super) fn facts(&self, number: u32) -> &Facts {
+    pub(in super::super) fn facts(&self, number: u32) -> &Facts {
         &self.node(number).facts
     }
 
@@ -168,13 +174,13 @@ impl Store {
 
     /// The slot where the search for a hash starts: reading it early brings it near.
     #[inline]
-    pub(super) fn approach(&self, hash: u64) -> u64 {
+    pub(in super::super) fn approach(&self, hash: u64) -> u64 {
         self.slots[Self::slot(hash, self.bits)]
     }
 
     /// Reads what that slot names, if it may be the one: the same for the position itself.
     #[inline]
-    pub(super) fn approach_node(&self, hash: u64) -> u32 {
+    pub(in super::super) fn approach_node(&self, hash: u64) -> u32 {
         let slot = self.approach(hash);
         if slot >> NUMBER_BITS != hash >> NUMBER_BITS || slot == 0 {
             return 0;
@@ -190,7 +196,7 @@ impl Store {
 
     /// Looks a position up.
     #[inline]
-    pub(super) fn find(&self, key: &Key, hash: u64) -> Option<u32> {
+    pub(in super::super) fn find(&self, key: &Key, hash: u64) -> Option<u32> {
         let mask = self.slots.len() - 1;
         let mut at = Self::slot(hash, self.bits);
         loop {

@@ -5,19 +5,21 @@
 //! elsewhere: most children are looked up without being built. A key takes 20 bytes of the 24, a
 //! position in play 96.
 
+use std::hash::{Hash, Hasher};
+
 use super::super::cards::{ALL, Code, each, highest, hosts_of};
 use super::super::column::{Column, mix};
 use super::super::layout::Layout;
-use super::super::lies::{self, Lies};
-use super::super::packed::State;
+use super::super::lies::{self, Lies, on_column, under_cards};
+use super::super::packed::{CELL, HOME, PackedMove, State};
 
 /// For each of the three bits, the cards for which it is set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Key([u64; 3]);
+pub(in super::super) struct Key([u64; 3]);
 
 impl Key {
     /// The key of a position.
-    pub(super) fn new(layout: &Layout, state: &State) -> Self {
+    pub(in super::super) fn new(layout: &Layout, state: &State) -> Self {
         let mut key = Self::default();
         state.each_card(layout, |card, on| key.turn(card, on));
         key
@@ -33,15 +35,40 @@ impl Key {
 
     /// The key when a card that lay on `before` lies on `after`.
     #[inline]
-    pub(super) fn with(mut self, card: Code, before: Lies, after: Lies) -> Self {
+    fn with(mut self, card: Code, before: Lies, after: Lies) -> Self {
         debug_assert_eq!(self.lies(card), before);
         self.turn(card, before ^ after);
         self
     }
 
+    /// The key of this position after a move, but for what goes home by itself, and what is left of
+    /// the column that the move is from.
+    #[inline]
+    pub(in super::super) fn moved(
+        self,
+        layout: &Layout,
+        state: &State,
+        step: PackedMove,
+    ) -> (Self, Column) {
+        let (card, before, left) = match state.cols.get(usize::from(step.from())) {
+            None => (step.card(), lies::CELL, Column::EMPTY),
+            Some(&column) => {
+                let moved = column.upper(step.count());
+                let under = under_cards(column, moved, step.count());
+                (highest(moved), under, layout.rest(column, step.count()))
+            }
+        };
+        let after = match step.to() {
+            CELL => lies::CELL,
+            HOME => lies::HOME,
+            to => on_column(state.cols[usize::from(to & 7)]),
+        };
+        (self.with(card, before, after), left)
+    }
+
     /// What a card lies on.
     #[inline]
-    pub(super) fn lies(&self, card: Code) -> Lies {
+    fn lies(&self, card: Code) -> Lies {
         self.0.iter().rev().fold(0, |lies, bits| lies << 1 | Lies::from(bits >> card & 1 == 1))
     }
 
@@ -54,21 +81,27 @@ impl Key {
 
     /// The key without what these cards lie on: they are home.
     #[inline]
-    pub(super) fn without(mut self, home: u64) -> Self {
+    pub(in super::super) fn without(mut self, home: u64) -> Self {
         self.0.iter_mut().for_each(|bits| *bits &= !home);
         self
     }
 
     /// A hash of the position.
     #[inline]
-    pub(super) fn hash(&self) -> u64 {
+    pub(in super::super) fn hash(&self) -> u64 {
         let [a, b, c] = self.0;
         mix(mix(mix(a).wrapping_add(b)).wrapping_add(c))
     }
 }
 
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.hash());
+    }
+}
+
 /// What it takes to build positions from keys.
-pub(super) struct Builder<'a> {
+pub(in super::super) struct Builder<'a> {
     layout: &'a Layout,
     start: Key,
     /// How many cards each column has at the start; what is not in one counts as a ninth.
@@ -77,7 +110,7 @@ pub(super) struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     #[expect(clippy::cast_possible_truncation, reason = "there are 52 cards")]
-    pub(super) fn new(layout: &'a Layout) -> Self {
+    pub(in super::super) fn new(layout: &'a Layout) -> Self {
         let mut builder = Self { layout, start: Key::default(), heights: [0; 16] };
         for (at, column) in layout.columns.iter().enumerate() {
             builder.heights[at] = column.len() as u8;
@@ -90,7 +123,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The position of a key, without its hash: the search goes by keys.
-    pub(super) fn state(&self, key: &Key) -> State {
+    pub(in super::super) fn state(&self, key: &Key) -> State {
         let cells = key.all(lies::CELL);
         let home = key.all(lies::HOME);
         let mut columns = Columns { cols: [Column::EMPTY; 8], of: [0; 64] };

@@ -1,0 +1,201 @@
+//! The positions that a search has met, each once, and the order in which it tries them.
+//!
+//! A search takes positions in batches. Threads try the positions of a batch, reading what is stored,
+//! and note what they find; then each shard files the notes that concern it, in the order of the
+//! batch. So a search is the same with any number of threads.
+
+use super::commute::Last;
+use super::team::Team;
+
+pub(super) mod key;
+mod queue;
+mod store;
+
+pub(super) use key::{Builder, Key};
+use queue::Queue;
+pub(super) use store::{Exact, Facts, NO_PARENT, Store};
+use store::{SHARD_BITS, shard_of, shard_of_hash};
+
+/// More than the length of any solution that a search can hold.
+pub(super) const ENDLESS: u32 = 250;
+/// Positions that are worth more than one thread to file what was found among them.
+const LARGE: usize = 64;
+const SHARDS: usize = 1 << SHARD_BITS;
+
+/// What one thread found, for each shard.
+pub(super) struct Notes([Vec<Note>; SHARDS]);
+
+/// What was found out about a position.
+enum Note {
+    /// It was tried, or will be when its turn comes by this bound.
+    Bound { number: u32, moves: u32, bound: u32, exact: Exact, tried: bool },
+    /// A way to it, or that it need not be tried.
+    Way { key: Key, hash: u64, facts: Facts },
+}
+
+impl Notes {
+    pub(super) const fn new() -> Self {
+        Self([const { Vec::new() }; SHARDS])
+    }
+
+    pub(super) fn bound(&mut self, number: u32, moves: u32, bound: u32, exact: Exact, tried: bool) {
+        self.0[shard_of(number)].push(Note::Bound { number, moves, bound, exact, tried });
+    }
+
+    pub(super) fn way(&mut self, key: Key, hash: u64, facts: Facts) {
+        self.0[shard_of_hash(hash)].push(Note::Way { key, hash, facts });
+    }
+}
+
+/// The positions whose hashes have the same highest bits.
+struct Shard {
+    store: Store,
+    queue: Queue,
+    /// Bytes that both may take.
+    memory: usize,
+}
+
+/// All positions met.
+pub(super) struct Shards(Vec<Shard>);
+
+impl Shards {
+    /// No positions yet, and never more than fit into so many bytes.
+    pub(super) fn new(memory: usize) -> Self {
+        let memory = memory / SHARDS;
+        let shard =
+            |index| Shard { store: Store::new(index, memory), queue: Queue::default(), memory };
+        Self((0..SHARDS).map(shard).collect())
+    }
+
+    /// Files the position that a search starts from; false without memory.
+    pub(super) fn start(&mut self, key: Key, bound: u32) -> bool {
+        let facts = Facts::new(NO_PARENT, 0, bound, Exact::Relaxed, Last::default());
+        let hash = key.hash();
+        self.0[shard_of_hash(hash)].file(&Note::Way { key, hash, facts }, 0, ENDLESS)
+    }
+
+    /// The store that has a position with this hash, if any has.
+    #[inline]
+    pub(super) fn store(&self, hash: u64) -> &Store {
+        &self.0[shard_of_hash(hash)].store
+    }
+
+    pub(super) fn facts(&self, number: u32) -> &Facts {
+        self.0[shard_of(number)].store.facts(number)
+    }
+
+    pub(super) fn key(&self, number: u32) -> &Key {
+        self.0[shard_of(number)].store.key(number)
+    }
+
+    /// The positions on the way to one, itself first, the start of the search last.
+    pub(super) fn way_back(&self, number: u32) -> Vec<u32> {
+        let parent = |&number: &u32| Some(self.facts(number).parent());
+        let is_one = |&number: &u32| number != NO_PARENT;
+        std::iter::successors(Some(number), |number| parent(number).filter(is_one)).collect()
+    }
+
+    /// How many lengths are promised, one more than the longest.
+    pub(super) fn totals(&self) -> u32 {
+        self.0.iter().map(|shard| shard.queue.totals()).max().unwrap_or_default()
+    }
+
+    /// Adds the next positions that promise solutions of a length to a batch of at most so many, and
+    /// the moves behind each: those with the most moves first.
+    pub(super) fn take(&mut self, total: u32, most: usize, batch: &mut Vec<(u32, u32)>) {
+        while batch.len() < most
+            && let Some(moves) = self.0.iter().filter_map(|shard| shard.queue.deepest(total)).max()
+        {
+            for shard in &mut self.0 {
+                shard.queue.take(total, moves, most - batch.len(), batch);
+            }
+        }
+    }
+
+    /// Files what was found among `batch` positions that promise this length, and drops ways that are
+    /// not shorter than `below`; false without memory.
+    pub(super) fn file(
+        &mut self,
+        notes: &mut [&mut Notes],
+        batch: usize,
+        (total, below): (u32, u32),
+        team: &Team,
+    ) -> bool {
+        let mut shards: Vec<_> = self.0.iter_mut().enumerate().map(|it| (it, true)).collect();
+        let file = |((index, shard), fits): &mut ((usize, &mut Shard), bool)| {
+            for note in notes.iter().flat_map(|notes| &notes.0[*index]) {
+                *fits = *fits && shard.file(note, total, below);
+            }
+        };
+        if batch < LARGE {
+            shards.iter_mut().for_each(file);
+        } else {
+            team.each(&mut shards, file);
+        }
+        let fits = shards.iter().all(|(_, fits)| *fits);
+        notes.iter_mut().flat_map(|notes| &mut notes.0).for_each(Vec::clear);
+        fits
+    }
+}
+
+impl Shard {
+    /// Files what was found; false without memory.
+    fn file(&mut self, note: &Note, total: u32, below: u32) -> bool {
+        let Self { store, queue, memory } = self;
+        let (number, facts) = match *note {
+            Note::Bound { number, moves, bound, exact, tried } => {
+                let facts = store.facts_mut(number);
+                // Unless a shorter way was filed just now.
+                if facts.moves() == moves {
+                    facts.set_bound(bound, exact);
+                    if tried {
+                        facts.close();
+                    } else if moves + bound < below {
+                        queue.push(moves + bound, moves, number);
+                    }
+                }
+                return true;
+            }
+            Note::Way { key, hash, facts } => {
+                if let Some(number) = store.find(&key, hash) {
+                    let known = store.facts_mut(number);
+                    if facts.is_closed() {
+                        known.close();
+                    }
+                    if known.moves() <= facts.moves() {
+                        return true;
+                    }
+                    known.reopen(facts);
+                    (number, *known)
+                } else {
+                    match store.add(key, hash, facts, queue.bytes) {
+                        Some(number) => (number, facts),
+                        None => return false,
+                    }
+                }
+            }
+        };
+        let total = total.max(facts.moves() + facts.bound());
+        if total < below && !facts.is_closed() {
+            queue.push(total, facts.moves(), number);
+        }
+        store.bytes() + queue.bytes <= *memory
+    }
+}
+
+/// Tries the positions of a batch on as many threads as there are workers, at least `least` on each.
+pub(super) fn try_batch<W: Send>(
+    batch: &[(u32, u32)],
+    least: usize,
+    workers: &mut [W],
+    team: &Team,
+    attempt: impl Fn(&mut W, u32, u32) + Sync + Send,
+) {
+    let part = batch.len().div_ceil(workers.len()).max(least);
+    let mut parts: Vec<_> = workers.iter_mut().zip(batch.chunks(part)).collect();
+    team.each(&mut parts, |(worker, part)| {
+        for &(number, moves) in *part {
+            attempt(worker, number, moves);
+        }
+    });
+}
