@@ -71,6 +71,12 @@ impl Game {
         self.made.checked_sub(1).map(|i| &self.history[i])
     }
 
+    /// The moves that led to this position, with the cards they moved.
+    #[must_use]
+    pub fn played(&self) -> &[Played] {
+        &self.history[..self.made]
+    }
+
     /// How many moves were taken back and can be made again.
     #[must_use]
     pub fn undone(&self) -> usize {

@@ -269,6 +269,8 @@ impl App {
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
             Action::GoToMove(number) => self.on_solution(|solution| solution.go_to_move(number)),
             Action::Speed(by) => self.change_speed(by),
+            Action::Choose(by) => self.choose_difference(|at| at.saturating_add_signed(by)),
+            Action::ChooseLine(line) => self.choose_difference(|_| line),
 
             Action::Name(letter) => self.attempt(|play| play.name(letter)),
             Action::Move(direction) => self.in_play(|play| play.move_cursor(direction)),
@@ -286,12 +288,11 @@ impl App {
             | Action::Type(_)
             | Action::Edit(_)
             | Action::Enter
-            | Action::Choose(_)
-            | Action::ChooseLine(_)
             | Action::Change(_)
             | Action::Reset
             | Action::NextFilter
             | Action::NextSort
+            | Action::Tab(_)
             | Action::TakePaste
             | Action::Tell(_) => {}
         }
@@ -316,7 +317,9 @@ impl App {
         }
         let Mode::Solution(solution) = &self.mode else { return None };
         let slid = motion.map_or(Duration::ZERO, Motion::time);
-        solution.interval().map(|interval| interval.saturating_sub(slid))
+        let solving = self.search.as_ref().is_some_and(SolverRun::is_running);
+        let interval = solution.interval().or(solving.then_some(solver::TICK));
+        interval.map(|interval| interval.saturating_sub(slid))
     }
 
     /// Stops what runs; puts down what is picked up; leaves the mode.

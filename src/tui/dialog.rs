@@ -17,7 +17,6 @@ use crate::tui::dialog::paste::Paste;
 use crate::tui::dialog::record::Records;
 use crate::tui::dialog::search::Searching;
 use crate::tui::dialog::settings::Choices;
-use crate::tui::dialog::statistics::Statistics;
 use crate::tui::viewer::Viewer;
 
 mod field;
@@ -27,16 +26,15 @@ mod paste;
 pub(crate) mod record;
 mod search;
 mod settings;
-mod statistics;
 
 /// Something that is laid over the board. `room` is the part of the screen that it may cover.
 pub(crate) trait Dialog: Debug {
     /// What its keys are.
     fn context(&self) -> Context;
 
-    /// Whether it lies over most of the board, not only a line of it.
-    fn is_large(&self) -> bool {
-        true
+    /// How many lines over the footer it takes, where it is no box over the board.
+    fn lines(&self, _width: u16) -> Option<u16> {
+        None
     }
 
     /// Does what an action asks of it.
@@ -100,12 +98,6 @@ pub(crate) fn open(action: &Action, viewer: &Viewer) -> Option<Box<dyn Dialog>> 
         Context::Search => Box::new(Searching::new(app)),
         Context::Settings => Box::new(Choices::default()),
         Context::Record => Box::new(Records::new(app)),
-        Context::Statistics => Box::new(Statistics::new(app)),
         _ => return None,
     })
-}
-
-/// A number of lines or cells, as a length on the screen.
-fn length(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }

@@ -247,7 +247,7 @@ impl<W: Write> Talk<W> {
                 let next = self.viewer.config().settings.step(Setting::Speak, 1);
                 self.act(Action::Set(Setting::Speak, Some(next)))
             }
-            Action::Open(Context::Statistics | Context::Record) => self.say_stats(),
+            Action::Open(Context::Record) => self.say_stats(),
             Action::Open(Context::Settings) => {
                 let text = self.viewer.config().to_string();
                 self.line(&text)

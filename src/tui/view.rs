@@ -9,14 +9,13 @@ use crate::rules::Place;
 use crate::tui::app::Mode;
 use crate::tui::app::marks::Marks;
 use crate::tui::command::Action;
-use crate::tui::dialog::Dialog;
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
 use crate::tui::view::widgets::{clip, put, wrap};
 use crate::tui::viewer::Viewer;
 use crate::words;
 
-mod bar;
+pub(crate) mod bar;
 pub(crate) mod board;
 mod card;
 mod ending;
@@ -27,6 +26,7 @@ mod header;
 mod list;
 mod panel;
 mod pips;
+pub(crate) mod popup;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod widgets;
@@ -66,31 +66,50 @@ impl View<'_> {
         if let Some(list) = screen.list {
             panel::render_list(app, list, buf);
         }
-        // What is laid over the board would leave the ends of the line in sight.
-        if let Some(strip) = screen.strip.filter(|_| !app.dialog().is_some_and(Dialog::is_large)) {
+        if let Some(strip) = screen.strip {
             list::strip(app, strip).render(buf);
         }
         footer::footer(app, screen.footer).render(buf);
         if app.dialog().is_none() {
             ending::render(app, table, buf);
         }
-        footer::message(app, screen.message, buf);
         if let Some(dialog) = app.dialog() {
-            dialog.draw(app, room(&screen), buf);
+            let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
+            if lines == 0 {
+                popup::dim(buf, between(screen.header, screen.footer), &look);
+            }
+            let over = Rect { height: screen.message.height - lines, ..screen.message };
+            footer::message(app, over, buf);
+            dialog.draw(app, self.room_of(&screen), buf);
+        } else {
+            footer::message(app, screen.message, buf);
         }
     }
 
-    /// The part of the screen that dialogs may cover: all between header and message.
+    /// The part of the screen that the dialog may cover.
     pub(crate) fn room(&self, area: Rect) -> Rect {
-        room(&self.screen(area))
+        self.room_of(&self.screen(area))
+    }
+
+    /// All between header and message, or the lines over the footer.
+    fn room_of(&self, screen: &Screen) -> Rect {
+        let Screen { header, message, .. } = *screen;
+        match self.0.dialog().and_then(|dialog| dialog.lines(header.width)) {
+            Some(lines) => {
+                let height = lines.min(message.height);
+                Rect { y: message.bottom() - height, height, ..message }
+            }
+            None => between(header, message),
+        }
     }
 
     /// Draws the board, with the cards that are on their way, and the one it is compared with.
     fn boards(&self, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
         let app = self.0;
         let (look, marks) = (app.look(), app.marks());
+        let faint = matches!(app.mode(), Mode::Compare(boards) if !boards.differences.is_empty());
         let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
-            BoardView { board, table, marks, look: &look }.render(table.area, buf);
+            BoardView { board, table, marks, faint, look: &look }.render(table.area, buf);
         };
         if let Mode::Compare(compared) = app.mode()
             && let Some(other) = &screen.other
@@ -122,7 +141,7 @@ impl View<'_> {
     pub(crate) fn cursor(&self, area: Rect) -> Option<Position> {
         let screen = self.screen(area);
         screen.table.as_ref()?;
-        self.0.dialog()?.cursor(self.0, room(&screen))
+        self.0.dialog()?.cursor(self.0, self.room_of(&screen))
     }
 
     /// What a press of the mouse button does.
@@ -137,7 +156,7 @@ impl View<'_> {
         let bars = [Some(header::header(app, screen.header)), Some(footer), strip];
         let control = || bars.iter().flatten().find_map(|bar| bar.action_at(at));
         if let Some(dialog) = app.dialog() {
-            return dialog.press(app, room(&screen), at).or_else(control);
+            return dialog.press(app, self.room_of(&screen), at).or_else(control);
         }
         if let Some(action) = control() {
             return Some(action);
@@ -202,7 +221,8 @@ impl View<'_> {
             },
             cells: app.cells(),
             list: app.list_is_open() && !matches!(app.mode(), Mode::Browse),
-            message: footer::message_height(app, area),
+            message: footer::message_height(app, area)
+                + app.dialog().and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
         }
     }
 
@@ -233,10 +253,10 @@ fn without(board: &Board, place: Place, cards: usize) -> Board {
     rest
 }
 
-/// What is between the header and the message, or the footer where there is none.
-fn room(screen: &Screen) -> Rect {
-    let y = screen.header.bottom();
-    Rect { y, height: screen.message.y.saturating_sub(y), ..screen.header }
+/// The rows between two parts of the screen.
+fn between(above: Rect, below: Rect) -> Rect {
+    let y = above.bottom();
+    Rect { y, height: below.y.saturating_sub(y), ..above }
 }
 
 /// Writes in ASCII what reasons, pasted text and the like hold of other characters.

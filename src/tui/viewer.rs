@@ -141,13 +141,13 @@ impl Viewer {
     /// What a notch of the wheel does: up (−1) or down (1).
     pub(crate) fn wheel(&self, notch: i8) -> Action {
         match (&self.dialog, self.mode()) {
-            (Some(_), _) => Action::Choose(notch.into()),
+            (Some(_), _) | (None, Mode::Compare(_)) => Action::Choose(notch.into()),
             (None, Mode::Solution(_)) => Action::StepMove(notch.into()),
             // A hand that slips takes no move back.
             (None, Mode::Play(_)) => {
                 Action::Explain("the wheel takes no moves back: u does".to_owned())
             }
-            (None, Mode::Browse | Mode::Compare(_)) => Action::StepDeal(notch.into()),
+            (None, Mode::Browse) => Action::StepDeal(notch.into()),
         }
     }
 

@@ -29,7 +29,7 @@ pub(crate) struct DealRow {
     pub(crate) bookmark: Option<String>,
     /// When something was last noted of it.
     #[cfg_attr(feature = "serde", serde(skip))]
-    last: u64,
+    pub(crate) last: u64,
 }
 
 /// Which deals are shown.

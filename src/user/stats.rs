@@ -103,7 +103,7 @@ impl fmt::Display for Stats {
 }
 
 /// Seconds of a day.
-const DAY: u64 = 24 * 60 * 60;
+pub(crate) const DAY: u64 = 24 * 60 * 60;
 
 /// `2 h 5 min`, `3 min 20 s`, `45 s`.
 pub(crate) fn duration(seconds: u64) -> String {

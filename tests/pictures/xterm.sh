@@ -7,7 +7,7 @@
 # mouse to a character (from 0), `down` and `up` press and release its button, `wait:0.3` waits.
 # `FREECELL` names the program (target/release/freecell otherwise). `COLORS=256` or `16` makes the
 # terminal poorer, `GROUND=white` makes its own background white, `FONT_SIZE` its characters larger.
-# The program's own settings come from the environment: FREECELL_THEME=light, NO_COLOR=1, LANG=C.
+# `RECORD` names a journal to begin with. The program's own settings come from the environment: FREECELL_THEME=light, NO_COLOR=1, LANG=C.
 #
 # Needs xvfb, xterm, xdotool, imagemagick and fonts-dejavu.
 set -euo pipefail
@@ -24,6 +24,8 @@ done
 root=$(cd "$(dirname "$0")/../.." && pwd)
 program=${FREECELL:-$root/target/release/freecell}
 home=$(mktemp -d)
+mkdir "$home/freecell"
+[ -n "${RECORD:-}" ] && cp "$RECORD" "$home/freecell/journal"
 size=${FONT_SIZE:-9}
 # The terminal keeps the environment from the program; `env` hands on what matters.
 given=(TERM=xterm-256color)

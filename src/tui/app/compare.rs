@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::board::compare::{self, CardPlace, Difference};
+use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::app::{App, Mode};
@@ -17,17 +18,30 @@ pub(crate) struct Compared {
     pub(crate) number: Option<DealNumber>,
     /// Where they differ.
     pub(crate) differences: Vec<Difference>,
+    /// The difference that is pointed at.
+    pub(crate) chosen: usize,
+    /// How the pasted board becomes the other, where two cards have to change places.
+    conclusion: Option<String>,
     /// Whether the pasted one is on the screen.
     pub(crate) swapped: bool,
 }
 
 impl Compared {
     fn new(ours: &Board, other: &Board) -> Self {
+        let differences = compare::differences(ours, other);
         Self {
             ours: ours.clone(),
             other: other.clone(),
             number: lookup::numbers(other).first().copied(),
-            differences: compare::differences(ours, other),
+            conclusion: exchange(ours, other, &differences).map(|cards| {
+                let sign = |card: Card| format!("{}{}", card.rank().label(), card.suit().glyph());
+                let [one, two] = cards.map(sign);
+                let deal = lookup::numbers(ours).first().copied();
+                let ours = deal.map_or("the board shown".to_owned(), |deal| format!("deal {deal}"));
+                format!("swapping {one} and {two} gives {ours}")
+            }),
+            differences,
+            chosen: 0,
             swapped: false,
         }
     }
@@ -64,20 +78,24 @@ impl Compared {
 
     fn marks_on(&self, pasted: bool) -> Marks {
         let mut marks = Marks::default();
-        for difference in &self.differences {
+        for (i, difference) in self.differences.iter().enumerate() {
             let shown = if pasted { difference.found } else { difference.expected };
+            let mark = if i == self.chosen { Mark::Selected } else { Mark::Differs };
             match (shown, difference.place) {
-                (Some(card), _) => marks.card(card, Mark::Differs),
-                (None, CardPlace::Column { column, .. }) => marks.column(column, Mark::Differs),
-                (None, CardPlace::Cell(cell)) => marks.cell(cell, Mark::Differs),
-                (None, CardPlace::Foundation(suit)) => marks.foundation(suit, Mark::Differs),
+                (Some(card), _) => marks.card(card, mark),
+                (None, CardPlace::Column { column, .. }) => marks.column(column, mark),
+                (None, CardPlace::Cell(cell)) => marks.cell(cell, mark),
+                (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
             }
         }
         marks
     }
 
-    /// What the pasted board is.
+    /// What the pasted board is, or how it becomes the other.
     pub(crate) fn verdict(&self) -> String {
+        if let (None, Some(conclusion)) = (self.number, &self.conclusion) {
+            return conclusion.clone();
+        }
         match self.number {
             _ if self.differences.is_empty() => "the pasted board is the same".to_owned(),
             Some(number) => format!("the pasted board is deal {number}"),
@@ -102,6 +120,14 @@ impl App {
         self.other.is_none() || matches!(self.mode, Mode::Compare(_))
     }
 
+    /// Points at another of the differences.
+    pub(super) fn choose_difference(&mut self, choose: impl Fn(usize) -> usize) {
+        if let Mode::Compare(compared) = &mut self.mode {
+            let last = compared.differences.len().saturating_sub(1);
+            compared.chosen = choose(compared.chosen).min(last);
+        }
+    }
+
     /// Lays the board that was pasted last over the one shown.
     pub(super) fn compare(&mut self) {
         let Some(other) = &self.other else { return };
@@ -109,4 +135,20 @@ impl App {
         self.leave_mode();
         self.mode = Mode::Compare(Box::new(compared));
     }
+}
+
+/// The two cards that make one board the other when they change places.
+fn exchange(ours: &Board, other: &Board, differences: &[Difference]) -> Option<[Card; 2]> {
+    let [one, two] = differences else { return None };
+    let cards = [one.found?, two.found?];
+    (one.expected? == cards[1] && two.expected? == cards[0]).then_some(())?;
+    let mut mended = other.clone();
+    for (difference, card) in [(one, cards[1]), (two, cards[0])] {
+        match difference.place {
+            CardPlace::Column { column, row } => mended.columns_mut()[column][row] = card,
+            CardPlace::Cell(cell) => mended.cells_mut()[cell] = Some(card),
+            CardPlace::Foundation(_) => return None,
+        }
+    }
+    (mended == *ours).then_some(cards)
 }

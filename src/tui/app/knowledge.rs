@@ -19,6 +19,9 @@ const REMEMBERED: usize = 1000;
 /// How many deals that were looked into are remembered.
 const LOOKED_INTO: usize = 10_000;
 
+/// How many deals before and after one are its neighbours.
+const NEAR: i64 = 2;
+
 /// Whether a board can be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
@@ -73,6 +76,8 @@ pub(crate) struct Known {
     pub(crate) difficulty: Option<Difficulty>,
     /// The fewest cells that it can be solved with.
     pub(crate) fewest_cells: Option<u8>,
+    /// Whether more is being found out.
+    pub(crate) is_open: bool,
 }
 
 impl Known {
@@ -120,6 +125,7 @@ impl Knowledge {
             best: [found, noted, listed].into_iter().flatten().reduce(Best::and),
             difficulty: facts.difficulty,
             fewest_cells: facts.fewest_cells.filter(|_| !forced),
+            is_open: deal.is_some() && !facts.whole && !forced,
         }
     }
 
@@ -139,32 +145,36 @@ impl Knowledge {
         self.note(Fact { board: board.clone(), rules, best: None });
     }
 
-    /// Takes note of what was found out about a deal.
-    pub(crate) fn look_into(&mut self, deal: DealNumber, facts: DealFacts) {
+    /// Takes note of what was found out about a deal; what was known before stays.
+    pub(crate) fn look_into(&mut self, deal: DealNumber, found: DealFacts) {
         if self.deals.len() >= LOOKED_INTO {
             self.deals.clear();
         }
-        self.deals.insert(deal, facts);
+        let known = self.deals.entry(deal).or_default();
+        known.difficulty = known.difficulty.or(found.difficulty);
+        known.fewest_cells = known.fewest_cells.or(found.fewest_cells);
+        known.whole |= found.whole;
     }
 
-    /// Takes note of what a search found out about a deal; where more is known, that stays.
+    /// Takes note of what a search found out about a deal.
     pub(crate) fn search_found(&mut self, deal: DealNumber, found: &Facts) {
-        let known = self.deals.get(&deal).copied().unwrap_or_default();
-        let facts = DealFacts {
-            difficulty: known.difficulty.or(found.difficulty),
-            fewest_cells: known.fewest_cells.or(found.fewest_cells),
-            whole: known.whole,
-        };
-        if facts != known {
-            self.look_into(deal, facts);
+        let Facts { difficulty, fewest_cells, .. } = *found;
+        if difficulty.is_some() || fewest_cells.is_some() {
+            self.look_into(deal, DealFacts { difficulty, fewest_cells, whole: false });
         }
     }
 
-    /// The deal to look into.
+    /// What to find out next: how hard a deal is, then its neighbours, then its fewest cells.
     pub(crate) fn wanted(&self, subject: &Subject) -> Option<LookInto> {
         let deal = subject.number()?;
-        let is_whole = self.deals.get(&deal).is_some_and(|facts| facts.whole);
-        (!is_whole).then_some(LookInto(deal))
+        let facts = |deal: DealNumber| self.deals.get(&deal).copied().unwrap_or_default();
+        let is_open = |deal: &DealNumber| {
+            let facts = facts(*deal);
+            facts.difficulty.is_none() && !facts.whole && !impossible::is_impossible(*deal)
+        };
+        let next = std::iter::once(deal).chain(neighbours(deal)).find(is_open);
+        let next = next.map(|deal| LookInto { deal, cells: false });
+        next.or_else(|| (!facts(deal).whole).then_some(LookInto { deal, cells: true }))
     }
 
     fn note(&mut self, fact: Fact) {
@@ -202,6 +212,16 @@ impl Fact {
                 .then_some(Verdict::Impossible),
         }
     }
+}
+
+/// A deal with those before and after it.
+pub(crate) fn neighbours(deal: DealNumber) -> impl Iterator<Item = DealNumber> {
+    // Steps beyond the ends stop there.
+    let mut last = None;
+    (-NEAR..=NEAR).filter_map(move |steps| {
+        let near = deal.step(steps);
+        (last.replace(near) != Some(near)).then_some(near)
+    })
 }
 
 /// What the list of the deals that are impossible with four cells says.
@@ -290,6 +310,10 @@ mod tests {
         assert_eq!(known.solution(&board, rules.with_autoplay(Autoplay::Max)), None);
     }
 
+    fn facts_of(cells: u8) -> DealFacts {
+        DealFacts { fewest_cells: Some(cells), ..DealFacts::default() }
+    }
+
     #[test]
     fn all_sources_add_to_what_is_known() {
         let deal = DealNumber::new(617).unwrap();
@@ -305,7 +329,19 @@ mod tests {
         let facts = Facts { fewest_cells: Some(4), ..Facts::default() };
         knowledge.search_found(deal, &facts);
         assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
-        assert_eq!(knowledge.wanted(&subject), Some(LookInto(deal)), "there is more to find out");
+        let hard = |deal| Some(LookInto { deal, cells: false });
+        assert_eq!(knowledge.wanted(&subject), hard(deal), "there is more to find out");
+        let found = DealFacts { difficulty: Some(Difficulty::of(subject.start())), ..facts_of(4) };
+        for near in [617, 615, 616, 618, 619].map(|number| DealNumber::new(number).unwrap()) {
+            assert_eq!(knowledge.wanted(&subject), hard(near), "the deal, then its neighbours");
+            knowledge.look_into(near, found);
+        }
+        assert_eq!(knowledge.wanted(&subject), Some(LookInto { deal, cells: true }));
+        knowledge.look_into(deal, DealFacts { whole: true, ..DealFacts::default() });
+        assert_eq!(knowledge.wanted(&subject), None);
+        let known = knowledge.of(&subject, rules, None);
+        assert_eq!((known.difficulty, known.fewest_cells), (found.difficulty, Some(4)));
+        assert_eq!(neighbours(DealNumber::FIRST).count(), 3);
         let forced = rules.with_autoplay(Autoplay::Max);
         assert_eq!(knowledge.of(&subject, forced, None).fewest_cells, None);
     }

@@ -60,6 +60,8 @@ pub(crate) struct Play {
     pub(crate) seconds: u64,
     /// Whether its win was noted.
     pub(crate) noted: bool,
+    /// The wins in a row that it ended, once it is won.
+    pub(crate) streak: usize,
 }
 
 impl Play {
@@ -75,6 +77,7 @@ impl Play {
             hinted: None,
             seconds,
             noted,
+            streak: 0,
         }
     }
 

@@ -4,6 +4,7 @@ use crate::dealer::DealNumber;
 use crate::rules::Rules;
 use crate::tui::app::{App, Mode, Question};
 use crate::user::record::Record;
+use crate::user::stats::Stats;
 use crate::words::count;
 
 /// Longer thinking does not count as playing time.
@@ -51,6 +52,11 @@ impl App {
         self.now = now;
     }
 
+    /// The time of the last action, in seconds since 1970.
+    pub(crate) fn now(&self) -> u64 {
+        self.now
+    }
+
     /// Bookmarks the deal shown, with this note.
     pub(super) fn bookmark(&mut self, note: String) {
         if let Some(deal) = self.subject.number() {
@@ -80,6 +86,7 @@ impl App {
         if let Some(deal) = deal {
             self.record.end((deal, rules), true, (moves, seconds), now);
             self.record.keep_time(deal, rules.cells(), 0, now);
+            play.streak = Stats::of(&self.record).streak;
         }
     }
 

@@ -81,11 +81,11 @@ impl App {
     /// What was found out about a deal; lengths are told with the rules they are of, where those
     /// are not in force.
     pub(crate) fn found_out(&self, findings: &Findings, hit: &Hit) -> String {
-        let searched = Rules::DEFAULT.with_autoplay(findings.search.autoplay);
         let facts = hit.facts.to_string();
-        if hit.facts.length.is_none() || searched == self.rules() {
+        if hit.facts.length.is_none() || findings.is_under(self.rules()) {
             return facts;
         }
+        let searched = Rules::DEFAULT.with_autoplay(findings.search.autoplay);
         format!("{facts} (with {searched})")
     }
 
@@ -119,10 +119,11 @@ impl App {
 
     fn show_hit(&mut self, hit: Hit) {
         self.stay_in_mode(Subject::deal(hit.deal));
-        let found_out = self.findings.as_ref().map(|findings| self.found_out(findings, &hit));
-        if let Some(found_out) = found_out.filter(|text| !text.is_empty()) {
-            self.say(found_out);
-        }
+        let Some(findings) = &self.findings else { return };
+        let at = findings.hits.iter().position(|other| other.deal == hit.deal).unwrap_or(0);
+        let place = format!("{} of {} found", at + 1, findings.hits.len());
+        let found_out = self.found_out(findings, &hit);
+        self.say(if found_out.is_empty() { place } else { format!("{place}: {found_out}") });
     }
 
     /// Shows the random deal that was found, and wants another one to be found.

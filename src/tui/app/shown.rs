@@ -57,10 +57,15 @@ impl App {
 
     /// What is known of the board under the rules in force.
     pub(crate) fn known(&self) -> Known {
+        self.known_of(&self.subject)
+    }
+
+    /// What is known of any board under the rules in force.
+    pub(crate) fn known_of(&self, subject: &Subject) -> Known {
         let rules = self.rules();
-        let noted = self.subject.number().and_then(|deal| self.record.shortest(deal, rules));
+        let noted = subject.number().and_then(|deal| self.record.shortest(deal, rules));
         let noted = noted.map(|(moves, proved)| Best::new(moves, proved));
-        self.knowledge.of(&self.subject, rules, noted)
+        self.knowledge.of(subject, rules, noted)
     }
 
     /// The rules in force.

@@ -184,6 +184,13 @@ impl Solution {
         &self.frames
     }
 
+    /// How many cards are home at the start and after each line of the list.
+    pub(crate) fn home(&self) -> Vec<usize> {
+        let opening = self.replay().map_or(&self.start, |replay| &replay.opening);
+        let after = self.frames.iter().map(|frame| &frame.after);
+        std::iter::once(opening).chain(after).map(Board::cards_home).collect()
+    }
+
     /// How many lines of the list were played.
     pub(crate) fn at(&self) -> usize {
         self.at

@@ -17,6 +17,12 @@ const SOLVING: Duration = Duration::from_secs(60);
 /// How long the solver thinks about a position in play.
 const ADVISING: Duration = Duration::from_secs(5);
 
+/// Ticks a second while the solver is waited for.
+const TICKS: u32 = 4;
+
+/// The time from one to the next.
+pub(super) const TICK: Duration = Duration::from_millis(1000 / TICKS as u64);
+
 /// How a search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
@@ -34,6 +40,10 @@ pub(crate) struct SolverRun {
     job: Solve,
     best: Option<Found>,
     progress: Progress,
+    /// Ticks since it began.
+    ticks: u32,
+    /// The positions it has searched, as far as it told.
+    positions: u64,
 }
 
 /// What is known about winning from the position in play.
@@ -76,6 +86,21 @@ impl SolverRun {
         Some((best.moves.len(), best.proved_shortest))
     }
 
+    /// Notes that it goes on.
+    pub(super) fn tick(&mut self) {
+        self.ticks += 1;
+    }
+
+    /// How often it has ticked, and its seconds.
+    pub(crate) fn ticks(&self) -> (u32, u32) {
+        (self.ticks, self.ticks / TICKS)
+    }
+
+    /// The positions it has searched, as far as it told.
+    pub(crate) fn positions(&self) -> u64 {
+        self.positions
+    }
+
     /// The shortest solution so far.
     pub(crate) fn best(&self) -> Option<&Found> {
         self.best.as_ref()
@@ -116,7 +141,7 @@ impl App {
             (false, true) => Progress::Over,
             (false, false) => Progress::Running,
         };
-        self.search = Some(SolverRun { job, best, progress });
+        self.search = Some(SolverRun { job, best, progress, ticks: 0, positions: 0 });
     }
 
     /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
@@ -306,6 +331,7 @@ impl SolverRun {
     fn take(&mut self, found: &Found, known: &mut Knowledge) {
         let Solve { board, rules, .. } = &self.job;
         known.solved(board, *rules, &found.moves, found.lower_bound);
+        self.positions = self.positions.max(found.states);
         self.best = known.solution(board, *rules).cloned();
     }
 

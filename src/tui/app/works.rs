@@ -91,6 +91,9 @@ impl App {
             Some(motion) if !motion.is_over() => motion.step(),
             _ => {
                 self.motion = None;
+                if let Some(search) = &mut self.search {
+                    search.tick();
+                }
                 self.on_solution(Solution::tick);
             }
         }

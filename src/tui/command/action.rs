@@ -47,8 +47,10 @@ pub(crate) enum Action {
     Change(isize),
     /// Set the chosen setting back to its default, or delete the chosen bookmark.
     Reset,
-    /// Show other deals of the record.
+    /// Show other deals of the record; in a search, take the next of the suggestions.
     NextFilter,
+    /// Show this one of the tabs, or take this one of the suggestions.
+    Tab(usize),
     /// Show the deals of the record in another order.
     NextSort,
 

@@ -23,7 +23,6 @@ pub(crate) enum Context {
     Settings,
     #[strum(serialize = "Your record")]
     Record,
-    Statistics,
     #[strum(serialize = "Search for deals")]
     Search,
 }
@@ -51,7 +50,6 @@ pub(super) const PASTE: In = only(Context::Paste);
 pub(super) const HELP: In = only(Context::Help);
 pub(super) const SETTINGS: In = only(Context::Settings);
 pub(super) const RECORD: In = only(Context::Record);
-pub(super) const STATISTICS: In = only(Context::Statistics);
 pub(super) const SEARCH: In = only(Context::Search);
 /// The fields of one line.
 pub(super) const FIELDS: In =
@@ -61,7 +59,7 @@ pub(super) const TYPING: In = FIELDS.and(PASTE);
 /// Lists in which one line is chosen, without a field.
 pub(super) const LISTS: In = SETTINGS.and(RECORD);
 /// What lies over the board without a field, and can be scrolled.
-pub(super) const WINDOWS: In = LISTS.and(STATISTICS).and(HELP);
+pub(super) const WINDOWS: In = LISTS.and(HELP);
 /// Where letters are no places on the table: all modes but Play, until the game is won.
 pub(super) const LOOKING: In = BROWSE.and(SOLUTION).and(COMPARE).and(WON);
 /// Where the arrows go from deal to deal.

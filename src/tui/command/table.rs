@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::context::{
     ANYWHERE, BROWSE, COMPARE, DEALS, FIELDS, HELP, LISTS, LOOKING, MOVES, PASTE, PLAY, RECORD,
-    SEARCH, SETTINGS, SOLUTION, STATISTICS, TABLE as MODES, TYPING, WINDOWS, WON,
+    SEARCH, SETTINGS, SOLUTION, TABLE as MODES, TYPING, WINDOWS, WON,
 };
 use super::{Action, Command, Context, Deed, Direction, Edit, In, Row, Tell, Typed};
 use crate::game::Game;
@@ -111,8 +111,18 @@ fn deals() -> Vec<Row> {
             ],
         )
         .footer("deal", [(BROWSE.and(COMPARE), 9), (WON, 4)]),
-        row(DEALS, "ten deals up, down", [deal("ten-up", "up", 10), deal("ten-down", "down", -10)])
-            .footer("±10", [(DEALS, 2)]),
+        row(
+            BROWSE.and(WON),
+            "ten deals up, down",
+            [deal("ten-up", "up", 10), deal("ten-down", "down", -10)],
+        )
+        .footer("±10", [(BROWSE.and(WON), 2)]),
+        row(
+            COMPARE,
+            "the previous difference, the next",
+            [line("previous-difference", "up", -1), line("next-difference", "down", 1)],
+        )
+        .footer("difference", [(COMPARE, 9)]),
         row(
             DEALS,
             "a hundred deals up, down",
@@ -257,7 +267,8 @@ fn play() -> Vec<Row> {
         mouse(PLAY, "click", "pick up a card, put it down; drag it"),
         mouse(PLAY, "double click", "send a card home, or else to a free cell"),
         mouse(SOLUTION, "wheel", "the previous move, the next"),
-        mouse(BROWSE.and(COMPARE), "wheel", "the previous deal, the next"),
+        mouse(BROWSE, "wheel", "the previous deal, the next"),
+        mouse(COMPARE, "wheel", "the previous difference, the next"),
         row(
             PLAY,
             "a hint; press it again to make the move",
@@ -388,10 +399,9 @@ fn uses() -> Vec<Row> {
         row(
             MODES.and(RECORD),
             "your record: wins, bookmarks, plots",
-            [open("record", "m", Context::Record)],
+            [open("record", "m", Context::Record).words("stats record")],
         )
         .footer("record", [(MODES, 2)]),
-        row(MODES, "your statistics", [open("statistics", "", Context::Statistics).words("stats")]),
         row(
             MODES.and(SETTINGS),
             "the settings",
@@ -437,6 +447,8 @@ fn dialogs() -> Vec<Row> {
                 edit("field-end", "end", Edit::End),
             ],
         ),
+        row(SEARCH, "the next of the suggestions", [cmd("suggestion", "tab", Action::NextFilter)])
+            .footer("try", [(SEARCH, 7)]),
         row(PASTE, "read the text", [cmd("read", "ctrl-d", Action::TakePaste)])
             .footer("read", [(PASTE, 9)]),
         row(PASTE, "start a new line", [cmd("new-line", "enter", Action::Enter)]),
@@ -455,7 +467,7 @@ fn dialogs() -> Vec<Row> {
             [line("line-up", "up", -1), line("line-down", "down", 1)],
         )
         .footer("choose", [(LISTS, 6), (SEARCH, 8)])
-        .footer("scroll", [(HELP.and(STATISTICS), 5)]),
+        .footer("scroll", [(HELP, 5)]),
         row(
             WINDOWS.and(SEARCH).and(PASTE),
             "a page up, down",
@@ -486,16 +498,12 @@ fn dialogs() -> Vec<Row> {
         row(
             RECORD,
             "all, won, given up, in progress, bookmarks",
-            [cmd("filter", "f", Action::NextFilter)],
+            [cmd("filter", "f tab", Action::NextFilter)],
         )
         .footer("filter", [(RECORD, 8)]),
         row(RECORD, "change the sort order", [cmd("sort", "s", Action::NextSort)])
             .footer("sort", [(RECORD, 7)]),
-        row(RECORD, "the statistics", [open("statistics", "tab", Context::Statistics)])
-            .footer("statistics", [(RECORD, 8)]),
         row(RECORD, "delete the bookmark", [cmd("forget", "del", Action::Reset)]),
-        row(STATISTICS, "the deals", [open("record", "tab m", Context::Record)])
-            .footer("deals", [(STATISTICS, 8)]),
         row(TYPING, "close it", [cmd("close-field", "esc", Action::Leave)])
             .footer("close", [(TYPING, 8)]),
         row(WINDOWS, "close it", [cmd("close", "esc q", Action::Leave)])

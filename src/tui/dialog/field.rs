@@ -6,12 +6,16 @@ use ratatui::text::Span;
 use tui_input::{Input, InputRequest};
 
 use crate::tui::command::{Action, Edit};
-use crate::tui::dialog::length;
 use crate::tui::theme::Look;
+use crate::tui::view::popup::length;
 use crate::tui::view::widgets::put;
 
 /// The most characters a field takes; no deal number needs more, nor do conditions.
 const LIMIT: usize = 1000;
+
+/// Numbers of at most so many digits are shown in groups of three, with this between them.
+const LONGEST: usize = 12;
+const GROUP: char = ' ';
 
 /// A line of text with a cursor in it, and what is wrong with the text.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +35,16 @@ impl Field {
     /// The text.
     pub(super) fn text(&self) -> &str {
         self.input.value()
+    }
+
+    /// Whether the cursor is before all characters.
+    pub(super) fn is_at_start(&self) -> bool {
+        self.input.cursor() == 0
+    }
+
+    /// Whether the cursor is behind all characters.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.input.cursor() == self.text().chars().count()
     }
 
     /// Types or edits, if the action asks for that.
@@ -82,7 +96,7 @@ impl Field {
         let room = usize::from(area.width);
         let (text, _) = self.window(room);
         put(buf, area, 0, 0, &" ".repeat(room), look.theme.chosen);
-        put(buf, area, 0, 0, text, look.theme.chosen);
+        put(buf, area, 0, 0, &text, look.theme.chosen);
     }
 
     /// Where the cursor is.
@@ -97,7 +111,7 @@ impl Field {
             return None;
         }
         let (shown, _) = self.window(usize::from(area.width));
-        let first = self.text().chars().count() - shown.chars().count();
+        let first = self.shown().0.chars().count() - shown.chars().count();
         let mut left = usize::from(at.x - area.x);
         let before = shown.chars().take_while(|c| {
             let width = Span::raw(c.to_string()).width();
@@ -105,20 +119,43 @@ impl Field {
             left = left.saturating_sub(width);
             fits
         });
-        Some(Action::Edit(Edit::To(first + before.count())))
+        let at = first + before.count();
+        let (shown, _) = self.shown();
+        let grouped = shown.len() > self.text().len();
+        let blanks = shown.chars().take(at).filter(|c| grouped && *c == GROUP).count();
+        Some(Action::Edit(Edit::To(at - blanks)))
+    }
+
+    /// The text as it is shown, the digits of a long number in groups, and the cells before the
+    /// cursor.
+    fn shown(&self) -> (String, usize) {
+        let (text, cursor) = (self.text(), self.input.visual_cursor());
+        if text.len() > LONGEST || !text.bytes().all(|c| c.is_ascii_digit()) {
+            return (text.to_owned(), cursor);
+        }
+        let begins_group = |at: usize| at > 0 && (text.len() - at).is_multiple_of(3);
+        let mut shown = String::new();
+        for (at, digit) in text.chars().enumerate() {
+            shown.extend(begins_group(at).then_some(GROUP));
+            shown.push(digit);
+        }
+        let ends = (0..=cursor.min(text.len().saturating_sub(1))).filter(|at| begins_group(*at));
+        (shown, cursor + ends.count())
     }
 
     /// The text from the first character shown in `room` cells, and the number of cells before the
     /// cursor, which has a cell of its own.
-    fn window(&self, room: usize) -> (&str, u16) {
-        let mut hidden = self.input.visual_scroll(room.saturating_sub(1).max(1));
-        let before = self.input.visual_cursor().saturating_sub(hidden);
-        let start = self.text().char_indices().find(|(_, c)| {
-            let shown = hidden == 0;
-            hidden = hidden.saturating_sub(Span::raw(c.to_string()).width());
-            shown
+    fn window(&self, room: usize) -> (String, u16) {
+        let (text, cursor) = self.shown();
+        let least = (cursor + 1).saturating_sub(room.max(2));
+        let mut hidden = 0;
+        let shown = text.chars().skip_while(|c| {
+            let skipped = hidden < least;
+            hidden += if skipped { Span::raw(c.to_string()).width() } else { 0 };
+            skipped
         });
-        (start.map_or("", |(at, _)| &self.text()[at..]), length(before))
+        let shown = shown.collect();
+        (shown, length(cursor.saturating_sub(hidden)))
     }
 }
 
@@ -164,6 +201,11 @@ mod tests {
         for (text, x, at) in [("617", 3, 0), ("617", 5, 2), ("617", 10, 3), ("漢字x", 5, 1)] {
             let action = Field::of(text).press(area, Position::new(x, 1));
             assert_eq!(action, Some(Action::Edit(Edit::To(at))), "{text} at {x}");
+        }
+        assert_eq!(Field::of("8589934591").shown(), ("8 589 934 591".into(), 13));
+        for (x, at) in [(3, 0), (4, 1), (5, 1), (6, 2), (9, 4)] {
+            let action = Field::of("8589").press(area, Position::new(x, 1));
+            assert_eq!(action, Some(Action::Edit(Edit::To(at))), "{x}");
         }
         let long = Field::of("0123456789abcdef");
         let cursor = long.cursor(area).unwrap();

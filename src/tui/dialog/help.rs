@@ -6,9 +6,10 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Keymap};
-use crate::tui::dialog::{Answer, Dialog, length};
+use crate::tui::dialog::{Answer, Dialog};
 use crate::tui::layout::PANEL_FROM;
-use crate::tui::view::widgets::{Scroll, centred, framed, inner, wrap};
+use crate::tui::view::popup::{Scroll, fitted, framed, inner};
+use crate::tui::view::widgets::wrap;
 
 /// The keys of a context.
 #[derive(Debug)]
@@ -28,8 +29,8 @@ impl Help {
         key_lines((app, &self.keymap), self.of, room.width >= PANEL_FROM, width)
     }
 
-    fn rect(room: Rect, lines: usize) -> Rect {
-        centred(room, room.width.min(72), length(lines + 2))
+    fn rect(room: Rect, lines: &[Line]) -> Rect {
+        fitted(room, lines.iter().map(Line::width).max().unwrap_or(0), lines.len())
     }
 }
 
@@ -42,9 +43,9 @@ impl Dialog for Help {
         match action {
             Action::Leave => Answer::Close,
             Action::Choose(by) => {
-                let lines = self.lines(app, room).len();
-                let height = usize::from(inner(Self::rect(room, lines)).height);
-                self.first = Scroll::moved(self.first, *by, lines.saturating_sub(height));
+                let lines = self.lines(app, room);
+                let height = usize::from(inner(Self::rect(room, &lines)).height);
+                self.first = Scroll::moved(self.first, *by, lines.len().saturating_sub(height));
                 Answer::Done
             }
             _ => Answer::Pass,
@@ -53,7 +54,7 @@ impl Dialog for Help {
 
     fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
         let (look, lines) = (app.look(), self.lines(app, room));
-        let rect = Self::rect(room, lines.len());
+        let rect = Self::rect(room, &lines);
         let inside = framed(buf, rect, &format!("Keys in {}", self.of.title()), &look);
         let scroll = Scroll { first: self.first, len: lines.len() };
         scroll.draw(rect, inside, &look, buf, |i| lines[i].clone());

@@ -2,16 +2,23 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::text::Span;
+use ratatui::widgets::{Clear, Widget as _};
 
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::field::Field;
-use crate::tui::dialog::{Answer, Dialog, length};
-use crate::tui::view::widgets::{framed, inner, put, wrap};
+use crate::tui::dialog::{Answer, Dialog};
+use crate::tui::view::popup::length;
+use crate::tui::view::widgets::{clip, put, wrap};
 
-/// A field of one line, with a hint or what is wrong under it.
+/// The width of the field for a number, with its groups of digits, and of the one for a note.
+const SHORT: u16 = 15;
+const LONG: u16 = 60;
+
+/// A field of one line over the footer, with a hint or what is wrong beside or under it.
 #[derive(Debug)]
 pub(super) struct InputLine {
     context: Context,
@@ -66,16 +73,25 @@ impl InputLine {
         self.field.error.as_deref().unwrap_or(self.hint)
     }
 
-    /// Its box: at the top, as wide as a message needs.
-    fn rect(&self, room: Rect) -> Rect {
-        let width = room.width.min(46);
-        let lines = wrap(self.told(), usize::from(width.saturating_sub(4))).len();
-        Rect { width, height: length(lines + 3), ..room }.intersection(room)
+    /// Where the text is, behind the name of the field.
+    fn field_in(&self, room: Rect) -> Rect {
+        let before = length(self.context.title().len() + 3).min(room.width);
+        let room = Rect { x: room.x + before, width: room.width - before, height: 1, ..room };
+        let most = if self.context == Context::Note { LONG } else { SHORT };
+        Rect { width: room.width.min(most), ..room }.intersection(room)
     }
 
-    fn line_of(&self, room: Rect) -> Rect {
-        let inside = inner(self.rect(room));
-        Rect { height: inside.height.min(1), ..inside }
+    /// What is told, in lines, and where: beside the field if there is room, or under it.
+    fn told_in(&self, room: Rect) -> (Vec<String>, Rect) {
+        let from = self.field_in(room).right() + 2;
+        let beside = room.right().saturating_sub(from + 1);
+        if Span::raw(self.told()).width() <= usize::from(beside) {
+            return (vec![self.told().to_owned()], Rect { x: from, width: beside, ..room });
+        }
+        let (x, width) = (room.x + 1, room.width.saturating_sub(2));
+        let y = (room.y + 1).min(room.bottom());
+        let height = room.height.saturating_sub(1);
+        (wrap(self.told(), usize::from(width)), Rect { x, y, width, height })
     }
 }
 
@@ -84,8 +100,9 @@ impl Dialog for InputLine {
         self.context
     }
 
-    fn is_large(&self) -> bool {
-        false
+    fn lines(&self, width: u16) -> Option<u16> {
+        let (told, rect) = self.told_in(Rect { width, height: 9, ..Rect::default() });
+        Some(length(told.len()) + rect.y)
     }
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
@@ -107,21 +124,32 @@ impl Dialog for InputLine {
 
     fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
         let look = app.look();
-        let inside = framed(buf, self.rect(room), self.context.title(), &look);
-        self.field.draw(self.line_of(room), &look, buf);
+        Clear.render(room, buf);
+        buf.set_style(room, look.theme.ground);
+        put(buf, room, 1, 0, self.context.title(), look.theme.strong);
+        self.field.draw(self.field_in(room), &look, buf);
         let wrong = self.field.error.is_some();
         let style = if wrong { look.theme.bad } else { look.theme.dim };
-        for (line, y) in wrap(self.told(), usize::from(inside.width)).iter().zip(1..) {
-            put(buf, inside, 0, y, line, style);
+        let (told, rect) = self.told_in(room);
+        for (line, y) in told.iter().zip(0..rect.height) {
+            put(buf, rect, 0, y, line, style);
+        }
+        if let Some(why) = self.error().filter(|_| rect.height == 0) {
+            // In the lowest windows there is one line for both.
+            let text = format!("{}: {why}", self.field.text());
+            let text = clip(&text, usize::from(room.width.saturating_sub(2)), look.glyphs.cut);
+            Clear.render(room, buf);
+            buf.set_style(room, look.theme.ground);
+            put(buf, room, 1, 0, &text, look.theme.bad);
         }
     }
 
     fn cursor(&self, _: &App, room: Rect) -> Option<Position> {
-        self.field.cursor(self.line_of(room))
+        self.field.cursor(self.field_in(room))
     }
 
     fn press(&self, _: &App, room: Rect, at: Position) -> Option<Action> {
-        self.field.press(self.line_of(room), at)
+        self.field.press(self.field_in(room), at)
     }
 
     fn error(&self) -> Option<&str> {

@@ -7,9 +7,10 @@ use ratatui::text::Line;
 use crate::tui::app::App;
 use crate::tui::app::paste::Reading;
 use crate::tui::command::{Action, Context, Edit};
-use crate::tui::dialog::{Answer, Dialog, length};
+use crate::tui::dialog::{Answer, Dialog};
 use crate::tui::jobs::read::LIMIT;
-use crate::tui::view::widgets::{Scroll, centred, framed, put, wrap};
+use crate::tui::view::popup::{Scroll, fitted, framed, length, rule};
+use crate::tui::view::widgets::{put, wrap};
 
 const HINT: &str = "Paste a solution, a board or a deal number here. What is typed counts too: \
                     Ctrl-D takes it.";
@@ -17,6 +18,9 @@ const COMPARE_HINT: &str = "Paste the board to compare with, or type its deal nu
 const READY: &str = "The text is read: Ctrl-D shows it.";
 /// The most lines of the text that are shown at once.
 const SHOWN: usize = 12;
+
+/// The width of the text.
+const WIDTH: usize = 68;
 
 /// The view to paste into.
 #[derive(Debug)]
@@ -105,19 +109,18 @@ impl Dialog for Paste {
 
     fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
         let look = app.look();
-        let width = room.width.min(72);
         let (told, wrong) = self.told(app);
-        let told = wrap(told, usize::from(width.saturating_sub(4)));
+        let told = wrap(told, WIDTH.min(usize::from(room.width.saturating_sub(4))));
         let lines = self.text.lines().count();
-        let height = told.len() + lines.clamp(1, SHOWN) + 3;
+        let rect = fitted(room, WIDTH, told.len() + lines.clamp(1, SHOWN) + 1);
         let title = if self.compare { "Compare" } else { Context::Paste.title() };
-        let rect = centred(room, width, length(height));
         let inside = framed(buf, rect, title, &look);
         let style = if wrong { look.theme.bad } else { look.theme.dim };
         for (line, y) in told.iter().zip(0..inside.height) {
             put(buf, inside, 0, y, line, style);
         }
         let above = length(told.len() + 1).min(inside.height);
+        rule(buf, rect, inside.y + above.saturating_sub(1), &Line::default(), &look);
         let text = Rect { y: inside.y + above, height: inside.height - above, ..inside };
         let most = lines.saturating_sub(usize::from(text.height));
         let scroll = Scroll { first: most.saturating_sub(self.back), len: lines };

@@ -2,44 +2,81 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
 
-use crate::search::{CONDITIONS, Hit};
+use crate::search::{CONDITIONS, Facts, Hit};
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context};
+use crate::tui::app::subject::Subject;
+use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::field::Field;
-use crate::tui::dialog::{Answer, Dialog, length};
+use crate::tui::dialog::record::result;
+use crate::tui::dialog::{Answer, Dialog};
 use crate::tui::jobs::search::{Findings, Search};
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{Chosen, centred, clip, framed, inner, put, wrap};
+use crate::tui::view::bar::{Bar, Piece};
+use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, length, rule};
+use crate::tui::view::widgets::{gauge, put, wrap};
 
-/// What can be typed.
-const HINT: &str = "Type conditions, such as fewest-cells 0, easy or length ..30, or easiest 10, \
-                    hardest 3 or sort length; before them a range of deals, such as 1..1000000, \
-                    else 1..32000 are searched. Empty line + Enter stops it.";
+const HINT: &str = "Type conditions, or take one from below. A range before them, such as \
+                    1..1000000, says where; else 1..32000 are searched. Empty line + Enter stops it.";
+
+/// Searches to pick.
+const SUGGESTIONS: [&str; 5] =
+    ["easiest 10", "hardest 10", "fewest-cells 0", "length ..30", "impossible"];
+
+/// The columns of the list: the last takes what is left.
+const TITLES: [&str; 5] = ["deal", "difficulty", "shortest", "cells", "you"];
+const WIDTHS: [isize; 6] = [-10, 12, -8, -5, 12, 0];
+
+/// The width of the box.
+const WIDTH: usize = 72;
+
+/// The cells of the gauge.
+const GAUGE: usize = 10;
+
+/// Lower boxes have no suggestions.
+const WITH_SUGGESTIONS: u16 = 10;
 
 /// The field and the list.
 #[derive(Debug)]
 pub(super) struct Searching {
     field: Field,
     chosen: Chosen,
+    /// The suggestion taken last.
+    suggestion: Option<usize>,
+}
+
+/// Where the parts of the box are.
+struct Areas {
+    frame: Rect,
+    told: Vec<String>,
+    field: Rect,
+    /// The line under the field and what is told.
+    rule: u16,
+    list: Rect,
+    suggestions: Rect,
 }
 
 impl Searching {
     /// At the deal shown, or the next one found.
     pub(super) fn new(app: &App) -> Self {
-        let Some(findings) = app.findings() else {
-            return Self { field: Field::default(), chosen: Chosen::default() };
-        };
-        let here = |hit: &Hit| Some(hit.deal) == app.subject().number();
-        let chosen = findings.hits.iter().position(here).unwrap_or_default();
-        Self { field: Field::of(&findings.text), chosen: Chosen(chosen) }
+        let (mut chosen, mut field) = (Chosen::default(), Field::default());
+        if let Some(findings) = app.findings() {
+            let here = |hit: &Hit| Some(hit.deal) == app.subject().number();
+            chosen = Chosen(findings.hits.iter().position(here).unwrap_or_default());
+            field = Field::of(&findings.text);
+        }
+        Self { field, chosen, suggestion: None }
     }
 
     /// Begins the search that was typed; where it is the one that is on, shows the deal chosen.
     fn enter(&mut self, app: &App) -> Answer {
         let text = self.field.text().trim().to_owned();
         if text.is_empty() {
-            return Answer::Give(Action::Search(text));
+            return match app.findings() {
+                Some(_) => Answer::Give(Action::Search(text)),
+                None => self.take_condition(self.chosen.0),
+            };
         }
         if let Some(findings) = app.findings().filter(|findings| findings.text == text) {
             if self.chosen.0 < findings.hits.len() {
@@ -62,35 +99,61 @@ impl Searching {
         }
     }
 
-    fn rect(room: Rect) -> Rect {
-        centred(room, room.width.min(90), room.height)
+    /// Puts the name of a condition into the field.
+    fn take_condition(&mut self, line: usize) -> Answer {
+        if let Some(condition) = CONDITIONS.get(line) {
+            let range = self.field.text().to_owned();
+            self.field = Field::of(&range);
+            let blank = if range.is_empty() || range.ends_with(' ') { "" } else { " " };
+            let after = if condition.value.is_empty() { "" } else { " " };
+            let typed = format!("{blank}{}{after}", condition.name);
+            typed.chars().for_each(|c| _ = self.field.handle(&Action::Type(c)));
+        }
+        Answer::Done
     }
 
-    fn line(room: Rect) -> Rect {
-        let inside = inner(Self::rect(room));
-        Rect { height: inside.height.min(1), ..inside }
+    /// Takes a suggestion, and searches.
+    fn suggest(&mut self, suggestion: usize, app: &App) -> Answer {
+        let suggestion = suggestion % SUGGESTIONS.len();
+        self.suggestion = Some(suggestion);
+        self.field = Field::of(SUGGESTIONS[suggestion]);
+        self.enter(app)
     }
 
-    fn told(&self, app: &App) -> String {
-        match (&self.field.error, app.findings()) {
-            (Some(why), _) => why.clone(),
-            (None, Some(findings)) => findings.about(),
-            (None, None) => HINT.to_owned(),
+    fn areas(&self, app: &App, room: Rect) -> Areas {
+        let width = WIDTH.min(usize::from(room.width.saturating_sub(4)));
+        let told = match (&self.field.error, app.findings()) {
+            (Some(why), _) => wrap(why, width),
+            (None, Some(_)) => Vec::new(),
+            (None, None) => wrap(HINT, width),
+        };
+        let heading = u16::from(app.findings().is_some());
+        let lines = Self::lines(app).max(LEAST);
+        let above = length(told.len()) + 2 + heading;
+        let frame = fitted(room, WIDTH, usize::from(above) + lines + 2);
+        let inside = inner(frame);
+        let below = if inside.height >= WITH_SUGGESTIONS { 2 } else { 0 };
+        let above = above.min(inside.height);
+        let height = inside.height.saturating_sub(above + below);
+        let list = Rect { y: inside.y + above, height, ..inside };
+        Areas {
+            frame,
+            field: Rect { height: inside.height.min(1), ..inside },
+            rule: inside.y + 1 + length(told.len()),
+            told,
+            list,
+            suggestions: Rect { y: list.bottom(), height: below, ..inside },
         }
     }
 
-    /// Where the list is.
-    fn list(&self, app: &App, room: Rect) -> Rect {
-        let inside = inner(Self::rect(room));
-        let above = wrap(&self.told(app), usize::from(inside.width)).len() + 1;
-        let above = length(above).min(inside.height);
-        Rect { y: inside.y + above, height: inside.height - above, ..inside }
-    }
-
-    fn hits(app: &App) -> usize {
-        app.findings().map_or(0, |findings| findings.hits.len())
+    /// The lines of the list: the deals found, or the conditions.
+    fn lines(app: &App) -> usize {
+        app.findings().map_or(CONDITIONS.len(), |findings| findings.hits.len())
     }
 }
+
+/// The lines of the list for which there is room before any is found.
+const LEAST: usize = 5;
 
 impl Dialog for Searching {
     fn context(&self) -> Context {
@@ -99,48 +162,77 @@ impl Dialog for Searching {
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         match action {
-            Action::Leave => Answer::Close,
-            Action::Enter => self.enter(app),
-            Action::Choose(by) => {
-                self.chosen.step(*by, Self::hits(app));
-                Answer::Done
+            Action::Leave => return Answer::Close,
+            Action::Enter => return self.enter(app),
+            Action::NextFilter => {
+                let next = self.suggestion.map_or(0, |at| at + 1);
+                return self.suggest(next, app);
+            }
+            Action::Tab(suggestion) => return self.suggest(*suggestion, app),
+            Action::Choose(by) => self.chosen.step(*by, Self::lines(app)),
+            // Where the cursor cannot go any further, the list does.
+            Action::Edit(Edit::Home) if self.field.is_at_start() => {
+                self.chosen.step(isize::MIN, Self::lines(app));
+            }
+            Action::Edit(Edit::End) if self.field.is_at_end() => {
+                self.chosen.step(isize::MAX, Self::lines(app));
+            }
+            Action::ChooseLine(line) if app.findings().is_none() => {
+                self.chosen = Chosen(*line);
+                return self.take_condition(*line);
             }
             Action::ChooseLine(line) if self.chosen.0 == *line => {
-                Answer::Give(Action::ShowHit(*line))
+                return Answer::Give(Action::ShowHit(*line));
             }
-            Action::ChooseLine(line) => {
-                self.chosen = Chosen(*line);
-                Answer::Done
-            }
-            action if self.field.handle(action) => Answer::Done,
-            _ => Answer::Pass,
+            Action::ChooseLine(line) => self.chosen = Chosen(*line),
+            action if self.field.handle(action) => {}
+            _ => return Answer::Pass,
         }
+        Answer::Done
     }
 
     fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
-        let (look, rect) = (app.look(), Self::rect(room));
-        let inside = framed(buf, rect, Context::Search.title(), &look);
-        self.field.draw(Self::line(room), &look, buf);
-        let wrong = self.field.error.is_some();
-        let style = if wrong { look.theme.bad } else { look.theme.dim };
-        let told = wrap(&self.told(app), usize::from(inside.width));
-        for (line, y) in told.iter().zip(1..inside.height) {
+        let look = app.look();
+        let areas = self.areas(app, room);
+        let inside = framed(buf, areas.frame, Context::Search.title(), &look);
+        self.field.draw(areas.field, &look, buf);
+        let style = if self.field.error.is_some() { look.theme.bad } else { look.theme.dim };
+        for (line, y) in areas.told.iter().zip(1..inside.height) {
             put(buf, inside, 0, y, line, style);
         }
-        let list = self.list(app, room);
-        match app.findings().filter(|findings| !findings.hits.is_empty()) {
-            Some(findings) => self.draw_hits(app, findings, (rect, list), buf),
-            None => names(list, buf, &look),
+        let state = app.findings().map(|findings| state(findings, &look)).unwrap_or_default();
+        rule(buf, areas.frame, areas.rule, &state, &look);
+        let width = usize::from(inside.width);
+        if areas.rule + 1 < areas.list.y {
+            let row = Rect { y: areas.rule + 1, height: 1, ..inside };
+            let heading = columns(&WIDTHS, &TITLES.map(str::to_owned), width);
+            put(buf, row, 0, 0, &heading, look.theme.dim);
+        }
+        let lines = (areas.frame, areas.list);
+        self.chosen.draw(lines, Self::lines(app), &look, buf, |i| {
+            if let Some(findings) = app.findings() {
+                return (columns(&WIDTHS, &cells(app, findings, i), width), look.theme.strong);
+            }
+            let row = &CONDITIONS[i];
+            let name = format!("{} {}", row.name, row.value);
+            (columns(&[18, 0], &[name, row.about.to_owned()], width), look.theme.key)
+        });
+        if !areas.suggestions.is_empty() {
+            let title = Line::styled("Try (Tab)", look.theme.dim);
+            rule(buf, areas.frame, areas.suggestions.y, &title, &look);
+            suggestions(areas.suggestions, &look).render(buf);
         }
     }
 
-    fn cursor(&self, _: &App, room: Rect) -> Option<Position> {
-        self.field.cursor(Self::line(room))
+    fn cursor(&self, app: &App, room: Rect) -> Option<Position> {
+        self.field.cursor(self.areas(app, room).field)
     }
 
     fn press(&self, app: &App, room: Rect, at: Position) -> Option<Action> {
-        let hit = self.chosen.press(self.list(app, room), Self::hits(app), at);
-        hit.or_else(|| self.field.press(Self::line(room), at))
+        let areas = self.areas(app, room);
+        let line = self.chosen.press(areas.list, Self::lines(app), at);
+        let suggestion = || suggestions(areas.suggestions, &app.look()).action_at(at);
+        line.or_else(suggestion).or_else(|| self.field.press(areas.field, at))
     }
 
     fn error(&self) -> Option<&str> {
@@ -153,26 +245,44 @@ impl Dialog for Searching {
     }
 }
 
-impl Searching {
-    fn draw_hits(&self, app: &App, findings: &Findings, areas: (Rect, Rect), buf: &mut Buffer) {
-        let look = app.look();
-        self.chosen.draw(areas, findings.hits.len(), &look, buf, |i| {
-            let hit = &findings.hits[i];
-            let text = format!("#{:<11} {}", hit.deal, app.found_out(findings, hit));
-            (text, look.theme.strong)
-        });
+/// How far the search is.
+fn state(findings: &Findings, look: &Look) -> Line<'static> {
+    let mut line = gauge((findings.done(), 1000), "", GAUGE, look);
+    line.push_span(Span::styled(format!("  {}", findings.about()), look.theme.strong));
+    if let Some(left) = findings.time_left() {
+        line.push_span(Span::styled(format!(", {left} left"), look.theme.dim));
     }
+    line
 }
 
-/// The names of the conditions, while there is nothing else to show.
-fn names(area: Rect, buf: &mut Buffer, look: &Look) {
-    /// The width of a name with its value and the blanks behind it.
-    const WIDTH: usize = 26;
-    for (name, y) in CONDITIONS.iter().zip(1..area.height) {
-        let written = format!("{} {}", name.name, name.value);
-        put(buf, area, 0, y, &written, look.theme.key);
-        let x = WIDTH.max(written.len() + 1);
-        let about = clip(name.about, usize::from(area.width).saturating_sub(x), look.glyphs.cut);
-        put(buf, area, length(x), y, &about, look.theme.dim);
-    }
+/// The suggestions, each to be clicked.
+fn suggestions(area: Rect, look: &Look) -> Bar {
+    let row =
+        Rect { y: area.y + area.height.min(1), height: area.height.saturating_sub(1), ..area };
+    let pieces = SUGGESTIONS.iter().enumerate().flat_map(|(i, text)| {
+        let text = Piece::new(*text, look.theme.key).doing(Action::Tab(i));
+        [text, Piece::new("   ", look.theme.dim)]
+    });
+    Bar::new(row, look.glyphs.cut, pieces)
+}
+
+/// The texts of a deal found, column by column; the last has what the search asked besides.
+fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
+    let hit = &findings.hits[i];
+    let known = app.known_of(&Subject::deal(hit.deal));
+    let difficulty = hit.facts.difficulty.or(known.difficulty);
+    let length = findings.is_under(app.rules()).then_some(hit.facts.length).flatten();
+    let length = length.map(|length| usize::from(length.moves));
+    let shortest = length.or(known.best.map(|best| best.moves));
+    let fewest = hit.facts.fewest_cells.or(known.fewest_cells);
+    let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
+    let rest = Facts { difficulty: None, fewest_cells: None, length: None, ..hit.facts };
+    [
+        hit.deal.to_string(),
+        difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
+        text(shortest),
+        text(fewest.map(usize::from)),
+        app.record().row(hit.deal).map_or(String::new(), |row| result(&row)),
+        rest.to_string(),
+    ]
 }

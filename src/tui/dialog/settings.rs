@@ -2,16 +2,21 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context};
-use crate::tui::dialog::{Answer, Dialog, length};
-use crate::tui::view::widgets::{Chosen, centred, framed, inner, put, wrap};
+use crate::tui::dialog::{Answer, Dialog};
+use crate::tui::view::popup::{Chosen, fitted, framed, inner, rule};
+use crate::tui::view::widgets::{put, wrap};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
 
 /// The width of a name and the blanks behind it.
 const NAMES: usize = 26;
+/// The width of a line.
+const WIDTH: usize = 58;
+
 /// Lines under the table, for what the chosen one means.
 const HELP: u16 = 3;
 
@@ -25,7 +30,7 @@ impl Choices {
     }
 
     fn rect(room: Rect) -> Rect {
-        centred(room, room.width.min(60), length(Setting::ALL.len()) + HELP + 2)
+        fitted(room, WIDTH, Setting::ALL.len() + usize::from(HELP))
     }
 
     fn list(room: Rect) -> Rect {
@@ -74,6 +79,8 @@ impl Dialog for Choices {
         let help =
             format!("{}: {}", setting.help(), app.config().settings.values(setting).join(", "));
         let from = inside.height.saturating_sub(HELP - 1);
+        let line = (inside.y + from).saturating_sub(1);
+        rule(buf, Self::rect(room), line, &Line::default(), &look);
         for (line, y) in wrap(&help, usize::from(inside.width)).iter().zip(from..inside.height) {
             put(buf, inside, 0, y, line, look.theme.dim);
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::dealer::{DealNumber, impossible};
+use crate::dealer::DealNumber;
 use crate::difficulty::Difficulty;
 use crate::fewest::fewest_cells;
 use crate::rules::Rules;
@@ -28,41 +28,43 @@ pub(crate) struct DealFacts {
     pub(crate) whole: bool,
 }
 
-/// A deal to be looked into.
+/// A deal to be looked into: how hard it is, or how few cells are enough for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LookInto(pub(crate) DealNumber);
+pub(crate) struct LookInto {
+    pub(crate) deal: DealNumber,
+    pub(crate) cells: bool,
+}
 
 impl Job for LookInto {
     type Tools = ();
     type Report = Report;
 
     fn id(&self) -> u64 {
-        self.0.get().cast_unsigned()
+        self.deal.get().cast_unsigned() << 1 | u64::from(self.cells)
     }
 
-    fn run(&self, (): &mut (), cancel: &Cancel, tell: &mut dyn FnMut(Report)) -> Report {
+    fn run(&self, (): &mut (), cancel: &Cancel, _: &mut dyn FnMut(Report)) -> Report {
         let mut facts = DealFacts::default();
-        std::thread::sleep(STAY);
-        if cancel.is_cancelled() {
-            return Report::Facts(self.0, facts);
-        }
-        let board = self.0.deal();
-        if !impossible::is_impossible(self.0) {
-            facts.difficulty = Some(Difficulty::of(&board));
-            tell(Report::Facts(self.0, facts));
+        if !self.cells {
+            std::thread::sleep(STAY);
+            if !cancel.is_cancelled() {
+                facts.difficulty = Some(Difficulty::of(&self.deal.deal()));
+            }
+            return Report::Facts(self.deal, facts);
         }
         let limits =
             Limits { time: Some(TIME), memory: MEMORY, ..Limits::default() }.within_system(1);
+        let board = self.deal.deal();
         let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, cancel);
         if !cancel.is_cancelled() {
             facts.fewest_cells = found.fewest();
             facts.whole = true;
         }
-        Report::Facts(self.0, facts)
+        Report::Facts(self.deal, facts)
     }
 
     fn failed(&self, _: String) -> Report {
         // Nobody asked for them: they stay unknown.
-        Report::Facts(self.0, DealFacts { whole: true, ..DealFacts::default() })
+        Report::Facts(self.deal, DealFacts { whole: true, ..DealFacts::default() })
     }
 }

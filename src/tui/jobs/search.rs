@@ -83,17 +83,22 @@ impl Job for Search {
         let (deals, conditions) = (&self.deals, &self.query.conditions);
         let search = search::Search { deals, conditions, options: self.options(), jobs };
         let (mut progress, mut hits) = (Progress::default(), 0);
-        let mut told = Instant::now();
+        let started = Instant::now();
+        let mut told = started;
         search.run(cancel, |news| {
             match news {
                 News::Hit(hit) => progress.hits.push(hit),
                 News::Undecided(..) => progress.undecided += 1,
-                News::Searched(deals) => progress.searched += deals,
-            }
-            if told.elapsed() >= TOLD_EVERY {
-                hits += progress.hits.len();
-                tell(Report::Found(self.id, std::mem::take(&mut progress)));
-                told = Instant::now();
+                // What is told between a hit and this would have more deals found than searched.
+                News::Searched(deals) => {
+                    progress.searched += deals;
+                    if told.elapsed() >= TOLD_EVERY {
+                        hits += progress.hits.len();
+                        progress.took = started.elapsed();
+                        tell(Report::Found(self.id, std::mem::take(&mut progress)));
+                        told = Instant::now();
+                    }
+                }
             }
             let full = self.is_full(hits + progress.hits.len());
             if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -126,6 +131,8 @@ pub(crate) struct Progress {
     pub(crate) hits: Vec<Hit>,
     searched: u64,
     undecided: u64,
+    /// How long the search took so far.
+    took: Duration,
     /// How it ended, once it has.
     pub(crate) end: Option<End>,
 }
@@ -142,6 +149,7 @@ pub(crate) struct Findings {
     fitting: usize,
     searched: u64,
     undecided: u64,
+    took: Duration,
     end: Option<End>,
 }
 
@@ -149,7 +157,8 @@ impl Findings {
     /// Those of a search that begins.
     pub(crate) fn new(text: String, search: Search) -> Self {
         let (hits, end) = (Vec::new(), None);
-        Self { text, search, hits, fitting: 0, searched: 0, undecided: 0, end }
+        let took = Duration::ZERO;
+        Self { text, search, hits, fitting: 0, searched: 0, undecided: 0, took, end }
     }
 
     /// The number of the search.
@@ -168,6 +177,7 @@ impl Findings {
         self.hits.extend(new.hits);
         self.searched += new.searched;
         self.undecided += new.undecided;
+        self.took = self.took.max(new.took);
         self.end = new.end;
         self.search.query.list.arrange(&mut self.hits);
         self.hits.truncate(MOST);
@@ -176,6 +186,34 @@ impl Findings {
     /// Ends the search, as its user wants.
     pub(crate) fn stop(&mut self) {
         self.end.get_or_insert(End::Stopped);
+    }
+
+    /// How much is done, in thousandths.
+    pub(crate) fn done(&self) -> usize {
+        let all = self.search.deals.count();
+        let done = if self.end == Some(End::Whole) { all } else { self.searched };
+        let share = u128::from(done) * 1000 / u128::from(all.max(1));
+        usize::try_from(share).unwrap_or(1000)
+    }
+
+    /// About how long it goes on: `3 min`; nothing in its first seconds.
+    pub(crate) fn time_left(&self) -> Option<String> {
+        if !self.is_running() || self.took < Duration::from_secs(2) || self.searched == 0 {
+            return None;
+        }
+        let left = self.search.deals.count().saturating_sub(self.searched);
+        let seconds =
+            u128::from(self.took.as_secs()) * u128::from(left) / u128::from(self.searched);
+        Some(match seconds {
+            0..100 => format!("about {seconds} s"),
+            100..6000 => format!("about {} min", seconds / 60),
+            _ => format!("about {} h", seconds / 3600),
+        })
+    }
+
+    /// Whether the lengths found are for these rules.
+    pub(crate) fn is_under(&self, rules: Rules) -> bool {
+        rules == Rules::DEFAULT.with_autoplay(self.search.autoplay)
     }
 
     /// How far it is: `12 found, 3400 of 32000 deals searched`.

@@ -35,6 +35,8 @@ pub(crate) struct Glyphs {
     pub(crate) cut: &'static str,
     /// Part of a bar: done, and to do.
     pub(crate) bar: [char; 2],
+    /// Bars of a plot, the lowest first.
+    pub(crate) bars: [char; 8],
     /// From one place to another.
     pub(crate) arrow: &'static str,
     /// The signs of marks, for those who see no colours, in the order of [`Mark`].
@@ -65,6 +67,7 @@ const UNICODE: Glyphs = Glyphs {
     more: '⋮',
     cut: "…",
     bar: ['━', '─'],
+    bars: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
     arrow: "→",
     marks: ['◂', '▴', '•', '▾', '≠', '×'],
 };
@@ -78,6 +81,7 @@ const CONSOLE: Glyphs = Glyphs {
     more: '↑',
     cut: "..",
     bar: ['█', '░'],
+    bars: ['_', '░', '░', '▒', '▒', '▓', '▓', '█'],
     marks: ['◄', '▲', '•', '▼', '!', 'x'],
     ..UNICODE
 };
@@ -91,6 +95,7 @@ const ASCII: Glyphs = Glyphs {
     more: '^',
     cut: "..",
     bar: ['#', '-'],
+    bars: ['_', '.', '.', ':', ':', '=', '=', '#'],
     arrow: "->",
     marks: ['<', '^', '*', 'v', '!', 'x'],
 };

@@ -10,7 +10,7 @@ use crate::tui::view::widgets::{clip, put};
 
 /// A part of a line.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
+pub(crate) struct Piece {
     text: String,
     style: Style,
     action: Option<Action>,
@@ -18,30 +18,30 @@ pub(super) struct Piece {
 
 impl Piece {
     /// Text.
-    pub(super) fn new(text: impl Into<String>, style: Style) -> Self {
+    pub(crate) fn new(text: impl Into<String>, style: Style) -> Self {
         Self { text: text.into(), style, action: None }
     }
 
     /// Lets a click on the text do something.
-    pub(super) fn doing(self, action: impl Into<Option<Action>>) -> Self {
+    pub(crate) fn doing(self, action: impl Into<Option<Action>>) -> Self {
         Self { action: action.into(), ..self }
     }
 
     /// Its width on the screen.
-    pub(super) fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         Span::raw(&self.text).width()
     }
 }
 
 /// A line of pieces, from the left of its area.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bar {
+pub(crate) struct Bar {
     pieces: Vec<(Rect, Piece)>,
 }
 
 impl Bar {
     /// Lays pieces side by side into one line, cutting what is too much, with a sign of that.
-    pub(super) fn new(area: Rect, cut: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
+    pub(crate) fn new(area: Rect, cut: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
         let mut rest = Rect { height: area.height.min(1), ..area };
         let mut bar = Self::default();
         for piece in pieces {
@@ -59,7 +59,7 @@ impl Bar {
     }
 
     /// Adds pieces that end at the right edge, if there is room for all of them.
-    pub(super) fn right(mut self, area: Rect, pieces: Vec<Piece>) -> Self {
+    pub(crate) fn right(mut self, area: Rect, pieces: Vec<Piece>) -> Self {
         let width = pieces.iter().map(Piece::width).sum::<usize>();
         let used = self.pieces.last().map_or(area.x, |(rect, _)| rect.right());
         if let Ok(width) = u16::try_from(width)
@@ -71,13 +71,18 @@ impl Bar {
         self
     }
 
+    /// The cells from its left end to the end of its last piece.
+    pub(crate) fn width(&self) -> usize {
+        self.pieces.iter().map(|(_, piece)| piece.width()).sum()
+    }
+
     /// What a click does.
-    pub(super) fn action_at(&self, at: Position) -> Option<Action> {
+    pub(crate) fn action_at(&self, at: Position) -> Option<Action> {
         self.pieces.iter().find(|(rect, _)| rect.contains(at)).and_then(|(_, p)| p.action.clone())
     }
 
     /// Draws the line.
-    pub(super) fn render(&self, buf: &mut Buffer) {
+    pub(crate) fn render(&self, buf: &mut Buffer) {
         for (rect, piece) in &self.pieces {
             put(buf, *rect, 0, 0, &piece.text, piece.style);
         }

@@ -22,6 +22,8 @@ pub(crate) struct BoardView<'a> {
     pub(crate) table: &'a Table,
     /// Which of them are marked.
     pub(crate) marks: &'a Marks,
+    /// Whether cards that are not marked stay in the dark.
+    pub(crate) faint: bool,
     /// Colours and characters.
     pub(crate) look: &'a Look,
 }
@@ -44,7 +46,8 @@ impl BoardView<'_> {
             match self.board.cells()[at] {
                 Some(held) => {
                     let mark = self.marks.cards[held.index()].or(self.marks.cells[at]);
-                    let shown = Shown { mark, place: Some(&name), ..Shown::default() };
+                    let shown =
+                        Shown { mark, place: Some(&name), faint: self.faint, ..Shown::default() };
                     card::card(buf, *rect, held, shown, self.look);
                 }
                 None => card::empty(buf, *rect, &name, self.marks.cells[at], self.look),
@@ -58,7 +61,13 @@ impl BoardView<'_> {
             if let Some(rank) = Rank::new(self.board.foundation(suit)) {
                 let top = Card::new(rank, suit);
                 let mark = self.marks.cards[top.index()].or(place);
-                card::card(buf, *rect, top, Shown { mark, ..Shown::default() }, self.look);
+                card::card(
+                    buf,
+                    *rect,
+                    top,
+                    Shown { mark, faint: self.faint, ..Shown::default() },
+                    self.look,
+                );
             } else {
                 let name = self.look.glyphs.suit(suit).to_string();
                 card::empty(buf, *rect, &name, place, self.look);
@@ -89,7 +98,7 @@ impl BoardView<'_> {
         for (i, (held, rect)) in shown.iter().zip(&stack.cards).enumerate() {
             let mark = self.marks.cards[held.index()];
             let covered = (i + 1 < shown.len()).then_some(stack.face);
-            let how = Shown { covered, mark, ..Shown::default() };
+            let how = Shown { covered, mark, faint: self.faint, ..Shown::default() };
             card::card(buf, *rect, *held, how, self.look);
         }
     }

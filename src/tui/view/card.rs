@@ -24,6 +24,8 @@ pub(super) struct Shown<'a> {
     pub(super) place: Option<&'a str>,
     /// It moves over others, and nothing stands beside it.
     pub(super) moving: bool,
+    /// It is not what one looks at.
+    pub(super) faint: bool,
 }
 
 /// Draws a card: an edge that holds its rank and suit at the top left, where the next card leaves
@@ -31,7 +33,11 @@ pub(super) struct Shown<'a> {
 pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look: &Look) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
-    let (ink, face) = (theme.card(card, shown.mark), theme.face(shown.mark));
+    let (ink, face) = if shown.faint && shown.mark.is_none() {
+        (theme.ground.patch(theme.dim), theme.ground.patch(theme.outline))
+    } else {
+        (theme.card(card, shown.mark), theme.face(shown.mark))
+    };
     let closed = shown.covered.is_none() && rect.height > 1;
     let lines = if shown.mark.is_some() { glyphs.heavy } else { glyphs.light };
     frame(buf, rect, closed, face, lines);

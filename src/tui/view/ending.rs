@@ -9,8 +9,8 @@ use crate::tui::app::knowledge::Best;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::Context;
 use crate::tui::layout::Table;
-use crate::tui::view::widgets::{clip_line, framed, line_at};
-use crate::words::count;
+use crate::tui::view::popup::framed;
+use crate::tui::view::widgets::{clip_line, clock, line_at};
 
 /// Draws it over the empty columns, once the last card is home.
 pub(super) fn render(app: &App, table: &Table, buf: &mut Buffer) {
@@ -35,8 +35,7 @@ pub(super) fn render(app: &App, table: &Table, buf: &mut Buffer) {
     let inside = framed(buf, rect, "", &look);
     for (line, y) in lines.iter().zip(0..inside.height) {
         let line = clip_line(line, usize::from(inside.width), look.glyphs.cut);
-        let left = inside.width.saturating_sub(u16::try_from(line.width()).unwrap_or(0)) / 2;
-        line_at(buf, inside, left, y, &line);
+        line_at(buf, inside, u16::from(widest < usize::from(inside.width)), y, &line);
     }
 }
 
@@ -47,43 +46,44 @@ fn lines(app: &App) -> Vec<Line<'static>> {
     let moves = play.game.moves().len();
     let name =
         app.subject().number().map_or("This board".to_owned(), |deal| format!("Deal {deal}"));
-    let mut lines = vec![
-        Line::styled(format!("{name} is won"), theme.good),
-        Line::styled(in_moves(moves, play.time().map(|time| time.as_secs())), theme.strong),
-    ];
-    lines.extend(app.known().best.map(|best| Line::from(against(moves, best))));
-    lines.push(Line::default());
-    lines.push(Line::from(vec![
-        Span::styled("Enter", theme.key),
-        Span::raw(" the next deal   "),
-        Span::styled("R", theme.key),
-        Span::raw(" play it again"),
-    ]));
-    lines
-}
-
-/// `45 moves in 3:12`.
-fn in_moves(moves: usize, seconds: Option<u64>) -> String {
-    let moves = count(moves, "move");
-    let Some(seconds) = seconds else { return moves };
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 {
-        format!("{moves} in {hours}:{minutes:02}:{seconds:02}")
-    } else {
-        format!("{moves} in {minutes}:{seconds:02}")
+    let fact = |name: &str, value: String, note: String| {
+        Line::from(vec![
+            Span::styled(format!("{name:<9}"), theme.dim),
+            Span::styled(format!("{value:<9}"), theme.strong),
+            Span::raw(note),
+        ])
+    };
+    let mut lines = vec![Line::styled(format!("{name} is won"), theme.good), Line::default()];
+    let optimum = app.known().best.map_or(String::new(), |best| against(moves, best));
+    lines.push(fact("Moves", moves.to_string(), optimum));
+    if let Some(time) = play.time().map(|time| time.as_secs()) {
+        let row = app.subject().number().and_then(|deal| app.record().row(deal));
+        let best = row.and_then(|row| row.seconds).filter(|best| (1..time).contains(best));
+        let note =
+            best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)));
+        lines.push(fact("Time", clock(time), note));
     }
+    if play.streak > 0 {
+        lines.push(fact("Streak", play.streak.to_string(), String::new()));
+    }
+    let keys = |keys: &[(&'static str, &'static str)]| {
+        let spans = keys.iter().flat_map(|(key, what)| {
+            [Span::styled(*key, theme.key), Span::raw(format!(" {what}  "))]
+        });
+        Line::from(spans.collect::<Vec<_>>())
+    };
+    lines.push(Line::default());
+    lines.push(keys(&[("Enter", "next deal"), ("r", "random"), ("R", "again")]));
+    lines.push(keys(&[("s", "solution"), ("y", "copy moves"), ("m", "record")]));
+    lines
 }
 
 /// How a win compares with the shortest solution known.
 fn against(moves: usize, best: Best) -> String {
+    let what = if best.is_shortest() { "optimal" } else { "best known" };
     match moves.saturating_sub(best.moves) {
-        0 if best.is_shortest() => "no solution is shorter".to_owned(),
-        0 => "no shorter solution is known".to_owned(),
-        _ => {
-            let which =
-                if best.is_shortest() { "the shortest there is" } else { "the shortest known" };
-            format!("{which} has {}", best.moves)
-        }
+        0 => what.to_owned(),
+        _ => format!("{what} is {}", best.moves),
     }
 }
 
@@ -94,16 +94,10 @@ mod tests {
     #[test]
     fn a_win_is_compared_with_the_shortest_known() {
         let best = |moves, at_least| Best { moves, at_least };
-        assert_eq!(against(45, best(39, 31)), "the shortest known has 39");
-        assert_eq!(against(45, best(39, 39)), "the shortest there is has 39");
-        assert_eq!(against(39, best(39, 31)), "no shorter solution is known");
-        assert_eq!(against(39, best(39, 39)), "no solution is shorter");
-    }
-
-    #[test]
-    fn time_is_told_where_it_is_known() {
-        assert_eq!(in_moves(45, Some(192)), "45 moves in 3:12");
-        assert_eq!(in_moves(1, Some(3723)), "1 move in 1:02:03");
-        assert_eq!(in_moves(45, None), "45 moves");
+        assert_eq!(against(45, best(39, 31)), "best known is 39");
+        assert_eq!(against(45, best(39, 39)), "optimal is 39");
+        assert_eq!(against(39, best(39, 31)), "best known");
+        assert_eq!(against(38, best(39, 31)), "best known");
+        assert_eq!(against(39, best(39, 39)), "optimal");
     }
 }

@@ -1,166 +1,324 @@
-//! What is known about the board, as sections of the panel.
+//! What is known about the board and the game, as sections of the panel.
 //!
 //! A section is a function that gives one, or none where it has nothing to say; a new one joins
 //! the list in [`sections`].
 
+use std::sync::LazyLock;
+
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::difficulty::Difficulty;
+use crate::lengths;
 use crate::rules::Rules;
-use crate::tui::app::knowledge::Verdict;
-use crate::tui::app::solution::Solution;
+use crate::tui::app::knowledge::{Known, Verdict, neighbours};
+use crate::tui::app::marks::Mark;
+use crate::tui::app::play::Play;
+use crate::tui::app::solution::{Origin, Solution};
+use crate::tui::app::solver::Advice;
+use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
+use crate::tui::command::{Action, Deed};
 use crate::tui::dialog::record::in_words;
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::wrap;
+use crate::tui::view::list::hinted;
+use crate::tui::view::popup::columns;
+use crate::tui::view::widgets::{clock, gauge, spark, wrap};
+use crate::user::stats::{DAY, date};
 use crate::words::count;
 
+/// The width of the name of a fact, and the blank behind it.
+const NAMES: usize = 13;
+
+/// What is found out just now.
+const OPEN: &str = "...";
+
+/// A line of the panel, and what a click on it does.
+pub(super) type Row = (Line<'static>, Option<Action>);
+
 /// A heading and lines under it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Section {
     pub(super) title: String,
-    pub(super) lines: Vec<Line<'static>>,
+    pub(super) lines: Vec<Row>,
 }
 
 impl Section {
-    /// Sentences under a heading, broken into lines of this width.
-    fn of(title: impl Into<String>, sentences: &[String], width: usize) -> Self {
-        let lines = sentences.iter().flat_map(|text| wrap(text, width)).map(Line::from).collect();
-        Self { title: title.into(), lines }
+    fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), lines: Vec::new() }
+    }
+
+    fn line(&mut self, line: impl Into<Line<'static>>) {
+        self.lines.push((line.into(), None));
+    }
+
+    /// A sentence, broken into lines of this width.
+    fn say(&mut self, text: &str, width: usize, style: Style) {
+        for text in wrap(text, width) {
+            self.line(Line::styled(text, style));
+        }
+    }
+
+    fn fact(&mut self, name: &str, value: impl Into<String>, look: &Look) {
+        let name = Span::styled(format!("{name:<NAMES$}"), look.theme.dim);
+        self.line(vec![name, Span::raw(value.into())]);
     }
 }
 
 /// The sections for the mode that is on, the most important first.
 pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
-    let all = [
-        Some(deal(app, width)),
-        progress(app, width),
-        compared(app, width),
-        best(app, width),
-        game(app, width),
-        record(app, width),
-        depths(app),
-    ];
-    all.into_iter().flatten().collect()
-}
-
-/// Which deal it is, and what is known of it by the rules in force.
-fn deal(app: &App, width: usize) -> Section {
-    let number = app.subject().number();
-    let title = match number {
-        Some(number) => format!("Deal {number}"),
-        None => "A board without a number".to_owned(),
-    };
-    let mut said = Vec::new();
-    let browsing = matches!(app.mode(), Mode::Browse);
-    if browsing {
-        said.extend(number.map(|number| origin(number).to_owned()));
-    }
-    let rules = app.rules();
-    let cells = count(rules.cells(), "free cell");
-    let known = app.known();
-    let fewest = known.fewest_cells.filter(|_| browsing);
-    // "N and not fewer" implies solvable with N.
-    let told_below = fewest.is_some_and(|fewest| usize::from(fewest) == rules.cells());
-    said.extend(known.verdict.filter(|_| !told_below).map(|verdict| match verdict {
-        Verdict::Solvable => format!("solvable with {cells}"),
-        Verdict::Impossible => format!("impossible with {cells}"),
-    }));
-    let difficulty = known.difficulty.filter(|_| browsing);
-    said.extend(difficulty.map(|difficulty| harder_than(difficulty)));
-    said.extend(fewest.map(|cells| match cells {
-        0 => "needs no free cell".to_owned(),
-        _ if usize::from(cells) == rules.cells() => {
-            format!("needs all {}", count(cells, "free cell"))
-        }
-        _ => format!("needs {}", count(cells, "free cell")),
-    }));
-    if rules != Rules::DEFAULT {
-        said.push(rules.to_string());
-    }
-    Section::of(title, &said, width)
-}
-
-/// `very hard: harder than 98 % of deals`.
-fn harder_than(difficulty: Difficulty) -> String {
-    let level = difficulty.level().name().replace('-', " ");
-    format!("{level}: harder than {} % of deals", difficulty.get())
-}
-
-/// The shortest solution known under the rules in force.
-fn best(app: &App, width: usize) -> Option<Section> {
-    let best = app.known().best?;
-    Some(Section::of("Shortest known", &[best.in_words()], width))
-}
-
-/// A game that waits to be gone on with.
-fn game(app: &App, width: usize) -> Option<Section> {
-    let moves = app.game_in_progress().filter(|_| matches!(app.mode(), Mode::Browse))?;
-    let said = format!("{}: press p to continue", count(moves, "move"));
-    Some(Section::of("Your game", &[said], width))
-}
-
-/// What the player did with the deal, and noted of it.
-fn record(app: &App, width: usize) -> Option<Section> {
-    let row = app.record().row(app.subject().number()?)?;
-    Some(Section::of("Your record", &[in_words(&row)], width))
-}
-
-/// Where one is in the solution.
-fn progress(app: &App, width: usize) -> Option<Section> {
-    let Mode::Solution(solution) = app.mode() else { return None };
-    if solution.is_awaited() {
-        return None;
-    }
     let look = app.look();
-    let mut section = Section::of("Solution", std::slice::from_ref(&solution.about()), width);
-    section.lines.push(bar(solution, width, &look));
+    match app.mode() {
+        Mode::Browse => {
+            let known = app.known();
+            let all = [
+                Some(deal(app, &known, width, &look)),
+                shortest(app, &known, width, &look),
+                near(app, &look),
+                record(app, width, &look),
+                depths(app, &look),
+            ];
+            all.into_iter().flatten().collect()
+        }
+        Mode::Solution(solution) => vec![progress(app, solution, width, &look)],
+        Mode::Play(play) => vec![game(app, play, width, &look)],
+        Mode::Compare(compared) => {
+            let mut section = Section::new("Compared");
+            let verdict = compared.verdict();
+            section.say(&verdict, width, look.theme.strong);
+            vec![section]
+        }
+    }
+}
+
+/// Which deal it is, and how hard by the rules in force.
+fn deal(app: &App, known: &Known, width: usize, look: &Look) -> Section {
+    let number = app.subject().number();
+    let title = number.map_or("A board without a number".to_owned(), |n| format!("Deal {n}"));
+    let mut section = Section::new(title);
+    if let Some(number) = number {
+        section.say(origin(number), width, look.theme.dim);
+    }
+    section.line(Line::default());
+    let rules = app.rules();
+    if rules != Rules::DEFAULT {
+        section.say(&rules.to_string(), width, look.theme.dim);
+    }
+    let cells = count(rules.cells(), "free cell");
+    match known.verdict {
+        Some(Verdict::Impossible) => {
+            section.say(&format!("impossible with {cells}"), width, look.theme.bad);
+        }
+        Some(Verdict::Solvable) if known.fewest_cells.map(usize::from) != Some(rules.cells()) => {
+            section.say(&format!("solvable with {cells}"), width, look.theme.good);
+        }
+        _ => {}
+    }
+    let open = known.is_open.then(|| OPEN.to_owned());
+    if let Some(difficulty) = known.difficulty {
+        let (number, most) = (difficulty.get(), Difficulty::MOST);
+        section.fact("Difficulty", difficulty.level().name().replace('-', " "), look);
+        section.line(gauge((number.into(), most.into()), "", width, look));
+        section.say(&format!("harder than {number} % of deals"), width, look.theme.dim);
+    } else if let Some(open) = &open {
+        section.fact("Difficulty", open, look);
+        section.line(gauge((0, 1), "", width, look));
+    }
+    match (known.fewest_cells, open) {
+        (Some(0), _) => section.say("needs no free cell", width, look.theme.good),
+        (Some(fewest), _) => {
+            let all = if usize::from(fewest) == rules.cells() { "all " } else { "" };
+            let text = format!("needs {all}{}", count(fewest, "free cell"));
+            section.say(&text, width, Style::new());
+        }
+        (None, Some(open)) => section.fact("Free cells", open, look),
+        (None, None) => {}
+    }
+    section
+}
+
+/// The shortest solution known under the rules in force, and where it lies among all deals.
+fn shortest(app: &App, known: &Known, width: usize, look: &Look) -> Option<Section> {
+    let best = known.best?;
+    let mut section = Section::new("Shortest solution");
+    section.say(&best.in_words(), width, Style::new());
+    let counts = lengths_of(app.rules())?;
+    let (low, high) = (end(counts, 0..counts.len())?, end(counts, (0..counts.len()).rev())?);
+    let step = (high + 1 - low).div_ceil(width.max(1));
+    let bins: Vec<usize> = counts[low..=high].chunks(step).map(|bin| bin.iter().sum()).collect();
+    let at = best.moves.clamp(low, high).saturating_sub(low) / step;
+    let plot = spark(&bins, look);
+    let (before, rest): (String, String) =
+        (plot.chars().take(at).collect(), plot.chars().skip(at + 1).collect());
+    let here = plot.chars().nth(at).map(String::from).unwrap_or_default();
+    section.line(vec![
+        Span::styled(before, look.theme.dim),
+        Span::styled(here, look.theme.key),
+        Span::styled(rest, look.theme.dim),
+    ]);
+    let mut axis: Vec<char> = format!("{low}{:>1$}", high, bins.len() - 2).chars().collect();
+    axis[at] = look.glyphs.mark(Mark::Selected);
+    section.line(Line::styled(axis.iter().collect::<String>(), look.theme.dim));
+    let shorter: usize = counts[..best.moves.min(counts.len())].iter().sum();
+    let share = 100 * shorter / counts.iter().sum::<usize>().max(1);
+    section.say(&format!("longer than {share} % of deals"), width, look.theme.dim);
     Some(section)
 }
 
-/// A bar as wide as there is room, done as far as one is in the solution.
-pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'static> {
-    let (at, moves) = (solution.move_number(), solution.written().max(1));
-    let label = format!(" {at}/{}", solution.written());
-    let room = width.saturating_sub(label.chars().count());
-    let done = room * at / moves;
-    let [full, left] = look.glyphs.bar.map(String::from);
-    Line::from(vec![
-        Span::styled(full.repeat(done), look.theme.key),
-        Span::styled(left.repeat(room - done), look.theme.outline),
-        Span::styled(label, look.theme.dim),
-    ])
+/// The first length that is not too rare: a few odd deals would make the others a heap.
+fn end(counts: &[usize], mut lengths: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut left = counts.iter().sum::<usize>() / 2000;
+    lengths.find(|moves| {
+        let rare = counts[*moves] <= left;
+        left = left.saturating_sub(counts[*moves]);
+        !rare
+    })
 }
 
-/// What the pasted board is.
-fn compared(app: &App, width: usize) -> Option<Section> {
-    let Mode::Compare(compared) = app.mode() else { return None };
-    Some(Section::of("Compared", &[compared.verdict()], width))
+/// How many deals of the table have solutions of each length, for rules that it knows.
+fn lengths_of(rules: Rules) -> Option<&'static [usize]> {
+    static COUNTS: LazyLock<[Vec<usize>; 2]> = LazyLock::new(|| {
+        lengths::RULES.map(|rules| {
+            let mut counts = vec![0; 128];
+            let deals = (1..=lengths::LAST).filter_map(|number| DealNumber::new(number).ok());
+            let lengths = deals.filter_map(|deal| lengths::of(deal, rules));
+            lengths.for_each(|length| counts[usize::from(length.moves)] += 1);
+            counts
+        })
+    });
+    lengths::RULES.iter().position(|known| *known == rules).map(|at| &COUNTS[at][..])
+}
+
+/// The deals around this one.
+fn near(app: &App, look: &Look) -> Option<Section> {
+    let here = app.subject().number()?;
+    let mut section = Section::new("Near by");
+    let number = |deal: DealNumber| deal.get().to_string();
+    let widest = neighbours(here).map(|deal| number(deal).len()).max().unwrap_or(0);
+    let widths = [-widest.cast_signed(), 12, -3];
+    for deal in neighbours(here) {
+        let known = app.known_of(&Subject::deal(deal));
+        let difficulty = match (known.difficulty, known.verdict) {
+            (Some(difficulty), _) => difficulty.to_string(),
+            (None, Some(Verdict::Impossible)) => "impossible".to_owned(),
+            (None, _) => OPEN.to_owned(),
+        };
+        let moves = known.best.map_or(String::new(), |best| best.moves.to_string());
+        let sign = if deal == here { look.glyphs.steps[1] } else { " " };
+        let text = columns(&widths, &[number(deal), difficulty, moves], usize::MAX);
+        let style = if deal == here { look.theme.strong } else { Style::new() };
+        let line = Line::styled(format!("{sign} {text}"), style);
+        section.lines.push((line, Some(Action::Deal(deal))));
+    }
+    Some(section)
+}
+
+/// What the player did with the deal, and noted of it.
+fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
+    let row = app.subject().number().and_then(|deal| app.record().row(deal));
+    let game = app.game_in_progress();
+    if row.is_none() && game.is_none() {
+        return None;
+    }
+    let mut section = Section::new("You");
+    if let Some(row) = row {
+        section.say(&in_words(&row), width, Style::new());
+        if row.last > 0 {
+            section.say(&format!("last on {}", date(row.last / DAY)), width, look.theme.dim);
+        }
+    }
+    if let Some(moves) = game {
+        let text = format!("your game, {}: p continues", count(moves, "move"));
+        let line = Line::styled(text, look.theme.key);
+        section.lines.push((line, Some(Deed::action("play", App::play))));
+    }
+    Some(section)
 }
 
 /// How many cards lie on each ace and two, which have to come out first.
-fn depths(app: &App) -> Option<Section> {
-    let look = app.look();
+fn depths(app: &App, look: &Look) -> Option<Section> {
     let columns = || app.board().columns().iter();
     let above =
         |card: Card| columns().find_map(|column| column.iter().rev().position(|c| *c == card));
-    let line = |(name, rank): (&'static str, Rank)| {
-        let mut spans = vec![Span::styled(name, look.theme.dim)];
+    let row = |name: &'static str| Span::styled(format!("{name:<NAMES$}"), look.theme.dim);
+    let mut section = Section::new("Cards above");
+    let suits = Suit::ALL
+        .map(|suit| Span::styled(format!("{:>3}", look.glyphs.suit(suit)), look.theme.ink(suit)));
+    section.line([vec![row("")], suits.to_vec()].concat());
+    for (name, rank) in ["the aces", "the twos"].into_iter().zip(Rank::ALL) {
+        let mut spans = vec![row(name)];
         for suit in Suit::ALL {
-            let above = above(Card::new(rank, suit))?;
-            let sign = look.glyphs.suit(suit).to_string();
-            spans.extend([Span::raw("  "), Span::styled(sign, look.theme.ink(suit))]);
-            spans.push(Span::raw(format!(" {above}")));
+            spans.push(Span::raw(format!("{:>3}", above(Card::new(rank, suit))?)));
         }
-        Some(Line::from(spans))
+        section.line(spans);
+    }
+    Some(section)
+}
+
+/// Where one is in the solution.
+fn progress(app: &App, solution: &Solution, width: usize, look: &Look) -> Section {
+    let mut section = Section::new("Solution");
+    if solution.is_awaited() {
+        return section;
+    }
+    section.say(&solution.about(), width, look.theme.dim);
+    if let Some(best) = app.known().best.filter(|_| solution.origin == Origin::Solver) {
+        section.say(&best.in_words(), width, Style::new());
+    }
+    section.line(bar(solution, width, look));
+    let home = solution.home();
+    let step = home.len().div_ceil(width.saturating_sub(6).max(1)).max(1);
+    let bins: Vec<usize> = home.chunks(step).filter_map(|bin| bin.last().copied()).collect();
+    let plot = spark(&bins, look);
+    let played = (solution.at() + 1).div_ceil(step);
+    section.line(vec![
+        Span::styled("home  ", look.theme.dim),
+        Span::styled(plot.chars().take(played).collect::<String>(), look.theme.key),
+        Span::styled(plot.chars().skip(played).collect::<String>(), look.theme.outline),
+    ]);
+    section
+}
+
+/// How far one is in a solution.
+pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'static> {
+    let (at, moves) = (solution.move_number(), solution.written());
+    gauge((at, moves), &format!("{at}/{moves}"), width, look)
+}
+
+/// How the game in play stands.
+fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
+    let number = app.subject().number();
+    let mut section = Section::new(number.map_or("Your game".to_owned(), |n| format!("Deal {n}")));
+    let (board, rules) = (play.game.board(), play.game.rules());
+    section.fact("Time", clock(play.seconds), look);
+    section.fact("Moves", play.game.moves().len().to_string(), look);
+    let home = board.cards_home();
+    section.fact("Home", format!("{home} of {}", Card::COUNT), look);
+    section.line(gauge((home, Card::COUNT), "", width, look));
+    let target = board.columns().iter().position(|column| !column.is_empty());
+    if let Some(target) = target {
+        let limit = rules.sequence_limit(board, target);
+        section.fact("You can lift", count(limit, "card"), look);
+    }
+    let advice = app.advice().filter(|_| !play.game.is_won());
+    let (advice, style) = match advice {
+        Some(Advice::Winnable) => ("yes", look.theme.good),
+        Some(Advice::Lost) => ("no", look.theme.bad),
+        Some(Advice::Thinking) => (OPEN, look.theme.dim),
+        Some(Advice::Unknown) => ("unknown", look.theme.dim),
+        None => ("", look.theme.dim),
     };
-    let lines: Option<Vec<Line>> =
-        ["the aces", "the twos"].into_iter().zip(Rank::ALL).map(line).collect();
-    let browsing = matches!(app.mode(), Mode::Browse);
-    let title = "Cards above".to_owned();
-    lines.filter(|_| browsing).map(|lines| Section { title, lines })
+    if !advice.is_empty() {
+        let name = Span::styled(format!("{:<NAMES$}", "Winnable"), look.theme.dim);
+        section.line(vec![name, Span::styled(advice, style)]);
+    }
+    if let Some(mv) = play.hint {
+        let name = Span::styled(format!("{:<NAMES$}", "Hint (t)"), look.theme.dim);
+        section.line([vec![name], hinted(board, mv, look)].concat());
+    }
+    section
 }
 
 /// Where a deal is known from.

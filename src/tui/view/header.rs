@@ -8,7 +8,7 @@ use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::{Advice, SolverRun};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Deed};
-use crate::tui::theme::Theme;
+use crate::tui::theme::{Look, Theme};
 use crate::tui::view::bar::{Bar, Piece};
 use crate::words::count;
 
@@ -31,6 +31,12 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
     // What does not fit is left out whole, the last first; how things stand is always told.
     let room = usize::from(area.width).saturating_sub(width(&left));
     let mut status = status(app, area.width, &theme);
+    if let Some(findings) = app.findings().filter(|findings| findings.is_running()) {
+        // It stays when there is no room for more than how things stand.
+        let text = format!("  / {} %", findings.done() / 10);
+        let sign = Piece::new(text, theme.key).doing(Action::Open(Context::Search));
+        status.insert(status.len().min(1), sign);
+    }
     while width(&status) > room && status.len() > 1 {
         status.pop();
     }
@@ -102,8 +108,23 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
 
 /// How the search for a first solution stands.
 fn awaited(app: &App) -> String {
-    let running = app.search().is_some_and(SolverRun::is_running);
-    if running { "solving ..." } else { "no solution" }.to_owned()
+    match app.search().filter(|search| search.is_running()) {
+        Some(search) => format!("{} solving", at_work(search, &app.look())),
+        None => "no solution".to_owned(),
+    }
+}
+
+/// That a search goes on, and how far it is: `▃ 12 s, 1.2 M positions`.
+fn at_work(search: &SolverRun, look: &Look) -> String {
+    let bars = look.glyphs.bars;
+    let (ticks, seconds) = search.ticks();
+    let bar = bars[1 + ticks as usize % (bars.len() - 1)];
+    let positions = match search.positions() {
+        0 => String::new(),
+        few @ ..1_000_000 => format!(", {} k positions", few.div_ceil(1000)),
+        many => format!(", {}.{} M positions", many / 1_000_000, many / 100_000 % 10),
+    };
+    format!("{bar} {seconds} s{positions}")
 }
 
 /// What the solver says about the position in play.
@@ -133,7 +154,11 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
         pieces.push(Piece::new(format!(", optimum {} or more", best.lower_bound), theme.dim));
     }
     if !best.proved_shortest {
-        let state = if search.is_running() { ", still searching" } else { ", search over" };
+        let state = if search.is_running() {
+            format!("  {}", at_work(search, &app.look()))
+        } else {
+            ", search over".to_owned()
+        };
         pieces.push(Piece::new(state, theme.dim));
     }
     pieces
@@ -159,5 +184,9 @@ fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     if let Some(difficulty) = known.difficulty {
         pieces.push(Piece::new(format!("  {difficulty}"), theme.dim));
     }
+    pieces.extend(known.fewest_cells.map(|cells| {
+        let text = format!("  needs {}", count(cells, "cell"));
+        Piece::new(text, theme.dim)
+    }));
     pieces
 }

@@ -5,10 +5,15 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::board::Board;
 use crate::board::compare::{CardPlace, Difference};
 use crate::card::Card;
-use crate::rules::Place;
+use crate::dealer::DealNumber;
+use crate::game::Game;
+use crate::rules::{AutoMoves, Move, Place};
 use crate::tui::app::compare::Compared;
+use crate::tui::app::knowledge::neighbours;
+use crate::tui::app::play::onto;
 use crate::tui::app::solution::{Frame, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Deed};
@@ -44,8 +49,8 @@ impl List {
         match app.mode() {
             Mode::Browse => None,
             Mode::Solution(solution) => Some(Self::solution(solution, width, &look)),
-            Mode::Play(play) => Some(Self::game(&play.game.words(), width, &look)),
-            Mode::Compare(compared) => Some(Self::differences(compared, &look)),
+            Mode::Play(play) => Some(Self::game(&play.game, &look)),
+            Mode::Compare(compared) => Some(Self::differences(compared, width, &look)),
         }
     }
 
@@ -54,7 +59,11 @@ impl List {
         let mut entries = vec![start];
         for (i, frame) in solution.frames().iter().enumerate() {
             let action = Some(Action::GoTo(i + 1));
-            entries.push(Entry { line: Line::from(entry(frame, look)), action });
+            let dot = if frame.part { '.' } else { ' ' };
+            let (number, text) = ((frame.number, dot), &frame.text[..]);
+            let mv = Told { number, text, mv: frame.mv, cards: &frame.cards };
+            let line = Line::from(entry(&mv, frame.onto, &frame.auto, look));
+            entries.push(Entry { line, action });
         }
         let at = solution.at();
         // The suits' colours are those of the table, not of the line that is chosen.
@@ -70,14 +79,17 @@ impl List {
         Self { title: "Moves".to_owned(), entries, at, counted: false }
     }
 
-    fn game(moves: &[String], width: usize, look: &Look) -> Self {
-        // Ten a line where there is room, as standard notation is written.
-        let per_line = (width.saturating_sub(5) / 3).clamp(1, 10);
-        let line = |(i, moves): (usize, &[String])| {
-            let number = Span::styled(format!("{:>3}  ", i * per_line + 1), look.theme.dim);
-            Entry { line: Line::from(vec![number, Span::raw(moves.join(" "))]), action: None }
-        };
-        let mut entries: Vec<Entry> = moves.chunks(per_line).enumerate().map(line).collect();
+    fn game(game: &Game, look: &Look) -> Self {
+        let (mut board, mut entries) = (game.board().clone(), Vec::new());
+        let words = game.words();
+        for (i, played) in game.played().iter().enumerate().rev() {
+            played.undo(&mut board);
+            let text = words.get(i).map_or("", String::as_str);
+            let mv = Told { number: (i + 1, ' '), text, mv: played.mv, cards: &played.cards };
+            let spans = entry(&mv, onto(&board, played.mv), &played.auto, look);
+            entries.push(Entry { line: Line::from(spans), action: None });
+        }
+        entries.reverse();
         if entries.is_empty() {
             let line = Line::styled("none yet: type 26, 5a, bh", look.theme.dim);
             entries.push(Entry { line, action: None });
@@ -86,13 +98,16 @@ impl List {
         Self { title: "Moves".to_owned(), entries, at, counted: false }
     }
 
-    fn differences(compared: &Compared, look: &Look) -> Self {
-        let entry = |difference: &Difference| Entry {
-            line: Line::from(difference_spans(difference, look)),
-            action: None,
+    fn differences(compared: &Compared, width: usize, look: &Look) -> Self {
+        let entry = |(i, difference): (usize, &Difference)| {
+            let mut line = Line::from(difference_spans(difference, look));
+            if i == compared.chosen {
+                line = Line::styled(format!("{:<width$}", text_of(&line)), look.theme.chosen);
+            }
+            Entry { line, action: Some(Action::ChooseLine(i)) }
         };
-        let entries = compared.differences.iter().map(entry).collect();
-        Self { title: compared.count(), entries, at: 0, counted: true }
+        let entries = compared.differences.iter().enumerate().map(entry).collect();
+        Self { title: compared.count(), entries, at: compared.chosen, counted: true }
     }
 
     /// The lines that fit, each with its place; the current one is kept in the middle.
@@ -131,24 +146,50 @@ fn text_of(line: &Line) -> String {
     line.spans.iter().map(|span| span.content.as_ref()).collect()
 }
 
+/// A move that is told.
+struct Told<'a> {
+    /// Its number, and the sign behind that.
+    number: (usize, char),
+    text: &'a str,
+    mv: Move,
+    cards: &'a [Card],
+}
+
 /// A move with its number, its cards and their target: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
-fn entry(frame: &Frame, look: &Look) -> Vec<Span<'static>> {
+fn entry(told: &Told, on: Option<Card>, auto: &AutoMoves, look: &Look) -> Vec<Span<'static>> {
     let theme = &look.theme;
-    let dot = if frame.part { '.' } else { ' ' };
-    let number = Span::styled(format!("{:>3}{dot} ", frame.number), theme.dim);
-    let mut spans = vec![number, Span::styled(format!("{:<3} ", frame.text), theme.strong)];
-    spans.extend(cards(&frame.cards, look));
-    spans.push(Span::styled(format!(" {} ", look.glyphs.arrow), theme.dim));
-    spans.push(match (frame.mv.to, frame.onto) {
-        (Place::Foundation, _) => Span::raw("home"),
-        (Place::Column(_), Some(card)) => card_span(card, look),
-        (Place::Column(_), None) => Span::raw(format!("empty {}", frame.mv.to)),
-        (Place::Cell(_), _) => Span::raw(format!("cell {}", frame.mv.to)),
-    });
-    for (card, _) in &frame.auto {
+    let (number, sign) = told.number;
+    let number = Span::styled(format!("{number:>3}{sign} "), theme.dim);
+    let mut spans = vec![number, Span::styled(format!("{:<3} ", told.text), theme.strong)];
+    spans.extend(where_to(told.mv, told.cards, on, look));
+    for (card, _) in auto {
         spans.extend([Span::styled(" +", theme.dim), card_span(*card, look)]);
     }
     spans
+}
+
+/// The cards of a move and where they go: `9♥ 8♠ → 10♣`.
+fn where_to(mv: Move, moved: &[Card], on: Option<Card>, look: &Look) -> Vec<Span<'static>> {
+    let mut spans = cards(moved, look);
+    spans.push(Span::styled(format!(" {} ", look.glyphs.arrow), look.theme.dim));
+    spans.push(match (mv.to, on) {
+        (Place::Foundation, _) => Span::raw("home"),
+        (Place::Column(_), Some(card)) => card_span(card, look),
+        (Place::Column(_), None) => Span::raw(format!("empty {}", mv.to)),
+        (Place::Cell(_), _) => Span::raw(format!("cell {}", mv.to)),
+    });
+    spans
+}
+
+/// The same of a move that was not made yet.
+pub(super) fn hinted(board: &Board, mv: Move, look: &Look) -> Vec<Span<'static>> {
+    let moved: &[Card] = match mv.from {
+        Place::Column(i) => board.column(usize::from(i)),
+        Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
+        Place::Foundation => &[],
+    };
+    let moved = &moved[moved.len().saturating_sub(mv.cards.into())..];
+    where_to(mv, moved, onto(board, mv), look)
 }
 
 /// The cards of a move; of many, the first and the last.
@@ -207,35 +248,59 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
             Bar::new(area, look.glyphs.cut, [Piece::new(text, style)])
         }
         Mode::Compare(compared) => {
-            let mut pieces = vec![Piece::new(format!(" {}", compared.verdict()), theme.strong)];
             // Side by side they are listed under the boards.
             let listed = area.width >= 2 * MIN_WIDTH;
-            for difference in compared.differences.iter().filter(|_| !listed) {
+            let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
+            let chosen = chosen.map(|difference| {
                 let text = text_of(&Line::from(difference_spans(difference, &look)));
-                pieces.push(Piece::new(format!(";  {text}"), theme.dim));
-            }
-            Bar::new(area, look.glyphs.cut, pieces)
+                Piece::new(format!(" {text} "), theme.strong)
+            });
+            let verdict = compared.verdict();
+            let verdict = Piece::new(format!(" {verdict}"), theme.dim);
+            Bar::new(area, look.glyphs.cut, chosen.into_iter().chain([verdict]))
         }
     }
 }
 
-/// A game that waits to be gone on with; else the shortest solution known, or where the deal is
-/// known from.
+/// The deals around this one, and what the player knows of it: a game that waits to be gone on
+/// with, or the shortest solution, or where the deal is known from.
 fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
     let theme = &look.theme;
-    let piece = match (app.game_in_progress(), app.known().best, app.subject().number()) {
-        (Some(moves), _, _) => {
-            let moves = count(moves, "move");
-            let text = format!(" your game, {moves}: press p to continue");
+    let Some(here) = app.subject().number() else { return Bar::default() };
+    let [before, after] = look.glyphs.steps;
+    let deals = |most: i64| {
+        let near = neighbours(here).filter(move |deal| (deal.get() - here.get()).abs() <= most);
+        let piece = |deal: DealNumber| {
+            if deal == here {
+                return Piece::new(format!(" {before}#{deal}{after}"), theme.strong);
+            }
+            Piece::new(format!(" #{deal} "), theme.dim).doing(Action::Deal(deal))
+        };
+        near.map(piece).collect::<Vec<_>>()
+    };
+    let fits = |pieces: &Vec<Piece>| {
+        pieces.iter().map(Piece::width).sum::<usize>() < usize::from(area.width)
+    };
+    let near = [2, 1].into_iter().map(deals).find(fits).unwrap_or_default();
+    let facts = match (app.game_in_progress(), app.known().best) {
+        (Some(moves), _) => {
+            let text = format!("your game, {}: p continues ", count(moves, "move"));
             Piece::new(text, theme.strong).doing(Deed::action("play", App::play))
         }
-        (None, Some(best), _) => {
-            Piece::new(format!(" shortest known: {}", best.in_words()), theme.dim)
-        }
-        (None, None, Some(number)) => Piece::new(format!(" {}", origin(number)), theme.dim),
-        (None, None, None) => Piece::new("", theme.dim),
+        (None, Some(best)) => Piece::new(format!("{} ", best.in_words()), theme.dim),
+        (None, None) => Piece::new(format!("{} ", origin(here)), theme.dim),
     };
-    Bar::new(area, look.glyphs.cut, [piece])
+    let won = app.record().row(here).filter(|row| row.won > 0).map(|row| {
+        let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
+        Piece::new(format!("won{moves}   "), theme.good)
+    });
+    let bar = Bar::new(area, look.glyphs.cut, near);
+    let used = bar.width();
+    let right: Vec<Piece> = won.into_iter().chain([facts]).collect();
+    let room = usize::from(area.width).saturating_sub(used + 1);
+    let fit =
+        (0..right.len()).find(|from| right[*from..].iter().map(Piece::width).sum::<usize>() < room);
+    bar.right(area, fit.map(|from| right[from..].to_vec()).unwrap_or_default())
 }
 
 /// The letters of the cells: `a–d, `, or nothing where there are none.

@@ -6,31 +6,22 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Context};
-use crate::tui::dialog::help::key_lines;
-use crate::tui::view::facts::{Section, bar, sections};
+use crate::tui::command::Action;
+use crate::tui::view::facts::{Row, Section, bar, sections};
 use crate::tui::view::list::{List, heading};
-use crate::tui::view::widgets::{clip_line, line_at};
-use crate::tui::viewer::Viewer;
+use crate::tui::view::widgets::{clip_line, line_at, put};
 
-/// Draws what is known about the board, and under it the moves; the keys where there are none.
-pub(super) fn render(app: &Viewer, area: Rect, buf: &mut Buffer) {
+/// The lines that a list of moves has at least under the facts.
+const LEAST: usize = 6;
+
+/// Draws what is known about the board, and under it the moves.
+pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
     let look = app.look();
-    let area = inside(area);
-    let mut lines = about(app, area.width);
-    let list = List::of(app, area.width);
-    if let Some(list) = &list {
-        lines.push(heading(list, &look));
-    } else {
-        lines.push(Line::styled("Keys", look.theme.strong));
-        lines.extend(key_lines(
-            (app, app.keymap()),
-            Context::Browse,
-            true,
-            usize::from(area.width),
-        ));
+    for y in 0..area.height {
+        put(buf, area, 0, y, &look.glyphs.light.down.to_string(), look.theme.outline);
     }
-    for (line, y) in lines.iter().zip(0..area.height) {
+    let (area, lines, list) = content(app, area);
+    for ((line, _), y) in lines.iter().zip(0..area.height) {
         line_at(buf, area, 0, y, &clip_line(line, usize::from(area.width), look.glyphs.cut));
     }
     if let Some(list) = list {
@@ -40,9 +31,12 @@ pub(super) fn render(app: &Viewer, area: Rect, buf: &mut Buffer) {
 
 /// What a click in the panel does.
 pub(super) fn action_at(app: &App, area: Rect, at: Position) -> Option<Action> {
-    let area = inside(area);
-    let lines = about(app, area.width).len() + 1;
-    List::of(app, area.width)?.action_at(below(area, lines), at)
+    let (area, lines, list) = content(app, area);
+    let row = area.contains(at).then(|| usize::from(at.y - area.y))?;
+    match lines.get(row) {
+        Some((_, action)) => action.clone(),
+        None => list?.action_at(below(area, lines.len()), at),
+    }
 }
 
 /// Draws the list of a narrower screen.
@@ -65,8 +59,7 @@ pub(super) fn list_action_at(app: &App, area: Rect, at: Position) -> Option<Acti
     List::of(app, area.width)?.action_at(below(area, 1), at)
 }
 
-/// One blank column at each side keeps the text off the board and off the edge, and one blank row
-/// off the header.
+/// A blank column and a blank row keep the text off the board and the header.
 fn inside(area: Rect) -> Rect {
     let top = u16::from(area.height > 8);
     let (width, height) = (area.width.saturating_sub(2), area.height - top);
@@ -78,12 +71,29 @@ fn below(area: Rect, lines: usize) -> Rect {
     Rect { y: area.y + lines, height: area.height - lines, ..area }
 }
 
-/// The sections, each with a blank line after it.
-fn about(app: &App, width: u16) -> Vec<Line<'static>> {
-    let theme = app.look().theme;
-    let lines = |Section { title, lines }| {
-        let title = std::iter::once(Line::styled(title, theme.strong));
-        title.chain(lines).chain(std::iter::once(Line::default()))
-    };
-    sections(app, usize::from(width)).into_iter().flat_map(lines).collect()
+/// The lines of the panel, where they stand, and the list under them.
+///
+/// Sections that do not fit are left out whole, the last first.
+fn content(app: &App, area: Rect) -> (Rect, Vec<Row>, Option<List>) {
+    let edge = area.width.min(1);
+    let area = inside(Rect { x: area.x + edge, width: area.width - edge, ..area });
+    let look = app.look();
+    let list = List::of(app, area.width);
+    let room =
+        usize::from(area.height) - if list.is_some() { LEAST } else { 0 }.min(area.height.into());
+    let mut all = Vec::new();
+    for Section { title, lines } in sections(app, usize::from(area.width)) {
+        let gap = usize::from(!all.is_empty());
+        if !all.is_empty() && all.len() + gap + 1 + lines.len() > room {
+            break;
+        }
+        all.extend((0..gap).map(|_| (Line::default(), None)));
+        all.push((Line::styled(title, look.theme.strong), None));
+        all.extend(lines);
+    }
+    if let Some(list) = &list {
+        all.push((Line::default(), None));
+        all.push((heading(list, &look), None));
+    }
+    (area, all, list)
 }

@@ -79,7 +79,7 @@ fn every_kind_of_screen() -> Vec<Viewer> {
         app.paste_at_once("rubbish\t\u{1b}\n".repeat(30));
         states.push(app);
     }
-    for keys in [",", "m", "m\t", "Bnote", "/length ..30", "/nothing\n"] {
+    for keys in [",", "m", "m\t", "Bnote", "/length ..30", "/nothing\n", "/", "/easy\n"] {
         let mut app = playing();
         for key in keys.chars() {
             press(&mut app, if key == '\t' { KeyCode::Tab } else { KeyCode::Char(key) });
@@ -162,8 +162,22 @@ fn the_record_on_a_small_screen() {
     let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
     press(&mut app, KeyCode::Char('m'));
     insta::assert_snapshot!(text(&draw(&app, 60, 16)));
-    press(&mut app, KeyCode::Tab);
-    insta::assert_snapshot!("the_sums_on_a_small_screen", text(&draw(&app, 60, 16)));
+    insta::assert_snapshot!("the_record_at_80_by_24", text(&draw(&app, 80, 24)));
+    insta::assert_snapshot!("the_record_at_40_by_12", text(&draw(&app, 40, 12)));
+}
+
+#[test]
+fn the_search_at_80_by_24_and_40_by_12() {
+    let mut app = browse(617);
+    press(&mut app, KeyCode::Char('/'));
+    insta::assert_snapshot!("a_search_that_begins", text(&draw(&app, 80, 24)));
+    insta::assert_snapshot!("a_search_that_begins_at_40_by_12", text(&draw(&app, 40, 12)));
+    "1..12 length ..60 above-aces 0..".chars().for_each(|c| press(&mut app, KeyCode::Char(c)));
+    press(&mut app, KeyCode::Enter);
+    let search = app.wanted().search.unwrap().clone();
+    app.work(&search);
+    insta::assert_snapshot!("deals_found", text(&draw(&app, 80, 24)));
+    insta::assert_snapshot!("deals_found_at_40_by_12", text(&draw(&app, 40, 12)));
 }
 
 #[test]
@@ -454,4 +468,66 @@ fn header_and_footer_can_be_clicked() {
     assert_eq!(click("quit"), Some(Action::Quit));
     assert_eq!(click("solvable"), None);
     assert_eq!(View(&app).press(area, Position::new(500, 500)), None);
+}
+
+/// Everything that a panel says of a deal.
+#[test]
+fn a_deal_with_all_that_is_known_of_it() {
+    let record = "won 617 4 safe vista 59 248 86400\nshortest 617 4 safe vista 39 proved\n";
+    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
+    let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
+    while let Some(wanted) = app.wanted().facts {
+        app.work(&wanted);
+    }
+    insta::assert_snapshot!("a_deal_known_at_120_by_36", text(&draw(&app, 120, 36)));
+    insta::assert_snapshot!("a_deal_known_at_80_by_24", text(&draw(&app, 80, 24)));
+    insta::assert_snapshot!("a_deal_known_at_40_by_12", text(&draw(&app, 40, 12)));
+}
+
+#[test]
+fn a_game_with_its_panel_and_its_end() {
+    let mut app = playing();
+    press(&mut app, KeyCode::Char('t'));
+    insta::assert_snapshot!("a_game_at_120_by_36", text(&draw(&app, 120, 36)));
+    insta::assert_snapshot!("a_game_at_40_by_12", text(&draw(&app, 40, 12)));
+    insta::assert_snapshot!("a_win_at_80_by_24", text(&draw(&won(), 80, 24)));
+    insta::assert_snapshot!("a_win_at_40_by_12", text(&draw(&won(), 40, 12)));
+}
+
+#[test]
+fn what_the_solver_does_is_seen() {
+    let mut app = browse(617);
+    press(&mut app, KeyCode::Char('s'));
+    let first = |app: &Viewer| text(&draw(app, 80, 24)).lines().next().unwrap().to_owned();
+    assert!(first(&app).contains("0 s solving"), "{}", first(&app));
+    let before = first(&app);
+    (0..9).for_each(|_| _ = app.update(Action::Tick));
+    assert!(app.interval().is_some() && first(&app) != before);
+    assert!(first(&app).contains("2 s solving"), "{}", first(&app));
+    press(&mut app, KeyCode::Esc);
+    assert!(app.interval().is_none(), "nothing moves when nothing is done");
+}
+
+#[test]
+fn differences_are_chosen_one_by_one() {
+    let mut app = comparing();
+    let chosen = |app: &Viewer| match app.mode() {
+        Mode::Compare(compared) => compared.chosen,
+        _ => panic!("{}", text(&draw(app, 80, 24))),
+    };
+    let mut seen = vec![chosen(&app)];
+    for code in [KeyCode::Down, KeyCode::Down, KeyCode::Up] {
+        press(&mut app, code);
+        seen.push(chosen(&app));
+    }
+    assert_eq!(seen, [0, 1, 1, 0]);
+    app.update(app.wheel(1));
+    assert_eq!(chosen(&app), 1);
+    let screen = text(&draw(&app, 80, 24));
+    let y = screen.lines().position(|line| line.contains("column 1, row 1")).unwrap();
+    let at = Position::new(5, u16::try_from(y).unwrap());
+    let action = View(&app).press(Rect::new(0, 0, 80, 24), at).unwrap();
+    app.update(action);
+    assert_eq!(chosen(&app), 0);
+    insta::assert_snapshot!("a_comparison_at_40_by_12", text(&draw(&app, 40, 12)));
 }

@@ -43,11 +43,9 @@ fn with_record(deals: u64) -> Viewer {
 
 #[test]
 fn lists_and_texts_go_to_their_ends_and_not_beyond() {
-    for key in ["?", "m", "m\t", ",", "v"] {
+    for key in ["?", "m", ",", "v"] {
         let mut app = with_record(40);
-        for c in key.chars() {
-            press(&mut app, if c == '\t' { KeyCode::Tab } else { KeyCode::Char(c) });
-        }
+        type_text(&mut app, key);
         if key == "v" {
             app.update(Action::Paste("one line\n".repeat(100)));
         }
@@ -80,9 +78,9 @@ fn lists_and_texts_go_to_their_ends_and_not_beyond() {
 fn a_click_chooses_a_line_and_a_second_one_takes_it() {
     let mut app = with_record(5);
     type_text(&mut app, "m");
-    click(&mut app, "\"note 3\"", 80, 24);
+    click(&mut app, "note 3", 80, 24);
     assert_eq!(app.context(), Context::Record);
-    click(&mut app, "\"note 3\"", 80, 24);
+    click(&mut app, "note 3", 80, 24);
     assert_eq!((app.context(), number(&app)), (Context::Browse, 3));
 
     type_text(&mut app, ",");
@@ -96,8 +94,8 @@ fn a_click_chooses_a_line_and_a_second_one_takes_it() {
     press(&mut app, KeyCode::Enter);
     let search = app.wanted().search.unwrap().clone();
     app.work(&search);
-    click(&mut app, "#2 ", 80, 24);
-    click(&mut app, "#2 ", 80, 24);
+    click(&mut app, " 2 ", 80, 24);
+    click(&mut app, " 2 ", 80, 24);
     assert_eq!((app.context(), number(&app)), (Context::Browse, 2));
 }
 
@@ -135,7 +133,7 @@ fn a_long_row_ends_in_a_sign_where_there_is_no_room() {
     type_text(&mut app, "m");
     let at = |app: &mut Viewer, width| {
         let screen = on_screen(app, width, 24);
-        screen.lines().find(|line| line.contains("#5 ")).unwrap().to_owned()
+        screen.lines().find(|line| line.contains("word")).unwrap().to_owned()
     };
     assert!(at(&mut app, 80).contains('…'));
     assert!(at(&mut app, 120).matches("word").count() > at(&mut app, 80).matches("word").count());
@@ -148,16 +146,4 @@ fn help_does_not_cover_a_message() {
     app.app().warn("word ".repeat(30));
     let screen = on_screen(&mut app, 80, 24);
     assert_eq!(screen.matches("word").count(), 30, "{screen}");
-}
-
-#[test]
-fn statistics_offer_what_works() {
-    let mut app = with_record(30);
-    type_text(&mut app, "m");
-    press(&mut app, KeyCode::Tab);
-    assert_eq!(app.context(), Context::Statistics);
-    let footer = on_screen(&mut app, 80, 24).lines().last().unwrap().to_owned();
-    assert!(footer.contains("Tab deals") && !footer.contains("filter"), "{footer}");
-    press(&mut app, KeyCode::Tab);
-    assert_eq!(app.context(), Context::Record);
 }

@@ -42,7 +42,7 @@ fn boards_are_compared() {
     let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
     press(&mut app, KeyCode::Left);
     app.paste_at_once(swapped);
-    let expected = ("2 places differ".into(), "the pasted board isn't a numbered deal".into());
+    let expected = ("2 places differ".into(), "swapping A♦ and 7♦ gives deal 617".into());
     assert_eq!(verdict(&app), expected);
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Char('c'));

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Takes pictures of every mode in four looks and four sizes with xterm.sh, and lays them out on a
+# sheet for each mode and look.
+#
+#   tests/pictures/matrix.sh FOLDER [MODE…]
+#
+# Needs what xterm.sh needs.
+set -euo pipefail
+
+folder=$1
+shift
+here=$(dirname "$0")
+mkdir -p "$folder"
+export RECORD="$folder/journal"
+cat >"$RECORD" <<'JOURNAL'
+won 617 4 safe vista 59 248 1795305600
+shortest 617 4 safe vista 39 proved
+given-up 7 4 safe vista 12 40 1795219200
+won 94717 4 safe vista 56 211 1795132800
+bookmark 12345 1795305600 try with two cells
+JOURNAL
+
+# Keys for each mode: steps of xterm.sh, behind a deal.
+declare -A modes=(
+    [browse]="wait:2 key:Left key:Right wait:1"
+    [number]="type:8589934591"
+    [wrong]="type:99999999999 key:Return"
+    [solution]="key:s wait:2 key:Right key:Right key:Right"
+    [play]="key:p type:2a274b46 wait:1 key:t"
+    [picked]="key:p type:2"
+    [compare]="key:c type:618 key:ctrl+d wait:0.5 key:ctrl+d wait:0.5"
+    [search]="key:slash type:easy key:Return wait:3"
+    [searching]="key:slash type:easy key:Return wait:3 key:Escape"
+    [conditions]="key:slash"
+    [record]="key:m"
+    [settings]="key:comma"
+    [help]="key:question"
+    [paste]="key:v type:26 key:space type:76 key:ctrl+d wait:0.5"
+    [won]="type:10913 key:Return key:p type:2676727 wait:0.2"
+)
+[ $# -gt 0 ] || set -- "${!modes[@]}"
+
+take() { # MODE LOOK SIZE, and the environment of the look
+    local deal=617 out="$folder/$1-$2-$3.png"
+    # shellcheck disable=SC2086
+    env "${@:4}" "$here/xterm.sh" "$out" "$3" wait:0.5 ${modes[$1]} -- "$deal" || echo "no $out"
+}
+
+for mode in "$@"; do
+    for size in 40x12 80x24 120x36 200x60; do
+        take "$mode" felt "$size" FREECELL_THEME=felt
+        take "$mode" light "$size" FREECELL_THEME=light
+        take "$mode" terminal "$size" FREECELL_THEME=terminal GROUND=white
+        take "$mode" 256 "$size" FREECELL_THEME=felt COLORS=256
+    done
+    for look in felt light terminal 256; do
+        montage "$folder/$mode-$look-"{40x12,80x24,120x36,200x60}.png \
+            -tile 2x2 -geometry 900x520+3+3 -background gray "$folder/sheet-$mode-$look.png"
+    done
+done
