@@ -35,6 +35,7 @@ mod deal;
 mod destination;
 mod facts;
 mod find;
+mod help;
 mod input;
 mod interrupt;
 mod json;
@@ -62,7 +63,8 @@ mod work;
                   Without a command, the viewer opens. Deal numbers are 1 to 8589934591, and -1 \
                   and -2; 617, #617, ms617 and 1,000,000 are understood.",
     after_long_help = EXAMPLES,
-    args_conflicts_with_subcommands = true
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
 )]
 pub struct Cli {
     #[command(subcommand)]
@@ -94,6 +96,7 @@ Examples:
   freecell config                what is set, and where
   freecell completions bash > ~/.local/share/bash-completion/completions/freecell
   freecell man | man -l -
+  freecell help json             a topic: json, keys, scale, search or text
 
 Exit status: 0 done; 1 the answer is no (impossible, illegal solution, no such deal);
 2 bad input; 3 gave up at a limit; 130 interrupted, with what was finished kept.";
@@ -112,6 +115,7 @@ enum Command {
     Config(config::ConfigArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+    Help(help::HelpArgs),
 }
 
 /// Options of the viewer, the program without a command.
@@ -423,6 +427,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Config(args)) => config::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
+        Some(Command::Help(args)) => help::run(&args),
         None => view(&cli.viewer, color),
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use clap::Args;
 
-use crate::cli::{CliError, Status, command, command_names, output};
+use crate::cli::{CliError, Status, command, command_names, help, output};
 
 /// Print the manual page, of the program or of one command
 #[derive(Debug, Args)]
@@ -33,7 +33,7 @@ pub(super) fn run(args: &ManArgs) -> Result<Status, CliError> {
     output::write_all(&text)
 }
 
-/// Writes a page; examples are copied verbatim into a section of their own.
+/// Writes a page; examples and topics are copied into sections of their own.
 fn render(page: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
     let man = clap_mangen::Man::new(page.clone());
     man.render_title(out)?;
@@ -45,9 +45,19 @@ fn render(page: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
         man.render_subcommands_section(out)?;
     }
     if let Some(extra) = page.get_after_long_help() {
-        let extra = extra.to_string().replace('\\', "\\e").replace('-', "\\-");
-        let lines = extra.strip_prefix("Examples:\n").unwrap_or(&extra);
-        writeln!(out, ".SH EXAMPLES\n.nf\n{lines}\n.fi")?;
+        let extra = extra.to_string();
+        section(out, "examples", extra.strip_prefix("Examples:\n").unwrap_or(&extra))?;
+    }
+    for (topic, text) in help::topics() {
+        if topic == page.get_name() || page.has_subcommands() && topic != "search" {
+            section(out, topic, &text)?;
+        }
     }
     if page.get_version().is_some() { man.render_version_section(out) } else { Ok(()) }
+}
+
+/// Writes a section whose lines stay as they are.
+fn section(out: &mut Vec<u8>, name: &str, text: &str) -> io::Result<()> {
+    let text = text.replace('\\', "\\e").replace('-', "\\-").replace("\n.", "\n\\&.");
+    writeln!(out, ".SH {}\n.nf\n{text}\n.fi", name.to_uppercase())
 }

@@ -1,6 +1,6 @@
 //! The one table of commands: name, words, keys, contexts, help, footer and action.
 //!
-//! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the README's table and the
+//! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the manual page's table and the
 //! words of line mode are made from `TABLE`, so that a new command is one row of it and the
 //! function that does it.
 
@@ -154,19 +154,18 @@ pub(crate) fn words(context: Context) -> String {
     text
 }
 
-/// The table as Markdown, for the README.
+/// Every key, for the manual page: a line for each row of the table.
 #[must_use]
-pub fn markdown() -> String {
-    let mut text = String::from("| keys | where | what they do |\n|---|---|---|\n");
-    let keymap = Keymap::default();
-    for bound in keymap.all() {
+pub fn keys_in_words() -> String {
+    let mut text =
+        String::from("The keys of the viewer; ? in it shows those that work at the moment\n\n");
+    for bound in Keymap::default().all() {
         let names: Vec<String> =
-            bound.names(true, false).into_iter().map(|(name, _)| format!("`{name}`")).collect();
-        if names.is_empty() {
-            continue;
+            bound.names(true, false).into_iter().map(|(name, _)| name).collect();
+        if !names.is_empty() {
+            let (keys, place) = (names.join(" "), bound.row.contexts.title());
+            _ = writeln!(text, "{keys:<20} {} ({place})", bound.row.help);
         }
-        let place = bound.row.contexts.title();
-        _ = writeln!(text, "| {} | {place} | {} |", names.join(" "), bound.row.help);
     }
     text
 }
