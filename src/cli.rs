@@ -9,25 +9,24 @@
     reason = "they panic where nothing can be written"
 )]
 
-use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use clap::error::ErrorKind;
-use clap::{ArgAction, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use color_eyre::config::{HookBuilder, Theme};
 
 use crate::cli::rules::RuleArgs;
-use crate::dealer::{DealNumber, DealNumberError, DealRange};
-use crate::difficulty::Difficulty;
-use crate::lengths;
+use crate::dealer::DealNumber;
+use crate::facts::difficulty::Difficulty;
+use crate::facts::lengths;
 #[cfg(feature = "tui")]
 use crate::user::settings::Setting;
-use crate::words::{escaped, quoted};
+use crate::words::quoted;
 
+mod arguments;
 mod completions;
 #[cfg(feature = "tui")]
 mod config;
@@ -38,18 +37,19 @@ mod find;
 mod help;
 mod input;
 mod interrupt;
-mod json;
 mod man;
 mod output;
 mod quantity;
+mod rows;
 mod rules;
 mod search;
 mod solve;
 #[cfg(feature = "tui")]
 mod stats;
-mod table;
 mod verify;
 mod work;
+
+use arguments::{command_names, deal_number, deal_range, deal_ranges};
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -224,6 +224,8 @@ impl From<Status> for ExitCode {
 enum CliError {
     /// The input is at fault; one line says how, and what is accepted.
     BadInput(String),
+    /// The arguments are refused, or help is asked for.
+    Usage(Box<clap::Error>),
     /// Results could not be written.
     Output(io::Error),
     /// The viewer failed.
@@ -241,6 +243,7 @@ impl CliError {
     fn report(self) -> ExitCode {
         match self {
             Self::BadInput(why) => output::tell(why),
+            Self::Usage(message) => return arguments::say(&message),
             // The reader has seen enough.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
@@ -263,12 +266,9 @@ impl From<io::Error> for CliError {
 #[must_use]
 pub fn main() -> ExitCode {
     install_reports();
-    let outcome = match Cli::try_parse_from(arguments()) {
+    let outcome = match Cli::try_parse() {
         Ok(cli) => run(cli),
-        Err(message) => match unreadable_word(&message).or_else(|| misplaced_word(&message)) {
-            Some(error) => Err(error),
-            None => return say(&message),
-        },
+        Err(message) => Err(arguments::refused(message)),
     };
     match outcome {
         Ok(status) => status.into(),
@@ -290,120 +290,6 @@ fn install_reports() {
 /// Whether the environment asks for no colour.
 fn no_color() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-}
-
-/// The arguments, with ranges that start below zero (`-2..5`) written so that they are not taken
-/// for options: deal numbers are read with a typographic minus too, and names of files are joined to
-/// their option.
-fn arguments() -> Vec<OsString> {
-    let mut all: Vec<OsString> = Vec::new();
-    let mut words = std::env::args_os();
-    for word in words.by_ref() {
-        let Some(text) = word.to_str().filter(|text| is_range_below_zero(text)) else {
-            let is_end = word == "--";
-            all.push(word);
-            if is_end {
-                break;
-            }
-            continue;
-        };
-        match (takes_ranges(&all), all.last_mut()) {
-            (Some(true), _) => all.push(text.replacen('-', "\u{2212}", 1).into()),
-            (Some(false), Some(option)) => option.push(format!("={text}")),
-            (Some(false) | None, _) => all.push(word),
-        }
-    }
-    all.extend(words);
-    all
-}
-
-/// Whether the argument that follows these is deals, or the value of another option; none when it is
-/// something else.
-fn takes_ranges(before: &[OsString]) -> Option<bool> {
-    let words = || before.iter().skip(1).filter_map(|word| word.to_str());
-    let program = command();
-    let page = words().find_map(|word| program.find_subcommand(word))?;
-    let is_last = |arg: &&clap::Arg| {
-        let last = words().next_back().unwrap_or_default();
-        let short = arg.get_short().map(|short| format!("-{short}"));
-        arg.get_long().is_some_and(|long| last.strip_prefix("--") == Some(long))
-            || short.is_some_and(|short| last == short)
-    };
-    let option = page.get_opts().find(is_last).filter(|arg| arg.get_action().takes_values());
-    let takes_many = |arg: &clap::Arg| matches!(arg.get_action(), ArgAction::Append);
-    match option {
-        Some(option) => Some(option.is_allow_negative_numbers_set()),
-        None => page.get_positionals().any(takes_many).then_some(true),
-    }
-}
-
-/// Whether an argument is a range such as `-2..5`, and no option.
-fn is_range_below_zero(text: &str) -> bool {
-    let digits = text.strip_prefix('-').and_then(|rest| rest.split_once(".."));
-    digits.is_some_and(|(first, _)| !first.is_empty() && first.bytes().all(|b| b.is_ascii_digit()))
-}
-
-/// Which argument is not UTF-8, where only the name of a file may be something else.
-fn unreadable_word(message: &clap::Error) -> Option<CliError> {
-    let word = std::env::args_os().find(|word| word.to_str().is_none());
-    let word = word.filter(|_| message.kind() == ErrorKind::InvalidUtf8)?;
-    Some(CliError::argument(&word.to_string_lossy(), "not UTF-8; only names of files may be that"))
-}
-
-/// The error for a word behind the viewer's deal: either word may be meant as a command.
-fn misplaced_word(message: &clap::Error) -> Option<CliError> {
-    let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let (true, Some(first), Some(second)) =
-        (message.kind() == ErrorKind::ArgumentConflict, words.next(), words.next())
-    else {
-        return None;
-    };
-    if is_no_command(&first) {
-        return Some(no_such_command(&first));
-    }
-    deal_range(&first).ok().filter(|_| !second.starts_with("--"))?;
-    Some(if is_no_command(&second) {
-        no_such_command(&second)
-    } else if command().find_subcommand(&second).is_some() {
-        CliError::argument(&second, format!("a command comes first: freecell {second} {first}"))
-    } else {
-        let why = format!("the viewer shows one deal; freecell deal {first} {second} prints both");
-        CliError::argument(&second, why)
-    })
-}
-
-/// Prints clap's message: help on standard output, what is wrong on standard error.
-fn say(message: &clap::Error) -> ExitCode {
-    let text = message.to_string();
-    if message.use_stderr() && text.lines().any(|line| escaped(line) != line) {
-        // It quotes an argument that a terminal would obey.
-        text.lines().for_each(|line| output::tell_text(format_args!("{}\n", escaped(line))));
-        return ExitCode::from(2);
-    }
-    match message.print() {
-        Err(error) if !message.use_stderr() => CliError::Output(error).report(),
-        Ok(()) | Err(_) => ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2)),
-    }
-}
-
-/// Whether a word is neither an option, nor a deal, nor a command.
-fn is_no_command(word: &str) -> bool {
-    let deal = word.parse::<DealNumber>();
-    !word.starts_with("--")
-        && matches!(deal, Err(DealNumberError::NotANumber))
-        && command().find_subcommand(word).is_none()
-}
-
-fn no_such_command(word: &str) -> CliError {
-    let (deals, commands) = (DealNumber::ACCEPTED, command_names());
-    CliError::argument(word, format!("neither a deal number ({deals}) nor a command ({commands})"))
-}
-
-/// The names of the commands, for messages.
-fn command_names() -> String {
-    let program = command();
-    let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-    names.join(", ")
 }
 
 /// The clap definition, from which help, completions and the manual are made.
@@ -435,7 +321,9 @@ fn run(cli: Cli) -> Result<Status, CliError> {
 /// Opens the viewer; or line mode, if an option says so or there is no terminal.
 fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     let deal = match args.deal.as_deref() {
-        Some(word) if is_no_command(word) => return Err(no_such_command(word)),
+        Some(word) if arguments::is_no_command(word) => {
+            return Err(arguments::no_such_command(word));
+        }
         deal => deal.map(deal_number).transpose()?,
     };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
@@ -486,19 +374,4 @@ fn open(
 #[cfg(not(feature = "tui"))]
 fn open(_: &ViewerArgs, _: Option<DealNumber>, _: bool, _: bool) -> Result<Status, CliError> {
     Err(CliError::BadInput("this program was built without the viewer".to_owned()))
-}
-
-/// Reads a deal number given as an argument.
-fn deal_number(text: &str) -> Result<DealNumber, CliError> {
-    text.parse().map_err(|why| CliError::argument(text, why))
-}
-
-/// Reads a deal number or range given as an argument.
-fn deal_range(text: &str) -> Result<DealRange, CliError> {
-    text.parse().map_err(|why| CliError::argument(text, why))
-}
-
-/// Reads deal numbers and ranges given as arguments.
-fn deal_ranges(texts: &[String]) -> Result<Vec<DealRange>, CliError> {
-    texts.iter().map(|text| deal_range(text)).collect()
 }

@@ -10,15 +10,21 @@
 //! assert_eq!(facts.fewest_cells, Finding::Known(0));
 //! ```
 
+pub mod difficulty;
+pub mod fewest;
+pub mod lengths;
+
+#[cfg(feature = "serde")]
+use serde::{Serialize, Serializer, ser::SerializeStruct as _};
+
 use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, impossible};
-use crate::difficulty::Difficulty;
-use crate::fewest::fewest_cells;
-use crate::lengths;
 use crate::rules::{Autoplay, Rules};
 use crate::search::SHORT_STATES;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, Solver};
+use difficulty::Difficulty;
+use fewest::fewest_cells;
 
 /// The outcome of a search for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +171,60 @@ impl Seeker {
                 Finding::Known(Shortest { moves, at_least: 0 })
             }),
         }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<T: Serialize> Serialize for Finding<T> {
+    /// The value; nothing where there is none; `undecided`.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Known(found) => to.serialize_some(found),
+            Self::None => to.serialize_none(),
+            Self::Undecided(_) => to.serialize_str("undecided"),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl Serialize for DealFacts {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        const ON_ACES: [&str; 4] = ["ac", "ad", "ah", "as"];
+        const ON_TWOS: [&str; 4] = ["2c", "2d", "2h", "2s"];
+        let mut row = to.serialize_struct("DealFacts", 20)?;
+        row.serialize_field("deal", &self.deal)?;
+        row.serialize_field("verdict", self.verdict())?;
+        Difficulty::serialize_into(self.difficulty, &mut row)?;
+        row.serialize_field("difficulty_version", &Difficulty::VERSION)?;
+        row.serialize_field("fewest_cells", &self.fewest_cells)?;
+        let names = [("safe_moves", "safe_at_least"), ("max_moves", "max_at_least")];
+        for ((moves, at_least), found) in names.into_iter().zip([self.safe, self.max]) {
+            row.serialize_field(moves, &found.map(|found| found.moves))?;
+            row.serialize_field(
+                at_least,
+                &match found.map(|found| found.at_least) {
+                    // Not even a bound was reached.
+                    Finding::Known(0) => Finding::Undecided(Limit::States),
+                    found => found,
+                },
+            )?;
+        }
+        row.serialize_field("lengths_version", &lengths::VERSION)?;
+        let (on_aces, on_twos) = (self.on_aces.into_iter(), self.on_twos.into_iter());
+        for (name, depth) in
+            ON_ACES.into_iter().zip(on_aces).chain(ON_TWOS.into_iter().zip(on_twos))
+        {
+            row.serialize_field(name, &depth)?;
+        }
+        row.end()
+    }
+}
+
+impl DealFacts {
+    /// `impossible` or `solvable`, with four cells.
+    #[must_use]
+    pub fn verdict(&self) -> &'static str {
+        if self.impossible { "impossible" } else { "solvable" }
     }
 }
 

@@ -107,13 +107,10 @@ pub mod card;
 #[doc(hidden)]
 pub mod cli;
 pub mod dealer;
-pub mod difficulty;
 pub mod facts;
-pub mod fewest;
 #[cfg(test)]
 mod fuzz;
 pub mod game;
-pub mod lengths;
 mod names;
 mod ordered;
 mod pile;

@@ -4,18 +4,16 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use clap::{Args, ValueEnum};
-use serde::{Serialize, Serializer};
+use clap::Args;
 
 use crate::cli::interrupt::{self, Interrupt};
+use crate::cli::rows::{self, Format};
 use crate::cli::work::WorkArgs;
-use crate::cli::{CliError, Status, deal_ranges, json, output, table};
-use crate::dealer::{DealNumber, DealRange};
-use crate::difficulty::Difficulty;
+use crate::cli::{CliError, Status, deal_ranges, output};
+use crate::dealer::DealRange;
 use crate::facts::{DealFacts, Finding, Seeker, Shortest};
-use crate::lengths;
 use crate::ordered;
-use crate::solver::{Cancel, Limit};
+use crate::solver::Cancel;
 use crate::words::{self, plot};
 
 /// Print all that is known of deals: difficulty, fewest cells, shortest lengths
@@ -23,7 +21,7 @@ use crate::words::{self, plot};
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct FactsArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required = true, allow_negative_numbers = true)]
+    #[arg(value_name = "DEAL", required = true, allow_hyphen_values = true)]
     deals: Vec<String>,
 
     /// How they are printed
@@ -48,103 +46,7 @@ than `at_least`. ac is the number of cards that lie on the ace of clubs, and so 
 Exit status: 0 when everything was decided; 3 when something was not; 130 interrupted, with what was
 finished kept.";
 
-/// How facts are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A line a deal, then a summary
-    #[default]
-    Text,
-    /// A table: comma-separated values
-    Csv,
-    /// One object a line
-    Json,
-}
-
-/// The fields of a deal, for programs.
-#[derive(Serialize)]
-struct Row {
-    deal: DealNumber,
-    verdict: &'static str,
-    difficulty: Option<u8>,
-    level: Option<&'static str>,
-    score: Option<u16>,
-    /// The version of the definition that these three follow.
-    difficulty_version: u32,
-    fewest_cells: Field,
-    safe_moves: Field,
-    safe_at_least: Field,
-    max_moves: Field,
-    max_at_least: Field,
-    /// The version of the table of lengths.
-    lengths_version: u32,
-    ac: usize,
-    ad: usize,
-    ah: usize,
-    r#as: usize,
-    #[serde(rename = "2c")]
-    two_c: usize,
-    #[serde(rename = "2d")]
-    two_d: usize,
-    #[serde(rename = "2h")]
-    two_h: usize,
-    #[serde(rename = "2s")]
-    two_s: usize,
-}
-
-/// A number, nothing, or `undecided`.
-struct Field(Finding<usize>);
-
-impl Serialize for Field {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Finding::Known(number) => serializer.serialize_some(&number),
-            Finding::None => serializer.serialize_none(),
-            Finding::Undecided(_) => serializer.serialize_str(UNDECIDED),
-        }
-    }
-}
-
 const UNDECIDED: &str = "undecided";
-
-impl From<&DealFacts> for Row {
-    fn from(facts: &DealFacts) -> Self {
-        let moves = |found: Finding<Shortest>| Field(found.map(|shortest| shortest.moves));
-        let at_least = |found: Finding<Shortest>| {
-            Field(match found.map(|shortest| shortest.at_least) {
-                // Not even a bound was reached.
-                Finding::Known(0) => Finding::Undecided(Limit::States),
-                found => found,
-            })
-        };
-        let ([ac, ad, ah, r#as], [two_c, two_d, two_h, two_s]) = (facts.on_aces, facts.on_twos);
-        Self {
-            deal: facts.deal,
-            verdict: verdict(facts),
-            difficulty: facts.difficulty.map(Difficulty::get),
-            level: facts.difficulty.map(|difficulty| difficulty.level().name()),
-            score: facts.difficulty.map(Difficulty::score),
-            difficulty_version: Difficulty::VERSION,
-            fewest_cells: Field(facts.fewest_cells.map(usize::from)),
-            safe_moves: moves(facts.safe),
-            safe_at_least: at_least(facts.safe),
-            max_moves: moves(facts.max),
-            max_at_least: at_least(facts.max),
-            lengths_version: lengths::VERSION,
-            ac,
-            ad,
-            ah,
-            r#as,
-            two_c,
-            two_d,
-            two_h,
-            two_s,
-        }
-    }
-}
-
-fn verdict(facts: &DealFacts) -> &'static str {
-    if facts.impossible { "impossible" } else { "solvable" }
-}
 
 pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let ranges = deal_ranges(&args.deals)?;
@@ -166,14 +68,14 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
             if interrupt.is_raised() {
                 return ControlFlow::Break(());
             }
-            let row = Row::from(&facts);
-            written = match args.format {
-                Format::Text => writeln!(out, "{}", in_words(&facts)),
-                Format::Json => json::write_line(&mut out, &row),
-                Format::Csv if summary.deals == 0 => {
-                    writeln!(out, "{}\n{}", table::header(&row), table::row(&row))
+            let top = (summary.deals == 0).then(|| rows::header(&facts));
+            written = match (args.format, top) {
+                (Format::Text, _) => writeln!(out, "{}", in_words(&facts)),
+                (Format::Json, _) => rows::json(&mut out, &facts),
+                (Format::Csv, Some(top)) => {
+                    writeln!(out, "{top}").and_then(|()| rows::csv(&mut out, &facts))
                 }
-                Format::Csv => writeln!(out, "{}", table::row(&row)),
+                (Format::Csv, None) => rows::csv(&mut out, &facts),
             }
             .and_then(|()| out.flush());
             summary.add(&facts);
@@ -195,7 +97,7 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
 
 /// `#617: solvable; hard 81; 2 free cells needed; safe: 34 moves, at least 30; …`
 fn in_words(facts: &DealFacts) -> String {
-    let mut parts = vec![verdict(facts).to_owned()];
+    let mut parts = vec![facts.verdict().to_owned()];
     parts.extend(facts.difficulty.map(|difficulty| difficulty.to_string()));
     parts.extend(match facts.fewest_cells {
         Finding::Known(0) => Some("no free cell needed".to_owned()),
@@ -239,14 +141,14 @@ impl Summary {
     fn add(&mut self, facts: &DealFacts) {
         self.deals += 1;
         self.impossible += u64::from(facts.impossible);
-        let row = Row::from(facts);
-        let fields = [&row.fewest_cells, &row.safe_moves, &row.max_moves];
-        let open = fields.iter().any(|field| matches!(field.0, Finding::Undecided(_)));
-        self.undecided += u64::from(open);
-        self.difficulty.extend(row.difficulty.map(usize::from));
-        self.fewest_cells.extend(row.fewest_cells.0.known());
-        self.safe.extend(row.safe_moves.0.known());
-        self.max.extend(row.max_moves.0.known());
+        let cells = facts.fewest_cells.map(usize::from);
+        let [safe, max] = [facts.safe, facts.max].map(|found| found.map(|found| found.moves));
+        let is_open = |found: &Finding<usize>| matches!(found, Finding::Undecided(_));
+        self.undecided += u64::from([cells, safe, max].iter().any(is_open));
+        self.difficulty.extend(facts.difficulty.map(|difficulty| usize::from(difficulty.get())));
+        self.fewest_cells.extend(cells.known());
+        self.safe.extend(safe.known());
+        self.max.extend(max.known());
     }
 
     fn text(&self) -> String {

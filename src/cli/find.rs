@@ -32,7 +32,7 @@ pub(super) struct FindArgs {
 
     /// For boards with unknown cards: the deals to look among [default: 1..1000000, or all when
     /// the first four cards are known]
-    #[arg(long, value_name = "RANGE", allow_negative_numbers = true)]
+    #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     range: Option<String>,
 
     /// Say where the board differs from this deal

@@ -5,12 +5,13 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::cli::destination::{self, List as ListFile, Taken};
 use crate::cli::interrupt::{self, Interrupt};
 use crate::cli::quantity::positive;
+use crate::cli::rows::Format;
 use crate::cli::work::{self, WorkArgs};
 use crate::cli::{CliError, Status, deal_ranges, output};
 use crate::dealer::DealRange;
@@ -33,7 +34,7 @@ use summary::Summary;
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct SearchArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required = true, allow_negative_numbers = true)]
+    #[arg(value_name = "DEAL", required = true, allow_hyphen_values = true)]
     deals: Vec<String>,
 
     #[command(flatten)]
@@ -107,18 +108,6 @@ search wrote it; --resume refuses another one.
 
 Exit status: 0 when every deal was decided; 3 when some were not; 130 interrupted, with what was
 found kept.";
-
-/// How the list is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// One line a deal: `#617: hard 81`
-    #[default]
-    Text,
-    /// One object a line
-    Json,
-    /// A table: comma-separated values
-    Csv,
-}
 
 pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let query = args.query()?;

@@ -14,7 +14,7 @@ use crate::cli::rules::RuleArgs;
 use crate::cli::work::{self, WorkArgs};
 use crate::cli::{CliError, Status, deal_ranges, destination, input, output};
 use crate::dealer::{DealNumber, DealRange, impossible, lookup};
-use crate::fewest::{FewestCells, fewest_cells};
+use crate::facts::fewest::{FewestCells, fewest_cells};
 use crate::ordered;
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
@@ -30,7 +30,7 @@ use summary::Summary;
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct SolveArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
+    #[arg(value_name = "DEAL", required_unless_present = "board", allow_hyphen_values = true)]
     deals: Vec<String>,
 
     /// Solve the position in this file (`-`: standard input) instead

@@ -3,10 +3,11 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
-use crate::cli::{CliError, Status, input, json, output, table};
+use crate::cli::rows::{self, Format};
+use crate::cli::{CliError, Status, input, output};
 use crate::dealer::DealNumber;
 use crate::user::journal::Journal;
 use crate::user::record::{Imported, Record};
@@ -40,18 +41,6 @@ Examples:
   freecell stats --import record.txt         on the new one: nothing is counted twice
 
 Exit status: 0 done; 2 a file cannot be read or written.";
-
-/// How the record is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Sums, and plots of characters
-    #[default]
-    Text,
-    /// One object
-    Json,
-    /// A table of the deals: comma-separated values
-    Csv,
-}
 
 /// The record as JSON.
 #[derive(Serialize)]
@@ -87,12 +76,12 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
         Format::Text => write!(out, "{stats}")?,
         Format::Json => {
             let deals = record.rows(Filter::All, Sort::Number);
-            json::write_line(&mut out, &Object { stats, deals })?;
+            rows::json(&mut out, &Object { stats, deals })?;
         }
         Format::Csv => {
-            writeln!(out, "{}", table::header(&DealRow::new(DealNumber::FIRST)))?;
+            writeln!(out, "{}", rows::header(&DealRow::new(DealNumber::FIRST)))?;
             for row in record.rows(Filter::All, Sort::Number) {
-                writeln!(out, "{}", table::row(&row))?;
+                rows::csv(&mut out, &row)?;
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::card::{Card, Rank};
-use crate::difficulty::{Difficulty, Level};
+use crate::facts::difficulty::{Difficulty, Level};
 use crate::search::bounds::Bounds;
 use crate::search::cards::Cards;
 use crate::search::facts::Facts;

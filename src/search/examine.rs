@@ -2,9 +2,9 @@
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
-use crate::difficulty::Difficulty;
-use crate::fewest::solve_with_cells;
-use crate::lengths::{self, Length};
+use crate::facts::difficulty::Difficulty;
+use crate::facts::fewest::solve_with_cells;
+use crate::facts::lengths::{self, Length};
 use crate::rules::Rules;
 use crate::search::bounds::Bounds;
 use crate::search::condition::{Condition, Trial};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::difficulty::Difficulty;
-use crate::lengths::Length;
+use crate::facts::difficulty::Difficulty;
+use crate::facts::lengths::Length;
 use crate::words::count;
 
 /// The facts that the conditions of a search needed; the others are none.
@@ -45,5 +45,72 @@ impl fmt::Display for Facts {
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
         f.write_str(&facts.join("; "))
+    }
+}
+
+#[cfg(feature = "serde")]
+mod serial {
+    use serde::ser::SerializeStruct;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Facts;
+    use crate::facts::difficulty::Difficulty;
+    use crate::facts::lengths::{self, Length};
+
+    impl Facts {
+        /// Adds the fields to a row.
+        pub(crate) fn serialize_into<R: SerializeStruct>(
+            &self,
+            row: &mut R,
+        ) -> Result<(), R::Error> {
+            Difficulty::serialize_into(self.difficulty, row)?;
+            let version = self.difficulty.map(|_| Difficulty::VERSION);
+            row.serialize_field("difficulty_version", &version)?;
+            row.serialize_field("fewest_cells", &self.fewest_cells)?;
+            row.serialize_field("moves", &self.length.map(|length| length.moves))?;
+            row.serialize_field("shortest", &self.length.map(|length| length.shortest))?;
+            row.serialize_field("lengths_version", &self.length.map(|_| lengths::VERSION))?;
+            row.serialize_field("above_aces", &self.above_aces)?;
+            row.serialize_field("above_twos", &self.above_twos)?;
+            row.serialize_field("kings_at_bottom", &self.kings_at_bottom)?;
+            row.serialize_field("longest_run", &self.longest_run)
+        }
+    }
+
+    impl Serialize for Facts {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            let mut row = to.serialize_struct("Facts", 12)?;
+            self.serialize_into(&mut row)?;
+            row.end()
+        }
+    }
+
+    /// The fields that facts are made from.
+    #[derive(Deserialize)]
+    struct Fields {
+        score: Option<u16>,
+        fewest_cells: Option<u8>,
+        moves: Option<u8>,
+        shortest: Option<bool>,
+        above_aces: Option<u32>,
+        above_twos: Option<u32>,
+        kings_at_bottom: Option<u32>,
+        longest_run: Option<u32>,
+    }
+
+    impl<'de> Deserialize<'de> for Facts {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            let fields = Fields::deserialize(from)?;
+            let length = fields.moves.zip(fields.shortest);
+            Ok(Self {
+                above_aces: fields.above_aces,
+                above_twos: fields.above_twos,
+                kings_at_bottom: fields.kings_at_bottom,
+                longest_run: fields.longest_run,
+                fewest_cells: fields.fewest_cells,
+                length: length.map(|(moves, shortest)| Length { moves, shortest }),
+                difficulty: fields.score.map(Difficulty::of_score),
+            })
+        }
     }
 }

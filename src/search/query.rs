@@ -5,7 +5,7 @@ use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
 
-use crate::difficulty::{Difficulty, Level};
+use crate::facts::difficulty::{Difficulty, Level};
 use crate::names::names;
 use crate::search::condition::{Condition, ConditionError, Trial};
 use crate::search::conditions::{Conditions, pairs};

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::dealer::{DealNumber, impossible};
-use crate::lengths;
+use crate::facts::lengths;
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits};
 

@@ -22,7 +22,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 
 use freecell::dealer::DealNumber;
-use freecell::lengths::{self, RULES, Length};
+use freecell::facts::lengths::{self, RULES, Length};
 use freecell::text::{self, Dialect};
 use freecell::replay::Replay;
 use freecell::rules::Rules;

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::board::{Board, Column};
 use crate::card::Card;
-use crate::cli::{CliError, json};
+use crate::cli::{CliError, rows};
 use crate::dealer::{DealNumber, impossible};
 
 /// The JSON of one board: of a deal its rows, of a position in play its cells and foundations.
@@ -43,5 +43,5 @@ pub(super) fn write(
         Shown::Position(board)
     };
     let impossible = number.map(impossible::is_impossible);
-    Ok(json::write_line(out, &Json { deal: number, board: shown, impossible })?)
+    Ok(rows::json(out, &Json { deal: number, board: shown, impossible })?)
 }

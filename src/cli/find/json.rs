@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::board::compare::{CardPlace, Difference};
 use crate::card::Card;
 use crate::cli::find::{Answer, Asked};
-use crate::cli::{CliError, json};
+use crate::cli::{CliError, rows};
 use crate::dealer::{DealNumber, DealRange};
 
 /// The answer for one board.
@@ -101,5 +101,5 @@ pub(super) fn write(
         }),
         error,
     };
-    Ok(json::write_line(out, &object)?)
+    Ok(rows::json(out, &object)?)
 }

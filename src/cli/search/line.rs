@@ -2,13 +2,12 @@
 
 use std::io::{self, Write};
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct as _;
+use serde::{Deserialize as _, Serialize, Serializer};
+use serde_json::Value;
 
-use crate::cli::search::Format;
-use crate::cli::{json, table};
+use crate::cli::rows::{self, Format};
 use crate::dealer::DealNumber;
-use crate::difficulty::Difficulty;
-use crate::lengths::{self, Length};
 use crate::search::{Facts, Hit};
 use crate::solver::Limit;
 
@@ -23,116 +22,56 @@ pub(super) enum Line {
     Interrupted { last: DealNumber, searched: u64 },
 }
 
-/// The kind of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Kind {
-    Deal,
-    Undecided,
-    Interrupted,
-}
-
-/// The fields of a line, for programs.
-#[derive(Debug, Serialize, Deserialize)]
-struct Row {
-    kind: Kind,
-    /// The deal that fits; null in lines of other kinds.
-    deal: Option<i64>,
-    /// The deal that is undecided, or the last one searched.
-    number: Option<i64>,
-    difficulty: Option<u8>,
-    level: Option<String>,
-    score: Option<u16>,
-    /// The version of the definition that these three follow.
-    difficulty_version: Option<u32>,
-    fewest_cells: Option<u8>,
-    moves: Option<u8>,
-    shortest: Option<bool>,
-    /// The version of the table of lengths.
-    lengths_version: Option<u32>,
-    above_aces: Option<u32>,
-    above_twos: Option<u32>,
-    kings_at_bottom: Option<u32>,
-    longest_run: Option<u32>,
-    /// The limit that was reached before it was known whether the deal fits.
-    limit: Option<String>,
-    /// How many deals an interrupted search looked at.
-    searched: Option<u64>,
-}
-
-impl From<&Line> for Row {
-    fn from(line: &Line) -> Self {
-        let (kind, deal, facts) = match *line {
-            Line::Hit(Hit { deal, facts }) => (Kind::Deal, deal, facts),
-            Line::Undecided(deal, _) => (Kind::Undecided, deal, Facts::default()),
-            Line::Interrupted { last, .. } => (Kind::Interrupted, last, Facts::default()),
+impl Serialize for Line {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut row = to.serialize_struct("Line", 18)?;
+        let (kind, deal, facts) = match *self {
+            Self::Hit(Hit { deal, facts }) => (DEAL, deal, facts),
+            Self::Undecided(deal, _) => (UNDECIDED, deal, Facts::default()),
+            Self::Interrupted { last, .. } => ("interrupted", last, Facts::default()),
         };
-        let (is_hit, number) = (kind == Kind::Deal, Some(deal.get()));
-        let limit = match line {
-            Line::Undecided(_, limit) => limit.map(|limit| limit.name().to_owned()),
-            _ => None,
-        };
-        let searched = match *line {
-            Line::Interrupted { searched, .. } => Some(searched),
-            _ => None,
-        };
-        Self {
-            kind,
-            deal: number.filter(|_| is_hit),
-            number: number.filter(|_| !is_hit),
-            difficulty: facts.difficulty.map(Difficulty::get),
-            level: facts.difficulty.map(|difficulty| difficulty.level().name().to_owned()),
-            score: facts.difficulty.map(Difficulty::score),
-            difficulty_version: facts.difficulty.map(|_| Difficulty::VERSION),
-            fewest_cells: facts.fewest_cells,
-            moves: facts.length.map(|length| length.moves),
-            shortest: facts.length.map(|length| length.shortest),
-            lengths_version: facts.length.map(|_| lengths::VERSION),
-            above_aces: facts.above_aces,
-            above_twos: facts.above_twos,
-            kings_at_bottom: facts.kings_at_bottom,
-            longest_run: facts.longest_run,
-            limit,
-            searched,
-        }
+        let (hit, other) = if kind == DEAL { (Some(deal), None) } else { (None, Some(deal)) };
+        row.serialize_field("kind", kind)?;
+        // Null but for the deals that fit, so that programs count these alone.
+        row.serialize_field("deal", &hit)?;
+        row.serialize_field("number", &other)?;
+        facts.serialize_into(&mut row)?;
+        let limit = if let Self::Undecided(_, limit) = *self { limit } else { None };
+        row.serialize_field("limit", &limit)?;
+        let searched =
+            if let Self::Interrupted { searched, .. } = *self { Some(searched) } else { None };
+        row.serialize_field("searched", &searched)?;
+        row.end()
     }
 }
 
-impl Row {
-    fn line(self) -> Option<Line> {
-        let deal = DealNumber::new(self.deal.or(self.number)?).ok()?;
-        let length = self.moves.zip(self.shortest);
-        let facts = Facts {
-            above_aces: self.above_aces,
-            above_twos: self.above_twos,
-            kings_at_bottom: self.kings_at_bottom,
-            longest_run: self.longest_run,
-            fewest_cells: self.fewest_cells,
-            length: length.map(|(moves, shortest)| Length { moves, shortest }),
-            difficulty: self.score.map(Difficulty::of_score),
-        };
-        Some(match self.kind {
-            Kind::Deal => Line::Hit(Hit { deal, facts }),
-            Kind::Undecided => Line::Undecided(deal, None),
-            Kind::Interrupted => Line::Interrupted { last: deal, searched: self.searched? },
-        })
+/// A line of an object's fields.
+fn line(row: &Value) -> Option<Line> {
+    let deal = |name: &str| DealNumber::new(row[name].as_i64()?).ok();
+    match row["kind"].as_str()? {
+        DEAL => Some(Line::Hit(Hit { deal: deal("deal")?, facts: Facts::deserialize(row).ok()? })),
+        UNDECIDED => Some(Line::Undecided(deal("number")?, None)),
+        _ => {
+            let searched = row["searched"].as_u64()?;
+            Some(Line::Interrupted { last: deal("number")?, searched })
+        }
     }
 }
 
 /// The names of the columns.
 pub(super) fn header() -> String {
-    let facts = Facts::default();
-    table::header(&Row::from(&Line::Hit(Hit { deal: DealNumber::FIRST, facts })))
+    rows::header(&Line::Hit(Hit { deal: DealNumber::FIRST, facts: Facts::default() }))
 }
 
+const DEAL: &str = "deal";
 const UNDECIDED: &str = "undecided";
 const INTERRUPTED: &str = "interrupted after ";
 
 /// Writes a line.
 pub(super) fn write(out: &mut impl Write, format: Format, line: &Line) -> io::Result<()> {
     match (format, *line) {
-        (Format::Json, _) => json::write_line(out, &Row::from(line)),
-        (Format::Csv, _) => writeln!(out, "{}", table::row(&Row::from(line))),
+        (Format::Json, _) => rows::json(out, line),
+        (Format::Csv, _) => rows::csv(out, line),
         (Format::Text, Line::Hit(Hit { deal, facts })) if facts == Facts::default() => {
             writeln!(out, "#{deal}")
         }
@@ -150,7 +89,7 @@ pub(super) fn write(out: &mut impl Write, format: Format, line: &Line) -> io::Re
 pub(super) fn read(format: Format, line: &str) -> Option<Line> {
     let number = |text: &str| text.parse::<DealNumber>().ok();
     match format {
-        Format::Json => serde_json::from_str::<Row>(line).ok()?.line(),
+        Format::Json => self::line(&serde_json::from_str(line).ok()?),
         Format::Text => {
             let (deal, rest) = line.split_once(": ").unwrap_or((line, ""));
             let deal = deal.strip_prefix('#').and_then(number)?;
@@ -166,8 +105,8 @@ pub(super) fn read(format: Format, line: &str) -> Option<Line> {
             let fields: Vec<&str> = line.split(',').collect();
             let (kind, deal, other) = (*fields.first()?, *fields.get(1)?, *fields.get(2)?);
             Some(match kind {
-                "deal" => Line::Hit(Hit { deal: number(deal)?, facts: Facts::default() }),
-                "undecided" => Line::Undecided(number(other)?, None),
+                DEAL => Line::Hit(Hit { deal: number(deal)?, facts: Facts::default() }),
+                UNDECIDED => Line::Undecided(number(other)?, None),
                 "interrupted" => {
                     let searched = fields.last()?.parse().ok()?;
                     Line::Interrupted { last: number(other)?, searched }

@@ -7,10 +7,10 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::cli::json;
+use crate::cli::rows;
 use crate::cli::solve::Format;
 use crate::dealer::DealNumber;
-use crate::fewest::FewestCells;
+use crate::facts::fewest::FewestCells;
 use crate::replay::Verdict;
 use crate::rules::Rules;
 use crate::solver::{Limit, Outcome, Solution};
@@ -131,7 +131,7 @@ impl Answer {
     ) -> io::Result<()> {
         match format {
             Format::Notation => writeln!(out, "{}: {}", self.label, self.one_line()),
-            Format::Json => json::write_line(out, &self.json()),
+            Format::Json => rows::json(out, &self.json()),
             Format::Text => {
                 if separate {
                     writeln!(out)?;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::board::InPlay;
 use crate::card::Card;
 use crate::cli::CliError;
-use crate::cli::json;
+use crate::cli::rows;
 use crate::dealer::DealNumber;
 use crate::replay::{End, Step, Verdict};
 use crate::rules::Rules;
@@ -119,5 +119,5 @@ pub(super) fn write(
         notes: checked.doubts(),
         reading: verdict.map(|verdict| Reading::new(verdict, show)).unwrap_or_default(),
     };
-    Ok(json::write_line(out, &object)?)
+    Ok(rows::json(out, &object)?)
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
-use crate::difficulty::Difficulty;
-use crate::lengths;
+use crate::facts::difficulty::Difficulty;
+use crate::facts::lengths;
 use crate::rules::{Autoplay, Move, Rules};
 use crate::search::Facts;
 use crate::solver::Solution;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::dealer::DealNumber;
-use crate::difficulty::Difficulty;
-use crate::fewest::fewest_cells;
+use crate::facts::difficulty::Difficulty;
+use crate::facts::fewest::fewest_cells;
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limits, Solver};
 use crate::tui::jobs::Report;

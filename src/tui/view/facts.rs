@@ -10,8 +10,8 @@ use ratatui::text::{Line, Span};
 
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
-use crate::difficulty::Difficulty;
-use crate::lengths;
+use crate::facts::difficulty::Difficulty;
+use crate::facts::lengths;
 use crate::rules::Rules;
 use crate::tui::app::knowledge::{Known, Verdict, neighbours};
 use crate::tui::app::marks::Mark;

@@ -42,7 +42,7 @@ fn names_of_files_that_look_like_ranges_stay_as_they_are() {
     let folder = tempfile::tempdir().unwrap();
     let run = |args: &[&str]| end(freecell().args(args).current_dir(folder.path()));
     let (status, _, stderr) =
-        run(&["solve", "-2..1", "--mode", "fast", "--format", "notation", "--output", "-2..5"]);
+        run(&["solve", "-2..1", "--mode", "fast", "--format", "notation", "--output=-2..5"]);
     assert_eq!(status, 0, "{stderr}");
     let names: Vec<_> =
         fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().file_name()).collect();

@@ -47,6 +47,19 @@ impl Difficulty {
     }
 }
 
+#[cfg(feature = "serde")]
+impl Difficulty {
+    /// Adds `difficulty`, `level` and `score` to a row.
+    pub(crate) fn serialize_into<R: serde::ser::SerializeStruct>(
+        difficulty: Option<Self>,
+        row: &mut R,
+    ) -> Result<(), R::Error> {
+        row.serialize_field("difficulty", &difficulty.map(Self::get))?;
+        row.serialize_field("level", &difficulty.map(Self::level))?;
+        row.serialize_field("score", &difficulty.map(Self::score))
+    }
+}
+
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.level().name().replace('-', " "), self.number)

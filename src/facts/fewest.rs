@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use freecell::dealer::DealNumber;
-//! use freecell::fewest::fewest_cells;
+//! use freecell::facts::fewest::fewest_cells;
 //! use freecell::rules::Rules;
 //! use freecell::solver::{Cancel, Limits, Solver};
 //!

@@ -30,7 +30,7 @@ impl Difficulty {
     /// It says nothing of deals that cannot be solved.
     ///
     /// ```
-    /// use freecell::{dealer::DealNumber, difficulty::Difficulty};
+    /// use freecell::{dealer::DealNumber, facts::difficulty::Difficulty};
     /// let difficulty = |deal| Difficulty::of(&DealNumber::new(deal).unwrap().deal());
     /// assert!(difficulty(164) < difficulty(617));
     /// ```

@@ -1,0 +1,107 @@
+//! Arguments: deals and ranges, and what is said of those that are refused.
+
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+
+use crate::cli::{CliError, command, output};
+use crate::dealer::{DealNumber, DealNumberError, DealRange};
+use crate::words::escaped;
+
+/// The error for arguments that clap refuses.
+pub(super) fn refused(message: clap::Error) -> CliError {
+    let better = unreadable_word(&message).or_else(|| misplaced_word(&message));
+    better.unwrap_or_else(|| CliError::Usage(Box::new(message)))
+}
+
+/// Which argument is not UTF-8, where only the name of a file may be something else.
+fn unreadable_word(message: &clap::Error) -> Option<CliError> {
+    let word = std::env::args_os().find(|word| word.to_str().is_none());
+    let word = word.filter(|_| message.kind() == ErrorKind::InvalidUtf8)?;
+    Some(CliError::argument(&word.to_string_lossy(), "not UTF-8; only names of files may be that"))
+}
+
+/// The error for a word behind the viewer's deal: either word may be meant as a command.
+fn misplaced_word(message: &clap::Error) -> Option<CliError> {
+    let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let (true, Some(first), Some(second)) =
+        (message.kind() == ErrorKind::ArgumentConflict, words.next(), words.next())
+    else {
+        return None;
+    };
+    if is_no_command(&first) {
+        return Some(no_such_command(&first));
+    }
+    deal_range(&first).ok().filter(|_| !second.starts_with("--"))?;
+    Some(if is_no_command(&second) {
+        no_such_command(&second)
+    } else if command().find_subcommand(&second).is_some() {
+        CliError::argument(&second, format!("a command comes first: freecell {second} {first}"))
+    } else {
+        let why = format!("the viewer shows one deal; freecell deal {first} {second} prints both");
+        CliError::argument(&second, why)
+    })
+}
+
+/// Prints clap's message: help on standard output, what is wrong on standard error.
+pub(super) fn say(message: &clap::Error) -> ExitCode {
+    let text = message.to_string();
+    if message.use_stderr() && text.lines().any(|line| escaped(line) != line) {
+        // It quotes an argument that a terminal would obey.
+        text.lines().for_each(|line| output::tell_text(format_args!("{}\n", escaped(line))));
+        return ExitCode::from(2);
+    }
+    match message.print() {
+        Err(error) if !message.use_stderr() => CliError::Output(error).report(),
+        Ok(()) | Err(_) => ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2)),
+    }
+}
+
+/// Whether a word is neither an option, nor a deal, nor a command.
+pub(super) fn is_no_command(word: &str) -> bool {
+    let deal = word.parse::<DealNumber>();
+    !word.starts_with("--")
+        && matches!(deal, Err(DealNumberError::NotANumber))
+        && command().find_subcommand(word).is_none()
+}
+
+pub(super) fn no_such_command(word: &str) -> CliError {
+    let (deals, commands) = (DealNumber::ACCEPTED, command_names());
+    CliError::argument(word, format!("neither a deal number ({deals}) nor a command ({commands})"))
+}
+
+/// The names of the commands, for messages.
+pub(super) fn command_names() -> String {
+    let program = command();
+    let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+    names.join(", ")
+}
+
+/// Reads a deal number given as an argument.
+pub(super) fn deal_number(text: &str) -> Result<DealNumber, CliError> {
+    text.parse().map_err(|why| CliError::argument(text, why))
+}
+
+/// Reads a deal number or range given as an argument.
+pub(super) fn deal_range(text: &str) -> Result<DealRange, CliError> {
+    text.parse().map_err(|why| CliError::argument(text, why))
+}
+
+/// Reads deal numbers and ranges given as arguments.
+pub(super) fn deal_ranges(texts: &[String]) -> Result<Vec<DealRange>, CliError> {
+    texts
+        .iter()
+        .map(|text| deal_range(text).map_err(|why| unknown_option(text).unwrap_or(why)))
+        .collect()
+}
+
+/// The error for an option that does not exist. Ranges begin with a dash, too (`-2..5`), so that clap
+/// takes it for a deal.
+fn unknown_option(text: &str) -> Option<CliError> {
+    let is_option =
+        text.strip_prefix('-').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
+    let strict =
+        command().mut_subcommands(|page| page.mut_args(|arg| arg.allow_hyphen_values(false)));
+    let message = is_option.then(|| strict.try_get_matches_from(std::env::args_os()).err())??;
+    Some(CliError::Usage(Box::new(message)))
+}

@@ -1,0 +1,109 @@
+//! The length of the shortest solution known of each deal 1 … 32 000, and whether it is proved
+//! that none is shorter.
+//!
+//! For four cells and the rule `vista` for empty columns, under autoplay `max` and `safe`. The table
+//! is embedded, one byte for each deal and autoplay: the number of moves times two, plus one where no
+//! solution is shorter; 0 where none is known, 1 where it is proved that there is none. It is made from answers of `freecell solve` by
+//! `tests/bench/lengths.rs`, which replays every solution. The solver does not use it.
+
+use std::fmt;
+
+use crate::dealer::DealNumber;
+use crate::rules::{Autoplay, Rules};
+use crate::words::count;
+
+/// The table: for each deal a byte for `max` and one for `safe`.
+static TABLE: &[u8] = include_bytes!("../../assets/lengths.bin");
+
+/// The version of the table; it grows when a length or a proof is added.
+pub const VERSION: u32 = 1;
+
+/// The last deal of the table.
+pub const LAST: i64 = 32_000;
+
+/// The rules that the table knows, in its order.
+pub const RULES: [Rules; 2] = [Rules::DEFAULT.with_autoplay(Autoplay::Max), Rules::DEFAULT];
+
+/// The length of the shortest solution known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Length {
+    /// The player's moves; a supermove counts once, autoplay nothing. Below 128.
+    pub moves: u8,
+    /// Whether it is proved that no solution has fewer.
+    pub shortest: bool,
+}
+
+impl Length {
+    /// The length in a byte of the table.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from_byte(byte: u8) -> Option<Self> {
+        if byte < 2 { None } else { Some(Self { moves: byte >> 1, shortest: byte & 1 == 1 }) }
+    }
+
+    /// The byte of the table for the length.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn to_byte(self) -> u8 {
+        self.moves << 1 | u8::from(self.shortest)
+    }
+
+    /// The better of two: the shorter; of the same length the proved one.
+    #[must_use]
+    pub fn better(self, other: Self) -> Self {
+        let rank = |length: Self| (length.moves, !length.shortest);
+        if rank(other) < rank(self) { other } else { self }
+    }
+}
+
+impl fmt::Display for Length {
+    /// `28 moves (optimal)` or `28 moves, the best known`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let which = if self.shortest { " (optimal)" } else { ", the best known" };
+        write!(f, "{}{which}", count(self.moves, "move"))
+    }
+}
+
+/// The length of the shortest solution known; none for deals and rules that the table does not have,
+/// and for deals that cannot be solved.
+///
+/// ```
+/// use freecell::dealer::DealNumber;
+/// use freecell::facts::lengths;
+/// use freecell::rules::{Autoplay, Rules};
+///
+/// let rules = Rules::default().with_autoplay(Autoplay::Max);
+/// let length = lengths::of(DealNumber::new(617).unwrap(), rules).unwrap();
+/// assert!(length.moves < 35);
+/// assert_eq!(lengths::of(DealNumber::new(11_982).unwrap(), rules), None);
+/// ```
+#[must_use]
+pub fn of(deal: DealNumber, rules: Rules) -> Option<Length> {
+    Length::from_byte(*TABLE.get(place(deal, rules)?)?)
+}
+
+/// Whether it is proved that the deal has no solution under these rules; false where the table does
+/// not have the deal or the rules.
+///
+/// Where every card goes home that can, a deal may lose the only solutions it has.
+#[must_use]
+pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
+    place(deal, rules).is_some_and(|place| TABLE.get(place) == Some(&NO_SOLUTION))
+}
+
+/// The byte of a deal that is proved to have no solution.
+#[doc(hidden)]
+pub const NO_SOLUTION: u8 = 1;
+
+/// Where in the table the length of a deal stands.
+#[doc(hidden)]
+#[must_use]
+pub fn place(deal: DealNumber, rules: Rules) -> Option<usize> {
+    let rule = RULES.iter().position(|known| *known == rules)?;
+    let number = usize::try_from(deal.get()).ok().filter(|_| deal.get() <= LAST)?;
+    Some((number - 1) * RULES.len() + rule)
+}
+
+#[cfg(test)]
+mod tests;

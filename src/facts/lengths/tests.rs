@@ -1,0 +1,81 @@
+use super::*;
+use crate::dealer::impossible;
+use crate::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, Solver};
+
+/// Every `apart`-th deal of the table.
+fn deals(apart: usize) -> impl Iterator<Item = DealNumber> {
+    (1..=LAST).step_by(apart).map(|number| DealNumber::new(number).unwrap())
+}
+
+fn solve(solver: &mut Solver, deal: DealNumber, options: &SolveOptions) -> crate::solver::Solution {
+    match solver.solve(&deal.deal(), options, &Cancel::new()) {
+        Outcome::Solved(solution) => solution,
+        other => panic!("{deal}: {other:?}"),
+    }
+}
+
+#[test]
+fn every_deal_has_a_length_or_is_proved_to_have_no_solution() {
+    assert_eq!(TABLE.len(), deals(1).count() * RULES.len());
+    for rules in RULES {
+        let no_solution = |deal: &DealNumber| is_impossible(*deal, rules);
+        let (impossible, others): (Vec<_>, Vec<_>) = deals(1).partition(no_solution);
+        assert!(others.iter().all(|&deal| of(deal, rules).is_some()));
+        assert!(deals(1).filter(|&deal| impossible::is_impossible(deal)).all(|d| no_solution(&d)));
+        // With `safe` nothing is lost.
+        assert!(rules.autoplay == Autoplay::Max || impossible.len() == 1, "{impossible:?}");
+    }
+    let of = |number, rules| of(DealNumber::new(number).unwrap(), rules);
+    assert!(of(1, Rules::DEFAULT).is_some() && of(LAST, Rules::DEFAULT).is_some());
+    for unknown in ["4 none vista", "4 safe classic", "3 safe vista"] {
+        assert_eq!(of(1, unknown.parse().unwrap()), None, "{unknown}");
+    }
+    assert_eq!((of(-1, Rules::DEFAULT), of(LAST + 1, Rules::DEFAULT)), (None, None));
+}
+
+#[test]
+fn no_length_is_below_what_any_solution_needs() {
+    let mut solver = Solver::new();
+    for rules in RULES {
+        let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28, threads: 1 };
+        let options = SolveOptions { rules, mode: Mode::Short, limits };
+        for deal in deals(997) {
+            let length = of(deal, rules).unwrap();
+            let bound = solve(&mut solver, deal, &options).lower_bound;
+            assert!(usize::from(length.moves) >= bound, "{deal}: {length}, at least {bound}");
+        }
+    }
+}
+
+#[test]
+fn lengths_that_are_proved_are_proved_again() {
+    let mut solver = Solver::new();
+    let mut proved = 0;
+    for rules in RULES {
+        let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28, threads: 1 };
+        let options = SolveOptions { rules, mode: Mode::Optimal, limits };
+        let known = |deal: &DealNumber| of(*deal, rules).is_some_and(|known| known.shortest);
+        for deal in deals(13).filter(known).take(8) {
+            let length = of(deal, rules).unwrap();
+            let solution = solve(&mut solver, deal, &options);
+            assert!(solution.moves.len() >= usize::from(length.moves), "{deal}: {length}");
+            if solution.proved_shortest {
+                assert_eq!(solution.moves.len(), usize::from(length.moves), "{deal}");
+                proved += 1;
+            }
+        }
+    }
+    assert!(proved >= 4, "{proved}");
+}
+
+#[test]
+fn lengths_fit_a_byte() {
+    for byte in 2..=u8::MAX {
+        assert_eq!(Length::from_byte(byte).unwrap().to_byte(), byte);
+    }
+    assert_eq!((Length::from_byte(0), Length::from_byte(NO_SOLUTION)), (None, None));
+    let length = |moves, shortest| Length { moves, shortest };
+    assert_eq!(length(28, false).better(length(28, true)), length(28, true));
+    assert_eq!(length(28, true).better(length(30, false)), length(28, true));
+    assert_eq!(length(28, true).to_string(), "28 moves (optimal)");
+}
