@@ -266,7 +266,7 @@ impl From<io::Error> for CliError {
 #[must_use]
 pub fn main() -> ExitCode {
     install_reports();
-    let outcome = match Cli::try_parse() {
+    let outcome = match Cli::try_parse_from(arguments::all()) {
         Ok(cli) => run(cli),
         Err(message) => Err(arguments::refused(message)),
     };

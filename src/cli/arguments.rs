@@ -1,5 +1,6 @@
 //! Arguments: deals and ranges, and what is said of those that are refused.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -7,6 +8,20 @@ use clap::error::ErrorKind;
 use crate::cli::{CliError, command, output};
 use crate::dealer::{DealNumber, DealNumberError, DealRange};
 use crate::words::escaped;
+
+/// The arguments, with a typographic minus in ranges of deals that start below zero (`-2..5`): clap
+/// would take them for options. The value of an option stays as it is.
+pub(super) fn all() -> impl Iterator<Item = OsString> {
+    let (mut takes_deals, mut is_value) = (false, false);
+    std::env::args_os().map(move |word| {
+        let below_zero = word.to_str().and_then(|text| text.strip_prefix('-'));
+        let below_zero = below_zero.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let range = below_zero.filter(|rest| takes_deals && !is_value && rest.contains(".."));
+        takes_deals |= ["deal", "solve", "search", "facts"].iter().any(|name| word == *name);
+        is_value = below_zero.is_none() && word.as_encoded_bytes().starts_with(b"-");
+        range.map(|rest| format!("\u{2212}{rest}").into()).unwrap_or(word)
+    })
+}
 
 /// The error for arguments that clap refuses.
 pub(super) fn refused(message: clap::Error) -> CliError {
@@ -89,19 +104,5 @@ pub(super) fn deal_range(text: &str) -> Result<DealRange, CliError> {
 
 /// Reads deal numbers and ranges given as arguments.
 pub(super) fn deal_ranges(texts: &[String]) -> Result<Vec<DealRange>, CliError> {
-    texts
-        .iter()
-        .map(|text| deal_range(text).map_err(|why| unknown_option(text).unwrap_or(why)))
-        .collect()
-}
-
-/// The error for an option that does not exist. Ranges begin with a dash, too (`-2..5`), so that clap
-/// takes it for a deal.
-fn unknown_option(text: &str) -> Option<CliError> {
-    let is_option =
-        text.strip_prefix('-').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
-    let strict =
-        command().mut_subcommands(|page| page.mut_args(|arg| arg.allow_hyphen_values(false)));
-    let message = is_option.then(|| strict.try_get_matches_from(std::env::args_os()).err())??;
-    Some(CliError::Usage(Box::new(message)))
+    texts.iter().map(|text| deal_range(text)).collect()
 }

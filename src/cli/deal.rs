@@ -20,7 +20,7 @@ mod json;
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct DealArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required_unless_present = "board", allow_hyphen_values = true)]
+    #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
     deals: Vec<String>,
 
     /// The board in this file instead, `-` for standard input; it may be a position in play

@@ -34,7 +34,7 @@ use summary::Summary;
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct SearchArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required = true, allow_hyphen_values = true)]
+    #[arg(value_name = "DEAL", required = true, allow_negative_numbers = true)]
     deals: Vec<String>,
 
     #[command(flatten)]

@@ -30,7 +30,7 @@ use summary::Summary;
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct SolveArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required_unless_present = "board", allow_hyphen_values = true)]
+    #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
     deals: Vec<String>,
 
     /// Solve the position in this file (`-`: standard input) instead

@@ -65,9 +65,9 @@ fn fields(value: &Value, names: &mut BTreeSet<String>) {
 #[test]
 fn every_field_of_json_has_its_line() {
     let topic = run(&["help", "json"]).stdout;
-    let state = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().unwrap();
     let stats = freecell()
-        .env("XDG_STATE_HOME", state.path())
+        .env("XDG_STATE_HOME", folder.path())
         .args(["stats", "--format", "json"])
         .output()
         .unwrap();
