@@ -100,8 +100,8 @@ pub enum NotUnderstood {
     Moves(SyntaxError),
     /// It is like a board.
     Board(ParseBoardError),
-    /// It is like nothing that is known.
-    Nothing,
+    /// It is like nothing that is known; the line that is most like something.
+    Nothing(usize, String),
 }
 
 impl fmt::Display for NotUnderstood {
@@ -111,8 +111,11 @@ impl fmt::Display for NotUnderstood {
             Self::NoSuchDeal(why) => why.fmt(f),
             Self::Moves(why) => why.fmt(f),
             Self::Board(why) => why.fmt(f),
-            Self::Nothing => f.write_str(
-                "no deal number (617), no moves (26 5a bh) and no cards (10H, TH or 10♥) are in it",
+            Self::Nothing(line, text) => write!(
+                f,
+                "no deal number (617), no moves (26 5a bh) and no cards (10H, TH or 10♥) are in it; \
+                 line {line} is {}",
+                crate::words::quoted(text)
             ),
         }
     }
@@ -168,7 +171,7 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
         return Ok(of_deals(vec![(1, deal)]));
     }
     match nearest.into_error(text) {
-        NotUnderstood::Nothing if !deals.is_empty() => Ok(of_deals(deals)),
+        NotUnderstood::Nothing(..) if !deals.is_empty() => Ok(of_deals(deals)),
         why => Err(why),
     }
 }
@@ -210,7 +213,13 @@ impl Nearer {
             (Some((read, why)), _) if read > 0 && read >= enough => NotUnderstood::Moves(why),
             (_, Some(why)) if cards > 0 || why.is_json() => NotUnderstood::Board(why),
             (Some((_, why)), _) if why.is_near_move() => NotUnderstood::Moves(why),
-            _ => NotUnderstood::Nothing,
+            _ => {
+                let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+                let has_digit = |line: &&str| line.contains(|c: char| c.is_ascii_digit());
+                let nearest = lines().find(|(_, line)| has_digit(line)).or_else(|| lines().next());
+                let (line, text) = nearest.unwrap_or((1, text));
+                NotUnderstood::Nothing(line, text.trim().to_owned())
+            }
         }
     }
 }
@@ -311,6 +320,14 @@ impl<'a> Text<'a> {
             (None, _) => Err(Problem::NoCards.into()),
         }
     }
+}
+
+/// Whether a line is the header of a game, and more than a deal's number.
+#[must_use]
+pub fn begins_game(line: &str) -> bool {
+    let found = deal_ref::header(line, false).or_else(|| deal_ref::numbered_line(line));
+    found
+        .is_some_and(|found| found.number().is_some() && found.rest.contains(char::is_alphanumeric))
 }
 
 /// A text of nothing but moves as a game, also where it may be a number: `41`.

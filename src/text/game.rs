@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::dealer::DealNumber;
 
-use super::moves::{Dialect, Listed, RawMove, Spot, Written};
+use super::moves::{Codes, Dialect, Listed, Pile, RawMove, Spot, Written};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 
 /// The most moves that are read of one game. Games of a few hundred are rare.
@@ -202,15 +202,14 @@ impl WrittenGame {
         if !self.suits(dialect) {
             return None;
         }
-        // `F1` is a cell where cards come from it, or where `H` is home.
-        let is_cell = self
-            .moves
-            .iter()
-            .any(|mv| matches!(mv.from, Spot::CellOrHome(_)) || mv.to == Spot::HOME);
+        let codes = Codes::of(&self.moves);
         // Columns are numbered from 1, and cells from 0.
-        let is_zero = |mv: &RawMove| [mv.from, mv.to].contains(&Spot::Cell(0));
+        let is_zero = |mv: &RawMove| {
+            let mv = mv.settled(codes, false);
+            [mv.from, mv.to].contains(&Spot::Pile(Pile::Cell, Some(0)))
+        };
         let shift = dialect == Dialect::SentencesFromOne && self.moves.iter().any(is_zero);
-        let moves = self.moves.iter().map(|mv| mv.settled(is_cell, shift).in_dialect(dialect));
+        let moves = self.moves.iter().map(|mv| mv.settled(codes, shift).in_dialect(dialect));
         let mut moves: Vec<Written> = moves.collect::<Option<_>>()?;
         for (after, board) in &self.boards {
             if let Some(mv) = after.checked_sub(1).and_then(|i| moves.get_mut(i)) {

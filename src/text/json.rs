@@ -34,6 +34,9 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
     let has_games = Objects::new(text.clone(), start)
         .any(|(_, object)| object.is_ok_and(|object| object.as_object().is_some_and(is_game)));
     let objects = Objects::new(text, start);
+    if objects.clone().next().is_some_and(|(_, first)| first.is_ok_and(|first| is_step(&first))) {
+        return Some(Box::new(game_of_steps(objects).into_iter().map(Item::Game)));
+    }
     Some(if has_games {
         Box::new(objects.filter_map(|(line, object)| game(line, object)).map(Item::Game))
     } else {
@@ -56,6 +59,7 @@ fn start(text: &str) -> Option<usize> {
     const TRIED: usize = 8;
     let holds = |object: &Value| {
         object.as_object().is_some_and(|object| is_game(object) || is_board(object))
+            || is_step(object)
     };
     text.match_indices('{').map(|(at, _)| at).take(TRIED).find(|&at| {
         let mut objects = Objects::new(Cow::Borrowed(text), at);
@@ -63,7 +67,18 @@ fn start(text: &str) -> Option<usize> {
     })
 }
 
+/// The game whose moves are the objects of a list.
+fn game_of_steps(objects: Objects<'_>) -> Option<WrittenGame> {
+    let line = objects.line;
+    let steps: Vec<String> =
+        objects.filter_map(|(_, object)| object.ok().as_ref().map(step)).collect();
+    let mut game = super::Items::new(&steps.join("\n")).find_map(Item::into_game)?;
+    game.on_line(line);
+    Some(game)
+}
+
 /// The objects of a text, also those in lists, each with the line on which it starts.
+#[derive(Clone)]
 struct Objects<'a> {
     text: Cow<'a, str>,
     at: usize,
@@ -148,17 +163,7 @@ fn game(line: usize, object: Result<Value, String>) -> Option<WrittenGame> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let steps = || {
         let steps = object.get("steps").or(object.get("moves"))?.as_array()?;
-        let place = |step: &Value, key| {
-            step.get(key).map(|it| it.as_str().map_or(it.to_string(), str::to_owned))
-        };
-        let mv = |step: &Value| match step {
-            Value::String(mv) => Some(mv.clone()),
-            step => step
-                .get("move")
-                .and_then(text)
-                .or_else(|| Some(place(step, "from")? + &place(step, "to")?)),
-        };
-        Some(steps.iter().filter_map(mv).collect::<Vec<_>>().join(" "))
+        Some(steps.iter().map(step).collect::<Vec<_>>().join("\n"))
     };
     let solution = object.get("solution").and_then(text).or_else(steps);
     let read = |solution: String| super::Items::new(&solution).find_map(Item::into_game);
@@ -179,6 +184,34 @@ fn game(line: usize, object: Result<Value, String>) -> Option<WrittenGame> {
         game.board = Some(Box::new(found.board));
     }
     Some(game)
+}
+
+/// The fields of a move, in the order in which a sentence names them.
+const STEP_KEYS: [&[&str]; 4] = [
+    &["move", "type", "action", "card"],
+    &["from", "source", "src", "sourceindex"],
+    &["to", "target", "destination", "dest", "destinationindex"],
+    &["count", "size", "cardcount"],
+];
+
+/// Whether an object is a move and says where it starts.
+fn is_step(object: &Value) -> bool {
+    let Value::Object(object) = object else { return false };
+    let [what, from, to, _] = STEP_KEYS.map(|keys| field(object, keys));
+    from.is_some() && (what.is_some() || to.is_some()) && !is_game(object)
+}
+
+/// A move as a line.
+fn step(step: &Value) -> String {
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let Value::Object(step) = step else { return plain(step) };
+    let fields = STEP_KEYS.map(|keys| field(step, keys).map(plain));
+    match &fields {
+        // Two characters are a move.
+        [None, Some(from), Some(to), None] => format!("{from}{to}"),
+        [Some(mv), ..] if mv.len() == 2 => mv.clone(),
+        _ => fields.into_iter().flatten().collect::<Vec<_>>().join(" "),
+    }
 }
 
 /// The board of an object; none for an object that holds none.

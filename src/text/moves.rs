@@ -168,22 +168,44 @@ pub enum Target {
     Card(Card),
 }
 
+/// What kind of place a word names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pile {
+    Column,
+    Cell,
+    Home,
+}
+
 /// A place as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spot {
     /// One of the two characters of a move.
     Letter(char),
-    /// A column or a cell by its number, from 0 or from 1.
-    Column(u8),
-    Cell(u8),
-    /// `F1`: a free cell, or a foundation.
-    CellOrHome(u8),
+    /// A pile, and its number, from 0 or from 1.
+    Pile(Pile, Option<u8>),
+    /// A pile by a letter whose meaning depends on the others of the game, `c2`, `t7`; `1` stands for
+    /// a number alone.
+    Code(char, Option<u8>),
     /// A place that is the same in every dialect.
     Sure(WrittenPlace),
 }
 
 impl Spot {
     pub(super) const HOME: Self = Self::Sure(WrittenPlace::Place(Place::Foundation));
+
+    /// The pile with a number.
+    pub(super) fn numbered(self, number: u8) -> Option<Self> {
+        match self {
+            Self::Pile(pile, None) => Some(Self::Pile(pile, Some(number))),
+            Self::Code(letter, None) => Some(Self::Code(letter, Some(number))),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a number alone.
+    pub(super) fn is_bare(self) -> bool {
+        matches!(self, Self::Code('1', _))
+    }
 
     /// The place that a dialect means.
     fn place(self, dialect: Dialect, is_source: bool) -> Option<WrittenPlace> {
@@ -192,16 +214,14 @@ impl Spot {
             |n: u8, end: usize| n.checked_sub(first).filter(|&index| usize::from(index) < end);
         Some(match self {
             Self::Sure(place) => return Some(place),
-            Self::Column(n) => WrittenPlace::Place(Place::Column(index(n, COLUMNS)?)),
-            Self::CellOrHome(_) => return Self::HOME.place(dialect, is_source),
-            Self::Cell(n) if dialect == Dialect::SentencesByArrival => {
-                if is_source {
-                    WrittenPlace::Held(index(n, MAX_CELLS)?)
-                } else {
-                    WrittenPlace::AnyCell
-                }
+            Self::Pile(Pile::Column, n) => WrittenPlace::Place(Place::Column(index(n?, COLUMNS)?)),
+            Self::Pile(Pile::Cell, Some(n)) if dialect != Dialect::SentencesByArrival => {
+                WrittenPlace::Place(Place::Cell(index(n, MAX_CELLS)?))
             }
-            Self::Cell(n) => WrittenPlace::Place(Place::Cell(index(n, MAX_CELLS)?)),
+            Self::Pile(Pile::Cell, n) if is_source => WrittenPlace::Held(index(n?, MAX_CELLS)?),
+            Self::Pile(Pile::Cell, _) => WrittenPlace::AnyCell,
+            Self::Pile(Pile::Home, _) => return Self::HOME.place(dialect, is_source),
+            Self::Code(..) => return None,
             Self::Letter(c) => {
                 let compact = dialect == Dialect::Compact;
                 match (c, is_source) {
@@ -273,13 +293,13 @@ impl RawMove {
         })
     }
 
-    /// The move with `F1` read as a cell or as a foundation, and perhaps with cells counted from 0
-    /// beside columns counted from 1.
-    pub(super) fn settled(&self, is_cell: bool, shift: bool) -> Self {
-        let settle = |spot| match spot {
-            Spot::Cell(n) if shift => Spot::Cell(n.saturating_add(1)),
-            Spot::CellOrHome(n) if is_cell => Spot::Cell(n),
-            Spot::CellOrHome(_) => Spot::HOME,
+    /// The move with its letters read as piles, and perhaps with cells counted from 0 beside columns
+    /// counted from 1.
+    pub(super) fn settled(&self, codes: Codes, shift: bool) -> Self {
+        let settle = |spot| match codes.settle(spot) {
+            Spot::Pile(Pile::Cell, Some(n)) if shift => {
+                Spot::Pile(Pile::Cell, Some(n.saturating_add(1)))
+            }
             spot => spot,
         };
         Self { from: settle(self.from), to: settle(self.to), ..self.clone() }
@@ -287,9 +307,8 @@ impl RawMove {
 
     /// Whether it names a place by a number, from 0 or from 1.
     pub(super) fn is_numbered(&self) -> bool {
-        [self.from, self.to]
-            .iter()
-            .any(|spot| matches!(spot, Spot::Column(_) | Spot::Cell(_) | Spot::CellOrHome(_)))
+        let is_numbered = |spot| matches!(spot, Spot::Pile(_, Some(_)) | Spot::Code(..));
+        is_numbered(self.from) || is_numbered(self.to)
     }
 
     /// Whether it has a column 0, or its count in braces, as games with columns from 0 have.
@@ -307,5 +326,50 @@ impl RawMove {
             Form::Position => 3,
         };
         kind(self.form) == kind(other.form)
+    }
+}
+
+/// The letters that stand for piles in a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Codes {
+    /// A bit for each letter.
+    used: u128,
+    /// Cards come from `f`, or something else is home: then `f` is a cell.
+    f_is_cell: bool,
+}
+
+impl Codes {
+    pub(super) fn of(moves: &[RawMove]) -> Self {
+        let mut codes = Self::default();
+        for mv in moves {
+            for spot in [mv.from, mv.to] {
+                match spot {
+                    Spot::Code(letter, _) => codes.used |= 1 << u32::from(letter),
+                    spot => codes.f_is_cell |= spot == Spot::HOME,
+                }
+            }
+            codes.f_is_cell |= matches!(mv.from, Spot::Code('f', _));
+        }
+        codes.f_is_cell |= codes.has("hs");
+        codes
+    }
+
+    fn has(self, letters: &str) -> bool {
+        letters.bytes().any(|letter| self.used & 1 << letter != 0)
+    }
+
+    fn settle(self, spot: Spot) -> Spot {
+        let Spot::Code(letter, number) = spot else { return spot };
+        let c_is_cell = self.has("1t");
+        let pile = match letter {
+            'h' => Pile::Home,
+            'o' | 'b' | 'x' => Pile::Cell,
+            'c' if c_is_cell => Pile::Cell,
+            's' if self.has("1tc") => Pile::Home,
+            'f' if self.f_is_cell && !(c_is_cell && self.has("c")) => Pile::Cell,
+            'f' => Pile::Home,
+            _ => Pile::Column,
+        };
+        Spot::Pile(pile, number)
     }
 }

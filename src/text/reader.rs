@@ -17,7 +17,7 @@ use super::game::WrittenGame;
 use super::moves::{Form, RawMove};
 use super::moves_line::{self, Content};
 use super::positions::Chain;
-use super::sentence::{self, Sentence};
+use super::sentence;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Kind, Token, Writing, tokens};
 use super::{cards_line, pairs, table, work};
@@ -223,7 +223,8 @@ impl<'a> Reader<'a> {
             self.recognise(&line);
             return self.take(Shown { number, text: rest, tokens: Vec::new() });
         }
-        if !line.text.is_empty() {
+        let is_words = self.game.moves.first().is_some_and(|mv| mv.form == Form::Sentence);
+        if !line.text.is_empty() && !is_words {
             self.half = pairs::wrapped_half(&line.text, self.following());
             line.text.truncate(line.text.len() - self.half.map_or(0, char::len_utf8));
         }
@@ -652,7 +653,7 @@ impl Reader<'_> {
     }
 }
 
-/// A move in words.
+/// Moves in words.
 fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     // "Cascade: AC" among other piles lists one.
     if let [name, colon, cards @ ..] = &line.tokens[..]
@@ -662,16 +663,13 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     {
         return false;
     }
-    match sentence::read(&line.text, reader.writing) {
-        Some(Sentence::Move(mv)) => {
-            reader.begin();
-            reader.push(*mv);
-        }
-        Some(Sentence::Broken) => {
-            reader.begin();
-            reader.fail(SyntaxErrorKind::NotASentence(line.text.clone()));
-        }
-        None => return false,
+    let Some(found) = sentence::read(&line.text, reader.writing) else { return false };
+    reader.begin();
+    for mv in found.moves {
+        reader.push(mv);
+    }
+    if let Some(text) = found.broken {
+        reader.fail(SyntaxErrorKind::NotASentence(text));
     }
     true
 }

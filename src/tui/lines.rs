@@ -123,6 +123,8 @@ struct Talk<W> {
     workers: Workers<Report>,
     reports: Receiver<Report>,
     interrupt: Interrupt,
+    /// The text that was taken in last; the next line may go on with it.
+    pasted: Option<(Purpose, String)>,
 }
 
 /// What a text of several lines is for.
@@ -151,7 +153,7 @@ impl<W: Write> Talk<W> {
     fn new(viewer: Viewer, out: W) -> Self {
         let (sender, reports) = channel();
         let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
-        Self { viewer, out, by_rows: None, workers, reports, interrupt }
+        Self { viewer, out, by_rows: None, workers, reports, interrupt, pasted: None }
     }
 
     fn voice(&self) -> Voice {
@@ -183,6 +185,14 @@ impl<W: Write> Talk<W> {
             self.out.flush()?;
             return Ok(false);
         };
+        // A paste of several games has empty lines between them.
+        if let Some((purpose, text)) = self.pasted.take()
+            && crate::text::begins_game(&line)
+        {
+            self.take_text(purpose, text, &format!("{line}\n"), input)?;
+            self.out.flush()?;
+            return Ok(true);
+        }
         let more = match words::read(self.viewer.context(), &line) {
             Ok(asked) => self.obey(asked, input)?,
             Err(why) => {
@@ -233,10 +243,10 @@ impl<W: Write> Talk<W> {
                 "{} is not understood behind that word; help lists the words",
                 quoted(&rest)
             )),
-            Action::Open(Context::Paste) => self.take_text(Purpose::Paste, input),
-            Action::Compare => self.take_text(Purpose::Compare, input),
-            Action::Tell(Tell::Verify) => self.take_text(Purpose::Verify, input),
-            Action::Tell(Tell::Find) => self.take_text(Purpose::Find, input),
+            Action::Open(Context::Paste) => self.ask_text(Purpose::Paste, input),
+            Action::Compare => self.ask_text(Purpose::Compare, input),
+            Action::Tell(Tell::Verify) => self.ask_text(Purpose::Verify, input),
+            Action::Tell(Tell::Find) => self.ask_text(Purpose::Find, input),
             Action::Tell(Tell::Cards(by_rows)) => {
                 self.by_rows = by_rows.or(self.by_rows);
                 self.say_cards()
@@ -478,8 +488,8 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Reads lines up to an empty one, and gives them to the state as a paste.
-    fn take_text(&mut self, purpose: Purpose, input: &mut impl BufRead) -> io::Result<()> {
+    /// Asks for a text, and takes it in.
+    fn ask_text(&mut self, purpose: Purpose, input: &mut impl BufRead) -> io::Result<()> {
         let what = match purpose {
             Purpose::Paste => "a solution, a board or a deal number",
             Purpose::Verify => "the solution",
@@ -488,18 +498,32 @@ impl<W: Write> Talk<W> {
         };
         self.line(&format!("Type or paste {what}, then an empty line:"))?;
         self.out.flush()?;
-        let mut text = String::new();
+        self.take_text(purpose, String::new(), "", input)
+    }
+
+    /// Reads lines up to an empty one, and gives them to the state as a paste, behind the text that was
+    /// pasted just before.
+    fn take_text(
+        &mut self,
+        purpose: Purpose,
+        before: String,
+        first: &str,
+        input: &mut impl BufRead,
+    ) -> io::Result<()> {
+        let mut text = first.to_owned();
         while let Some(line) = input::line(input, LINE)? {
             let is_end = line.trim().is_empty();
             // An empty line may stand inside a text: below its heading, between the lines of a board.
             if is_end && (text.is_empty() || text.ends_with("\n\n") || is_whole(&text, purpose)) {
                 break;
             }
-            if text.len() + line.len() < TEXT {
+            if before.len() + text.len() + line.len() < TEXT {
                 text.push_str(&line);
                 text.push('\n');
             }
         }
+        let text = before + &text;
+        self.pasted = Some((purpose, text.clone()));
         if purpose == Purpose::Find && self.viewer.context() == Context::Compare {
             self.update(Action::Leave);
         }
