@@ -362,12 +362,11 @@ impl Codes {
         let Spot::Code(letter, number) = spot else { return spot };
         let c_is_cell = self.has("1t");
         let pile = match letter {
-            'h' => Pile::Home,
             'o' | 'b' | 'x' => Pile::Cell,
             'c' if c_is_cell => Pile::Cell,
             's' if self.has("1tc") => Pile::Home,
             'f' if self.f_is_cell && !(c_is_cell && self.has("c")) => Pile::Cell,
-            'f' => Pile::Home,
+            'f' | 'h' => Pile::Home,
             _ => Pile::Column,
         };
         Spot::Pile(pile, number)

@@ -130,8 +130,10 @@ fn read_one(line: &str, writing: Writing) -> Option<Result<RawMove, ()>> {
     if let Some(found) = operator(raw, writing).or_else(|| coded(raw, writing, is_listed)) {
         return Some(mv(found));
     }
-    // "Cascade: KS QD" lists a pile.
-    if raw[1] == ":" {
+    // "Cascade: KS QD" and "Free Cells: KS" list a pile.
+    let is_name =
+        |word: &&&str| is_number(word) || matches!(known(word), Some(Word::Pile(_) | Word::Free));
+    if raw.get(raw.iter().take_while(is_name).count().max(1)) == Some(&":") {
         return None;
     }
     let words = words(raw, writing);
@@ -440,8 +442,8 @@ fn words(raw: &[&str], writing: Writing) -> Vec<Word> {
 
 fn known(word: &str) -> Option<Word> {
     let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
-    let is = |known: &&str| [word, singular].iter().any(|it| known.eq_ignore_ascii_case(it));
-    WORDS.iter().find(|(words, _)| words.iter().any(|known| is(&known))).map(|(_, word)| *word)
+    let is = |known: &str| [word, singular].iter().any(|it| known.eq_ignore_ascii_case(it));
+    WORDS.iter().find(|(words, _)| words.iter().any(|known| is(known))).map(|(_, word)| *word)
 }
 
 /// What the first word of these is, and how many belong to it.
