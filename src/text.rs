@@ -59,9 +59,13 @@ use decode::Lines;
 use reader::Reader;
 use token::{Token, Writing};
 
+/// Tells whether reading is to stop.
+pub type Stop<'a> = &'a dyn Fn() -> bool;
+
 /// A text that holds something.
 pub struct Text<'a> {
     source: &'a str,
+    stop: Option<Stop<'a>>,
     /// The only things it holds, where they are numbers of deals.
     deals: Option<Vec<(usize, DealNumber)>>,
     /// Whether it holds a board or a game that can be read.
@@ -76,7 +80,12 @@ impl<'a> Items<'a> {
     /// All that a text holds, also what cannot be read.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
-        json::items(text).map_or_else(|| Self(Box::new(Reader::new(text, Writing::of(text)))), Self)
+        Self::until(text, None)
+    }
+
+    fn until(text: &'a str, stop: Option<Stop<'a>>) -> Self {
+        let lines = || Self(Box::new(Reader::new(text, Writing::of(text), stop)));
+        json::items(text).map_or_else(lines, Self)
     }
 }
 
@@ -94,6 +103,8 @@ impl Iterator for Items<'_> {
 pub enum NotUnderstood {
     /// There is nothing in it.
     Empty,
+    /// Reading was stopped.
+    Stopped,
     /// It is the number of a deal that does not exist.
     NoSuchDeal(DealNumberError),
     /// It is like moves.
@@ -108,6 +119,7 @@ impl fmt::Display for NotUnderstood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("there is nothing in it"),
+            Self::Stopped => f.write_str("reading was stopped"),
             Self::NoSuchDeal(why) => why.fmt(f),
             Self::Moves(why) => why.fmt(f),
             Self::Board(why) => why.fmt(f),
@@ -129,8 +141,16 @@ impl std::error::Error for NotUnderstood {}
 /// # Errors
 /// When it holds nothing that is known.
 pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
+    read_until(text, None)
+}
+
+/// The same, until `stop` says so: it is asked at each line, here and as items are read.
+///
+/// # Errors
+/// When the text holds nothing that is known, or reading was stopped.
+pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>, NotUnderstood> {
     let of_deals =
-        |deals| Text { source: text, deals: Some(deals), is_good: true, has_games: false };
+        |deals| Text { source: text, stop, deals: Some(deals), is_good: true, has_games: false };
     if text.trim().is_empty() {
         return Err(NotUnderstood::Empty);
     }
@@ -146,7 +166,7 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
     let mut nearest = Nearer::default();
     let (mut is_good, mut has_games, mut deals) = (false, false, Vec::new());
     let mut has_part = false;
-    for item in Items::new(text) {
+    for item in Items::until(text, stop) {
         match item {
             Item::Game(game) if game.check().is_ok() => {
                 (is_good, has_games) = (true, true);
@@ -163,9 +183,13 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
             Item::Deal(line, deal) => deals.push((line, deal)),
         }
     }
+    if !is_good && stop.is_some_and(|stop| stop()) {
+        return Err(NotUnderstood::Stopped);
+    }
     has_games |= nearest.given_up && !is_good;
     if is_good || has_games || has_part && nearest.is_empty() {
-        return Ok(Text { source: text, deals: None, is_good: is_good || has_games, has_games });
+        is_good |= has_games;
+        return Ok(Text { source: text, stop, deals: None, is_good, has_games });
     }
     if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
         return Ok(of_deals(vec![(1, deal)]));
@@ -274,7 +298,7 @@ impl<'a> Text<'a> {
             Item::Deal(..) => !is_good,
             Item::Board(_) => true,
         };
-        Items(Box::new(Items::new(self.source).filter(is_kept)))
+        Items(Box::new(Items::until(self.source, self.stop).filter(is_kept)))
     }
 
     /// The games, each with the deal or board that the text gives it.

@@ -108,7 +108,12 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let finder = Finder::new(args)?;
     let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
     let path = args.file.as_deref();
-    let mut entries: Box<dyn Iterator<Item = BoardEntry>> = match crate::text::read(&text) {
+    let stop = || finder.interrupt.is_raised();
+    let found = crate::text::read_until(&text, Some(&stop));
+    if finder.interrupt.is_raised() {
+        return Ok(interrupt::ended(interrupt::KEPT));
+    }
+    let mut entries: Box<dyn Iterator<Item = BoardEntry>> = match found {
         Ok(found) => Box::new(found.boards()),
         Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
         Err(why) => return Err(input::refused(path, &why.to_string())),

@@ -172,7 +172,12 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let interrupt = Interrupt::watched();
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
-    let (chosen, single) = choose(&text, &subject).map_err(refused)?;
+    let stop = || interrupt.is_raised();
+    let found = choose(&text, &subject, &stop);
+    if interrupt.is_raised() {
+        return Ok(interrupt::ended(interrupt::KEPT));
+    }
+    let (chosen, single) = found.map_err(refused)?;
     let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
     let mut out = output::stdout();
     let (mut valid, mut invalid, mut unreadable, mut passed_over) = (0, 0, 0, 0);
@@ -280,8 +285,12 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
 
 /// The games to check, and whether there is only one. Of several games, those of the given deal are
 /// checked, else those that name no deal.
-fn choose<'a>(text: &'a str, subject: &Subject) -> Result<(Chosen<'a>, bool), String> {
-    let mut games = games(text, subject)?;
+fn choose<'a>(
+    text: &'a str,
+    subject: &Subject,
+    stop: text::Stop<'a>,
+) -> Result<(Chosen<'a>, bool), String> {
+    let mut games = games(text, subject, stop)?;
     let Subject::Deal(deal) = *subject else {
         let (first, second) = (games.next(), games.next());
         let single = first.is_some() && second.is_none();
@@ -293,7 +302,7 @@ fn choose<'a>(text: &'a str, subject: &Subject) -> Result<(Chosen<'a>, bool), St
         own += usize::from(game.number == Some(deal));
         unnamed += usize::from(game.number.is_none());
     }
-    let games = self::games(text, subject)?;
+    let games = self::games(text, subject, stop)?;
     match (all, own, unnamed) {
         (_, 1.., _) => {
             Ok((Box::new(games.filter(move |game| game.number == Some(deal))), own == 1))
@@ -308,8 +317,8 @@ fn choose<'a>(text: &'a str, subject: &Subject) -> Result<(Chosen<'a>, bool), St
 type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
 
 /// The games of a text.
-fn games<'a>(text: &'a str, subject: &Subject) -> Result<Chosen<'a>, String> {
-    let found = match text::read(text) {
+fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<Chosen<'a>, String> {
+    let found = match text::read_until(text, Some(stop)) {
         // Each game says what is wrong with it.
         Err(NotUnderstood::Moves(_)) => return Ok(Box::new(text::games(text))),
         found => found.map_err(|why| why.to_string())?,

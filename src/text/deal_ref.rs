@@ -32,8 +32,10 @@ impl Header<'_> {
 }
 
 /// Words before a number that make it a deal's.
-const KEYWORDS: [&str; 8] =
-    ["game", "deal", "seed", "board", "ms", "layout", "shuffle", "freecell"];
+const KEYWORDS: [&str; 13] = [
+    "game", "deal", "seed", "board", "ms", "layout", "shuffle", "freecell", "partie", "spiel",
+    "partida", "jeu", "第",
+];
 /// Words before a `#` that make what follows a count of something else.
 const OTHER: [&str; 6] = ["attempt", "try", "move", "moves", "solution", "step"];
 
@@ -104,9 +106,12 @@ pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
 /// What follows the numbers of the moves of a line, `1-10: 26 76`.
 pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
     let (first, rest) = line.split_once(['-', '–'])?;
-    let (last, rest) = rest.split_once([':', '.', ')'])?;
-    let last: usize = last.trim().parse().ok()?;
-    (first.trim().parse() == Ok(expected) && last >= expected).then_some(rest)
+    let at = rest.find([':', '.', ')', ' ', '\t'])?;
+    let (last, rest) = (rest[..at].parse::<usize>().ok()?, &rest[at..]);
+    // "1-2 5a" are two moves.
+    let count = rest.split_whitespace().count();
+    let fits = expected + count == last.checked_add(1)? || !rest.starts_with([' ', '\t']);
+    (first.trim().parse() == Ok(expected) && last >= expected && fits).then(|| &rest[1..])
 }
 
 /// Digits, perhaps grouped by commas (`1,000,000`), and what follows them.
@@ -298,7 +303,7 @@ fn deals_of_line(line: &str) -> Vec<DealNumber> {
     }
     let links = |word: &str| ["or", "and", "&"].iter().any(|it| it.eq_ignore_ascii_case(word));
     let says = |word: &str| {
-        ["imp", "impossible", "unsolved", "unsolvable"]
+        ["imp", "impossible", "unsolved", "unsolvable", "ok", "yes", "no", "solved", "solvable"]
             .iter()
             .any(|it| it.eq_ignore_ascii_case(word))
     };

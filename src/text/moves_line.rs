@@ -100,11 +100,19 @@ fn without_remarks(line: &str) -> String {
             '#' if depth == 0 && plain.ends_with(pairs::is_place) => plain.push(c),
             '#' if depth == 0 => break,
             '/' if depth == 0 && chars.peek() == Some(&'/') => break,
+            // "5r5r⇥Moves: 23": fields with names.
+            '\t' if depth == 0 && is_named_field(chars.clone()) => break,
             _ if depth == 0 => plain.push(c),
             _ => {}
         }
     }
     plain
+}
+
+/// Whether a name and a colon follow.
+fn is_named_field(rest: impl Iterator<Item = char>) -> bool {
+    let name: String = rest.take(16).take_while(|c| c.is_alphabetic() || *c == ':').collect();
+    name.len() > 2 && name.ends_with(':')
 }
 
 /// The line with each move in one word: `8 to 3` is `83`, and so is `8 -> 3`; a compact text in
@@ -299,7 +307,11 @@ fn is_remark(tokens: &[Token]) -> bool {
         (_, 0) => false,
         _ if matches!(tokens[0], Token::Index) => false,
         // "52 cards", "85 moves"
-        _ if starts_with_move && matches!(tokens[1], Token::Word(word) if counted(word)) => true,
+        _ if matches!(tokens, [Token::Moves { token, .. }, Token::Word(word), ..]
+            if token.parse::<u8>().is_ok() && counted(word)) =>
+        {
+            true
+        }
         _ if starts_with_move => words >= 3 && words > 2 * moves,
         _ => words >= moves,
     }

@@ -90,6 +90,16 @@ impl Chain {
         None
     }
 
+    /// Whether no move was found yet.
+    pub(super) fn is_one_board(&self) -> bool {
+        self.game.is_empty()
+    }
+
+    /// The last position.
+    pub(super) fn into_last(self) -> Board {
+        self.last
+    }
+
     /// The game that the positions are; boards, where they are none.
     pub(super) fn end(self) -> Vec<Item> {
         if self.game.len() > 1 {

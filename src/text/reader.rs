@@ -20,7 +20,7 @@ use super::positions::Chain;
 use super::sentence;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Kind, Token, Writing, tokens};
-use super::{cards_line, pairs, table, work};
+use super::{Stop, cards_line, pairs, table, work};
 
 /// In a line `1: …` with more moves than this, the 1 is a deal and not the number of a move.
 const MOST_IN_A_ROW: usize = 12;
@@ -100,6 +100,7 @@ const RECOGNISERS: [Recogniser; 15] = [
 #[expect(clippy::struct_excessive_bools, reason = "each tells of the lines before")]
 pub(super) struct Reader<'a> {
     lines: Lines<'a>,
+    stop: Option<Stop<'a>>,
     ahead: VecDeque<Shown>,
     writing: Writing,
     ready: VecDeque<Item>,
@@ -143,6 +144,10 @@ impl Iterator for Reader<'_> {
 
     fn next(&mut self) -> Option<Item> {
         while self.ready.is_empty() && !self.ended {
+            if self.stop.is_some_and(|stop| stop()) {
+                self.ended = true;
+                return None;
+            }
             match self.next_line() {
                 Some(line) => self.take(line),
                 None => self.finish(),
@@ -153,9 +158,10 @@ impl Iterator for Reader<'_> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(text: &'a str, writing: Writing) -> Self {
+    pub(super) fn new(text: &'a str, writing: Writing, stop: Option<Stop<'a>>) -> Self {
         Self {
             lines: Lines::new(text),
+            stop,
             ahead: VecDeque::new(),
             writing,
             ready: VecDeque::new(),
@@ -358,8 +364,12 @@ impl<'a> Reader<'a> {
         if self.game.is_empty() && self.game.board.is_none() {
             match self.pending.take() {
                 Some(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) => {
+                    // The position that the moves lead to may be shown before them.
+                    let is_end = found.board.is_won();
+                    let start = self.chain.take_if(|chain| is_end && chain.is_one_board());
                     self.end_chain();
-                    self.game.board = Some(Box::new(found.board));
+                    let start = start.map_or(found.board, Chain::into_last);
+                    self.game.board = Some(Box::new(start));
                 }
                 Some(entry) => {
                     self.emit_board(entry);

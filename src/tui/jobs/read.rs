@@ -66,7 +66,8 @@ impl Job for Read {
 impl Read {
     /// Reads the text; says in a line why it is not understood.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
-        let text = understood(&self.text)?;
+        let stop = || cancel.is_cancelled();
+        let text = understood(&self.text, &stop)?;
         if self.compare {
             let boards = text.boards().take_while(|_| !cancel.is_cancelled());
             let found = PastedBoard::first(boards).map_err(|why| match why.problems() {
@@ -184,8 +185,8 @@ pub(crate) fn too_long() -> String {
 }
 
 /// What a text is, or in a line why it is not understood.
-fn understood(text: &str) -> Result<Text<'_>, String> {
-    text::read(text).map_err(|why| match why {
+fn understood<'a>(text: &'a str, stop: text::Stop<'a>) -> Result<Text<'a>, String> {
+    text::read_until(text, Some(stop)).map_err(|why| match why {
         NotUnderstood::Board(why) => not_a_board(&why),
         why => why.to_string(),
     })
