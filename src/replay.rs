@@ -268,7 +268,12 @@ impl Run {
         let to_empty = self.is_empty_column(to);
         let mv = match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
-            Count::From(card) => Move { from, to, cards: self.cards_from(card, from)? },
+            Count::From(card) => {
+                let mv = Move { from, to, cards: self.cards_from(card, from)? };
+                // Some texts name the end of the run that moves.
+                let run = Some(()).filter(|()| mv.cards == 1 && !to_empty);
+                run.and_then(|()| self.rules.resolve(&self.board, from, to).ok()).unwrap_or(mv)
+            }
             Count::FromRow(row) => Move { from, to, cards: self.cards_from_row(row, from)? },
             Count::FitOrOne if to_empty => Move::single(from, to),
             Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
@@ -277,7 +282,9 @@ impl Run {
             Place::Column(i) if usize::from(i) < COLUMNS => self.board.run_length(usize::from(i)),
             Place::Column(_) | Place::Cell(_) | Place::Foundation => 1,
         };
-        self.open |= to_empty && run > 1 && written.count == Count::Fit;
+        let is_open =
+            written.count == Count::Fit || matches!(written.count, Count::From(_)) && mv.cards == 1;
+        self.open |= to_empty && run > 1 && is_open;
         Ok(mv)
     }
 

@@ -10,7 +10,7 @@ use crate::board::compare::Difference;
 use crate::cli::{CliError, Status, input, interrupt, output};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::text::ParseBoardError;
-use crate::text::{BoardEntry, FoundBoard, Nearest, NotUnderstood};
+use crate::text::{BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood};
 
 mod finder;
 mod json;
@@ -84,6 +84,8 @@ struct Answer {
     differences: Option<Vec<Difference>>,
     /// The deal that is meant, where a few cards are wrong.
     nearest: Option<Nearest>,
+    /// How the text lists the cards, when it is not as they lie.
+    listing: Option<Listing>,
 }
 
 /// How much of a board is known, and where its deal was looked for.
@@ -134,12 +136,12 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     }
     let mut out = output::stdout();
     let (mut readable, mut unreadable, mut all_yes) = (0_u64, 0_u64, true);
-    for entry in first.into_iter().chain(second).chain(entries) {
-        let Some(answer) = finder.answer(entry) else {
-            out.flush()?;
-            let boards = readable + unreadable;
-            return Ok(interrupt::ended(format_args!("{boards} boards were looked up")));
-        };
+    let lines = text.lines().count() as u64;
+    let progress = output::progress(lines, "lines", lines >= 1000 && output::is_redirected());
+    let entries = first.into_iter().chain(second).chain(entries);
+    let is_done = finder.answers(entries, |answer| {
+        progress.set_position(answer.line as u64);
+        input::tell_listing(answer.listing, answer.line);
         all_yes &= answer.is_yes();
         if let Err(error) = &answer.asked {
             unreadable += 1;
@@ -163,8 +165,14 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             }
         }
         readable += u64::from(answer.asked.is_ok());
-    }
+        Ok(())
+    })?;
+    progress.finish_and_clear();
     out.flush()?;
+    if !is_done {
+        let boards = readable + unreadable;
+        return Ok(interrupt::ended(format_args!("{boards} boards were looked up")));
+    }
     match unreadable {
         0 if all_yes => Ok(Status::Done),
         0 => Ok(Status::No),

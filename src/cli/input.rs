@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::board::Board;
 use crate::cli::{CliError, output};
 use crate::text::ParseBoardError;
-use crate::text::{self, Nearest, NotUnderstood, WholeBoard, decode};
+use crate::text::{self, Listing, Nearest, NotUnderstood, decode};
 use crate::words::escaped;
 
 /// The most text that is read; solutions and boards are thousands of times smaller.
@@ -46,13 +46,13 @@ pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
         why => refused(why.to_string()),
     })?;
     let found = found.board().map_err(with_nearest)?;
-    tell_listing(&found, 1);
+    tell_listing(found.listing, 1);
     Ok(found.board)
 }
 
 /// Says how a text lists the cards of a board, when it is not as they lie.
-pub(super) fn tell_listing(found: &WholeBoard, line: usize) {
-    if let Some(listing) = found.listing {
+pub(super) fn tell_listing(listing: Option<Listing>, line: usize) {
+    if let Some(listing) = listing {
         output::tell(format_args!("board on line {line}: {listing}"));
     }
 }

@@ -56,7 +56,8 @@ fn by_first_cards(cards: &[Option<Card>; Card::COUNT], count: usize) -> Option<D
 
 /// A deal of those of Windows, wherever the wrong cards are.
 fn among_usual(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
-    usual::ending_like::<MOST_WRONG>(cards).find(|deal| is_near(cards, *deal))
+    let deals = usual::PACKED.iter().flat_map(|packed| packed.ending_like::<MOST_WRONG>(cards));
+    deals.into_iter().find(|deal| is_near(cards, *deal))
 }
 
 #[cfg(test)]

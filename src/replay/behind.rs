@@ -1,5 +1,7 @@
 //! The deal behind a solution that names none: found from the cards that its moves name.
 
+use std::collections::BTreeSet;
+
 use crate::board::{COLUMNS, DEALT_HEIGHTS};
 use crate::card::Card;
 use crate::dealer::{DealNumber, usual};
@@ -21,15 +23,17 @@ const WAYS: usize = 64;
 /// None when the text names no cards or no columns, and when no deal is solved by its moves.
 #[must_use]
 pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
-    Dialect::ALL.into_iter().find_map(|dialect| {
-        let tables = Table::after(&game.in_dialect(dialect)?);
+    let tables = Dialect::ALL.into_iter().filter_map(|dialect| game.in_dialect(dialect));
+    let tables: Vec<Table> = tables.flat_map(|moves| Table::after(&moves)).collect();
+    if tables.is_empty() {
+        return None;
+    }
+    usual::PACKED.iter().find_map(|packed| {
         let fitting = |table: &Table| {
-            let deals = usual::ending_like::<0>(&table.known);
+            let deals = packed.ending_like::<0>(&table.known);
             deals.filter(|deal| table.fits(&deal.cards())).collect::<Vec<_>>()
         };
-        let mut deals: Vec<DealNumber> = tables.iter().flat_map(fitting).collect();
-        deals.sort_unstable();
-        deals.dedup();
+        let deals: BTreeSet<DealNumber> = tables.iter().flat_map(fitting).collect();
         deals.into_iter().find(|deal| {
             super::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
         })

@@ -70,13 +70,20 @@ fn counts(run: &Run, mv: &Written) -> ArrayVec<u8, 13> {
     else {
         return ArrayVec::new();
     };
-    if !run.is_empty_column(Place::Column(to)) || matches!(mv.count, Count::Exactly(_)) {
+    let names_last = match mv.count {
+        Count::From(card) => run.board.column(usize::from(from)).last() == Some(&card),
+        _ => false,
+    };
+    let is_said = matches!(mv.count, Count::Exactly(_) | Count::From(_)) && !names_last;
+    if !run.is_empty_column(Place::Column(to)) || is_said {
         return ArrayVec::new();
     }
     let cards = run.board.run_length(usize::from(from));
     let limit = run.rules.sequence_limit(&run.board, usize::from(to));
     let most = u8::try_from(cards.min(limit)).unwrap_or(13).min(13);
-    // As many as fit, then one, then the others from the greatest down.
-    let others = (2..most).chain((most > 1).then_some(1));
-    others.chain((most > 0).then_some(most)).collect()
+    // As many as fit, then one, or the other way round where one is named; then the others from the
+    // greatest down.
+    let (first, second) = if names_last { (1, most) } else { (most, 1) };
+    let others = (2..most).chain((most > 1).then_some(second));
+    others.chain((most > 0).then_some(first)).collect()
 }

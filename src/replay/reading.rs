@@ -63,44 +63,31 @@ const READINGS: [(Dialect, Autoplay); 28] = [
 
 /// Moves that are played at the most to find the reading, however long the text is; a game of
 /// normal length is tried in every reading long before.
-const MOST_PLAYED: usize = 60_000;
+const MOST_PLAYED: usize = 120_000;
 
 /// Moves that are played at the most to find how many cards go to empty columns.
 const MOST_COUNTED: usize = 20_000;
 
 /// How far one reading gets.
-#[expect(clippy::struct_excessive_bools, reason = "each is asked by itself")]
 pub(super) struct Try {
     /// Legal moves.
     pub(super) legal: usize,
     pub(super) won: bool,
-    /// No move is left.
-    whole: bool,
-    /// A move took along as many cards to an empty column as fitted, so that other cells or
-    /// another rule for empty columns can change the game, and not only forbid moves.
+    /// A move took along as many cards to an empty column as fitted, which may be more than the
+    /// text means.
     open: bool,
-    /// It ended at a move for which there were too few cells.
-    cramped: bool,
 }
 
 impl Try {
     pub(super) fn of(rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let mut run = Run::new(rules, board);
         let mut legal = 0;
-        let mut cramped = false;
-        while !run.board.is_won() && legal < moves.len() {
-            match run.play(&moves[legal]) {
-                Ok(_) => legal += 1,
-                Err(why) => {
-                    cramped = why.is_for_want_of_cells();
-                    break;
-                }
-            }
+        while !run.board.is_won() && legal < moves.len() && run.play(&moves[legal]).is_ok() {
+            legal += 1;
         }
-        let whole = legal == moves.len();
         // A game that is won before its first move is another one.
-        let won = run.board.is_won() && (legal > 0 || whole);
-        Self { legal, won, whole, open: run.open, cramped }
+        let won = run.board.is_won() && (legal > 0 || moves.is_empty());
+        Self { legal, won, open: run.open }
     }
 
     /// The better of two tries has the greater rank: it wins, and has more legal moves.
@@ -205,24 +192,14 @@ fn best(
     let readings = readings(board, game, known, texts);
     let mut best: Option<(Try, Reading)> = None;
     let mut played = 0;
-    let (mut before, mut any_open, mut cramped) = (None, false, false);
+    let mut any_open = false;
     for &reading in &readings {
-        let pointless = pointless(reading, readings[0], before, any_open)
-            || reading.only_for_room && !cramped && !any_open;
-        if pointless {
-            continue;
-        }
         let tried = Try::of(reading.rules, board, reading.moves);
         played += tried.legal + 1;
-        before = Some((reading, tried.open));
         any_open |= tried.open;
-        cramped |= tried.cramped;
-        let found = tried.won && tried.whole;
-        let better = match &best {
-            None => true,
-            Some((best, _)) => tried.rank() > best.rank() && (tried.won || reading.likely),
-        };
-        if better {
+        let found = tried.won && tried.legal == reading.moves.len();
+        let is_better = |best: &Try| tried.rank() > best.rank() && (tried.won || reading.likely);
+        if best.as_ref().is_none_or(|(best, _)| is_better(best)) {
             best = Some((tried, reading));
         }
         if found || played >= MOST_PLAYED {
@@ -250,32 +227,22 @@ fn best(
     verdict
 }
 
-/// Whether a reading can only forbid more moves than one that was tried, `first` or `before`.
-fn pointless(
-    reading: Reading<'_>,
-    first: Reading<'_>,
-    before: Option<(Reading<'_>, bool)>,
-    any_open: bool,
-) -> bool {
-    let same_but_vista = |before: Reading<'_>| {
-        let rules = reading.rules.with_empty_column(EmptyColumn::Vista);
-        (before.dialect, before.rules) == (reading.dialect, rules)
-    };
-    let fewer_cells = reading.rules.cells() < first.rules.cells();
-    fewer_cells && !any_open || before.is_some_and(|(before, open)| !open && same_but_vista(before))
-}
-
 /// The reading with any number of cards to empty columns, if it wins.
 fn uncounted(board: &Board, readings: &[Reading<'_>]) -> Option<Verdict> {
-    let standard = readings.iter().filter(|reading| reading.dialect == Dialect::Standard);
+    // These two say how many, or mean a number by saying nothing.
+    let is_said = |dialect| matches!(dialect, Dialect::Counted | Dialect::Compact);
     let mut cells = None;
     let mut budget = MOST_COUNTED;
-    standard.into_iter().find_map(|reading| {
+    readings.iter().filter(|reading| !is_said(reading.dialect)).find_map(|reading| {
         if cells.replace(reading.rules.cells()) != Some(reading.rules.cells()) {
             budget = MOST_COUNTED;
         }
         let counted = super::open::counted(reading.rules, board, reading.moves, &mut budget)?;
-        Some(Verdict::of(Dialect::Uncounted, reading.rules, board, &counted))
+        let dialect = match reading.dialect {
+            Dialect::Standard => Dialect::Uncounted,
+            dialect => dialect,
+        };
+        Some(Verdict::of(dialect, reading.rules, board, &counted))
     })
 }
 

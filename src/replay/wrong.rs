@@ -63,17 +63,6 @@ pub enum Wrong {
     },
 }
 
-impl Wrong {
-    /// Whether more cells could make the move legal.
-    pub(super) fn is_for_want_of_cells(&self) -> bool {
-        use IllegalMove::{CellTaken, NoSuchCell, TooMany};
-        matches!(
-            self,
-            Self::NoFreeCell | Self::Illegal(CellTaken { .. } | NoSuchCell { .. } | TooMany { .. })
-        )
-    }
-}
-
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

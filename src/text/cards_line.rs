@@ -81,6 +81,10 @@ pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool, next_is_cards
     if tally.cards == 0 {
         return tally.others == 0 && (tally.marks > 1 || in_cards);
     }
+    // `[ 8c][   ][   ]`: no line of moves has marks.
+    if tally.marks > tally.cards && tally.others == 0 {
+        return true;
+    }
     // "9. 3h  4♣ home" has a move and a card.
     let glyphs = line.text.contains(|c: char| !c.is_ascii() && Suit::from_char(c).is_some());
     let is_card = |word: &str| {

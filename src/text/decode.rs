@@ -137,6 +137,7 @@ pub(crate) struct Lines<'a> {
     breaks: Breaks,
     /// The numbers before its lines, which are no part of it.
     numbers: LineNumbers,
+    pictures: picture::Pictures,
     /// Inside a table's cell a line break is a space.
     in_cell: bool,
     /// How many elements are open in which the ends of the text's lines are spaces.
@@ -178,6 +179,7 @@ impl<'a> Lines<'a> {
             x: 0,
             breaks,
             numbers: LineNumbers::of(text),
+            pictures: picture::Pictures::default(),
             in_cell: false,
             elements: 0,
             after_break: false,
@@ -264,7 +266,7 @@ impl<'a> Lines<'a> {
     }
 
     fn end_line(&mut self) {
-        picture::blank_lower_edges(&mut self.line.glyphs);
+        self.pictures.clean(&mut self.line.glyphs);
         // A line of its own length: a large text has many.
         let glyphs = self.line.glyphs.as_slice().into();
         self.finished = Some(Line { number: self.line.number, glyphs });

@@ -6,7 +6,7 @@ use crate::board::PartialBoard;
 use crate::board::compare;
 use crate::cli::find::{Answer, Asked, FindArgs};
 use crate::cli::interrupt::Interrupt;
-use crate::cli::{CliError, Status, deal_number, deal_range, input, output, work};
+use crate::cli::{CliError, Status, deal_number, deal_range, output, work};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::ordered;
 use crate::text::{BoardEntry, FoundBoard};
@@ -29,34 +29,70 @@ impl Finder {
         })
     }
 
-    /// The answer for a board; none when Ctrl-C interrupted it.
-    pub(super) fn answer(&self, entry: BoardEntry) -> Option<Answer> {
-        if self.interrupt.is_raised() {
-            return None;
+    /// Hands over the answers for boards, in order; whether Ctrl-C did not interrupt it.
+    pub(super) fn answers(
+        &self,
+        mut boards: impl Iterator<Item = BoardEntry>,
+        mut take: impl FnMut(Answer) -> Result<(), CliError>,
+    ) -> Result<bool, CliError> {
+        /// Boards that are read before they are looked up on all cores.
+        const AT_ONCE: usize = 256;
+        loop {
+            let some: Vec<BoardEntry> = boards.by_ref().take(AT_ONCE).collect();
+            if some.is_empty() {
+                return Ok(true);
+            }
+            let mut done = Ok(true);
+            ordered::for_each(
+                self.jobs.min(some.len()),
+                some.into_iter(),
+                || (),
+                |(), entry| (!self.interrupt.is_raised()).then(|| self.answer(entry)),
+                |answer| {
+                    // A part is looked for on all cores by itself.
+                    let part = |(line, part)| self.answer_part(line, &part);
+                    done = match answer.and_then(|answer| answer.map_or_else(part, Some)) {
+                        Some(answer) => take(answer).map(|()| true),
+                        None => Ok(false),
+                    };
+                    if let Ok(true) = done {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                },
+            );
+            if !matches!(done, Ok(true)) {
+                return done;
+            }
         }
+    }
+
+    /// The answer for a board, or the line and the cards of a part of one.
+    fn answer(&self, entry: BoardEntry) -> Result<Answer, (usize, PartialBoard)> {
         let line = entry.line;
         let nearest = if self.expected.is_none() { entry.nearest_deal() } else { None };
-        let (board, mut deals) = match entry.board {
-            Err(error) => {
-                return Some(Answer {
-                    line,
-                    asked: Err(error),
-                    deals: Vec::new(),
-                    differences: None,
-                    nearest,
-                });
-            }
-            Ok(FoundBoard::Part(part)) => return self.answer_part(line, &part),
-            Ok(FoundBoard::Whole(found)) => {
-                input::tell_listing(&found, line);
-                (found.board, found.deals)
-            }
+        let unknown = |asked| Answer {
+            line,
+            asked,
+            deals: Vec::new(),
+            differences: None,
+            nearest: None,
+            listing: None,
         };
-        let differences =
-            self.expected.map(|expected| compare::differences(&expected.deal(), &board));
-        deals.retain(|&deal| self.range.as_ref().is_none_or(|range| range.contains(deal)));
-        let asked = Ok(Asked::Whole { range: self.range.clone() });
-        Some(Answer { line, asked, deals, differences, nearest })
+        match entry.board {
+            Err(error) => Ok(Answer { nearest, ..unknown(Err(error)) }),
+            Ok(FoundBoard::Part(part)) => Err((line, part)),
+            Ok(FoundBoard::Whole(mut found)) => {
+                let expected = self.expected.map(DealNumber::deal);
+                let differences =
+                    expected.map(|expected| compare::differences(&expected, &found.board));
+                found.deals.retain(|&deal| self.range.as_ref().is_none_or(|it| it.contains(deal)));
+                let asked = Ok(Asked::Whole { range: self.range.clone() });
+                let (deals, listing) = (found.deals, found.listing);
+                Ok(Answer { line, asked, deals, differences, nearest, listing })
+            }
+        }
     }
 
     fn answer_part(&self, line: usize, part: &PartialBoard) -> Option<Answer> {
@@ -77,7 +113,7 @@ impl Finder {
             deals.extend(self.expected);
         }
         let asked = Ok(Asked::Part { known: part.known(), range: self.searched(&search) });
-        Some(Answer { line, asked, deals, differences, nearest: None })
+        Some(Answer { line, asked, deals, differences, nearest: None, listing: None })
     }
 
     /// The range in which deals are looked for; none for all.

@@ -44,7 +44,7 @@ pub(super) struct Grid {
     /// Whether the text says where the cells are.
     pub(super) has_cells: bool,
     /// Where a card in the first cell ends, as fc-solve prints it, with or without a label.
-    first_cell_end: u32,
+    first_cell_end: Option<u32>,
     /// Where the columns stand, when a line `1 2 3 4 5 6 7 8` over them says so.
     pub(super) column_centres: Option<Vec<u32>>,
     /// How many cards of each suit are home, where that is said.
@@ -74,8 +74,10 @@ impl Section {
         Some(match name.as_str() {
             "columns" | "tableau" | "cascades" | "stacks" | "tableaus" => Self::Columns,
             "rows" | "board" | "cards" => Self::Table,
-            "freecells" | "freecell" | "cells" | "fc" | "reserve" | "reserves" => Self::Cells,
-            "foundations" | "foundation" | "founds" | "home" | "homecells" => Self::Home,
+            "freecells" | "freecell" | "cells" | "fc" | "reserve" | "reserves" | "temp" => {
+                Self::Cells
+            }
+            "foundations" | "foundation" | "founds" | "found" | "home" | "homecells" => Self::Home,
             "solution" | "moves" | "notation" => Self::Other,
             _ => return Self::of_pile(&name),
         })
@@ -122,7 +124,11 @@ pub(super) fn column_heading(tokens: &[Token]) -> Option<&[Token]> {
         let number = |token: &Token| match token.kind {
             Kind::Number(n) => Some(n),
             Kind::Rank(rank) => Some(u32::from(rank.value())),
-            Kind::Word => token.text.strip_prefix(['C', 'c'])?.parse().ok(),
+            // A mark beside a number shows a move: `2v`.
+            Kind::Word => {
+                let number = token.text.trim_start_matches(['C', 'c']).trim_end_matches('v');
+                number.parse().ok()
+            }
             Kind::Card(card) if card.suit() == Suit::Clubs => Some(u32::from(card.rank().value())),
             _ => None,
         };
@@ -190,7 +196,7 @@ impl Grid {
                 |cell: &Token| cell.x.1.checked_sub(*first).is_some_and(|x| x % WIDTH == 0);
             self.cells.iter().all(in_place)
         };
-        let first = [self.first_cell_end, self.first_cell_end + 1].into_iter().find(fits);
+        let first = self.first_cell_end.and_then(|end| [end, end + 1].into_iter().find(fits));
         let offset = |cell: &Token| cell.x.1.checked_sub(first?);
         if marked || first.is_none() {
             return self.cells.iter().map(|cell| cell.card().map(|_| cell)).collect();
@@ -334,7 +340,7 @@ impl Grid {
                 }
                 if named == Section::Cells {
                     self.has_cells = true;
-                    self.first_cell_end = token.x.1 + 4;
+                    self.first_cell_end = Some(token.x.1 + 4);
                 }
             } else if section == Section::Table && unlabelled && label.is_none() {
                 let words = line[from..i].iter().filter(|token| token.kind == Kind::Word);
@@ -362,9 +368,13 @@ impl Grid {
     }
 
     fn read_cells(&mut self, tokens: &[Token]) {
-        for token in tokens {
+        for (i, token) in tokens.iter().enumerate() {
+            let is_empty = || tokens.get(i + 1).is_some_and(|next| next.kind == Kind::Close);
             match token.kind {
                 _ if token.is_slot() => self.cells.push(token.clone()),
+                // `[]` and `0` are free cells.
+                Kind::Open if is_empty() => self.cells.push(token.clone().with_kind(Kind::Blank)),
+                Kind::Number(0) => self.cells.push(token.clone().with_kind(Kind::Blank)),
                 Kind::Word | Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_) => {
                     self.unreadable(token);
                 }
@@ -378,7 +388,7 @@ impl Grid {
         if let Some(at) = tokens.iter().position(|token| matches!(token.kind, Kind::Home(..))) {
             // fc-solve's pictures have the cells before the foundations, without labels.
             if at > 0 {
-                self.first_cell_end = 2;
+                self.first_cell_end = Some(2);
             }
             self.read_cells(&tokens[..at]);
             self.read_home(&tokens[at..]);
@@ -397,8 +407,15 @@ impl Grid {
                 }
             }
         }
-        let slots: Vec<Token> =
-            tokens.iter().filter(|token| !is_prose && token.is_slot()).cloned().collect();
+        // `0` is a free cell or an empty foundation; before cards it may be a label.
+        let zeros = || tokens.iter().filter(|token| token.kind == Kind::Number(0)).count();
+        let is_first = tokens.first().is_some_and(|token| token.kind == Kind::Number(0));
+        let has_zeros = label.is_none() && zeros() > usize::from(is_first);
+        let slot = |token: &Token| match token.kind {
+            Kind::Number(0) if has_zeros => Some(token.clone().with_kind(Kind::Blank)),
+            _ => token.is_slot().then(|| token.clone()),
+        };
+        let slots: Vec<Token> = tokens.iter().filter(|_| !is_prose).filter_map(slot).collect();
         let is_mark = slots.len() == 1 && words == 0;
         if cards > 0 && !is_prose || slots.len() > 1 || is_mark || label.is_some() {
             self.lines.push(Group { slots, label, ..Group::default() });

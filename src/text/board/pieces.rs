@@ -138,8 +138,8 @@ impl<'a> Text<'a> {
                     (last, full) = (i, true);
                 }
             }
-            if last == at && self.is_top_of_next(&blocks[at..]) {
-                last += 1;
+            if !full {
+                last = self.parts_of_one(&blocks[at..]).map_or(at, |more| at + more);
             }
             merged.push(blocks[at].lines.start..blocks[last].lines.end);
             at = last + 1;
@@ -153,17 +153,19 @@ impl<'a> Text<'a> {
         merged
     }
 
-    /// Whether the first block is the line of cells and foundations of the second one's board.
-    fn is_top_of_next(&self, blocks: &[Block]) -> bool {
+    /// How many of the next blocks are one board with the first, where the lines of cells and
+    /// foundations do not say how many cards are home.
+    fn parts_of_one(&self, blocks: &[Block]) -> Option<usize> {
         /// No board has more lines.
         const MOST_LINES: usize = 30;
-        let [top, table, ..] = blocks else { return false };
-        let is_shown = |i: &usize| self.lines[*i].iter().any(Token::is_slot);
-        let both = top.lines.start..table.lines.end;
-        both.len() <= MOST_LINES
-            && top.lines.clone().filter(is_shown).count() <= 2
-            && top.clone().join(table)
-            && super::is_board(&self.lines[both])
+        let mut joined = blocks[0].clone();
+        let more = blocks.iter().enumerate().skip(1).take(2);
+        let lines = |last: &Block| blocks[0].lines.start..last.lines.end;
+        let shown =
+            |lines: Range<usize>| self.lines[lines].iter().filter(|line| !line.is_empty()).count();
+        more.take_while(|(_, block)| joined.join(block) && shown(lines(block)) <= MOST_LINES)
+            .find(|(_, block)| super::is_board(&self.lines[lines(block)]))
+            .map(|(more, _)| more)
     }
 
     /// Splits a block that holds more than one board.

@@ -97,9 +97,7 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
     }
     let mut why = None;
     let whole = Table::new(&grid.lines, grid, known);
-    // A line of marks over the columns parts them from a line of cells.
-    let marks = grid.groups().position(|group| group.slots.len() == COLUMNS && group.cards() == 0);
-    let is_parted = grid.home.is_some() && !grid.has_cells && marks.is_some_and(|at| at > 0);
+    let is_parted = marks_over(grid).is_some();
     for columns in SHAPES.iter().filter(|_| !is_parted).filter_map(|shape| shape(&whole)) {
         match build(&columns, cells, grid.home.unwrap_or_default()) {
             Ok(board) => add(board),
@@ -123,6 +121,14 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
     if boards.is_empty() { Err(why) } else { Ok(boards) }
 }
 
+/// The place of a line of marks over the columns, which parts them from the lines of cells and
+/// foundations.
+fn marks_over(grid: &Grid) -> Option<usize> {
+    let is_row = |group: &Group| group.slots.len() == COLUMNS && group.cards() == 0;
+    let at = grid.lines.iter().position(is_row).filter(|_| !grid.has_cells)?;
+    grid.lines[..at].iter().any(|group| !group.slots.is_empty()).then_some(at)
+}
+
 /// The ways to take the lines of cells and foundations, which have no labels, from the others:
 /// one or two at the top or at the end.
 fn splits(grid: &Grid) -> Vec<(&[Group], Vec<&Group>)> {
@@ -139,6 +145,10 @@ fn splits(grid: &Grid) -> Vec<(&[Group], Vec<&Group>)> {
         let to = shown[at - 1] + 1;
         Some((&lines[..to], shown[at..].iter().map(|&i| &lines[i]).collect()))
     };
+    if let Some(marks) = marks_over(grid) {
+        let over = shown.iter().take_while(|at| **at < marks).count();
+        return top(over).into_iter().collect();
+    }
     [top(1), end(2), end(1), top(2)].into_iter().flatten().collect()
 }
 
