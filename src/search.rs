@@ -36,6 +36,5 @@ pub use conditions::Conditions;
 pub use deals::{Deals, Shard};
 pub use examine::{Examiner, SHORT_STATES, SearchOptions, Verdict};
 pub use facts::Facts;
-pub use place::{CardAt, RowPattern};
 pub use query::{List, Query, Sort};
 pub use run::{Hit, News, Reports, Search};

@@ -8,7 +8,7 @@ use crate::search::bounds::Bounds;
 use crate::search::cards::Cards;
 use crate::search::facts::Facts;
 use crate::search::layout::{self, Dealt};
-use crate::search::place::{CardAt, RowPattern};
+use crate::search::place::Placed;
 use crate::words::quoted;
 
 /// A kind of condition: all that is known of it.
@@ -79,14 +79,14 @@ pub static CONDITIONS: [Row; 13] = [
         name: "card",
         value: "CARD@PLACE",
         about: "a card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
-        read: |text| Ok(Value::Card(text.parse().map_err(in_words)?)),
+        read: |text| Placed::card(text).map(Value::Placed).map_err(in_words),
         test: Test::Lying,
     },
     Row {
         name: "row",
         value: "CARDS",
         about: "a row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
-        read: |text| Ok(Value::Row(text.parse().map_err(in_words)?)),
+        read: |text| Placed::row(text).map(Value::Placed).map_err(in_words),
         test: Test::Lying,
     },
     Row {
@@ -153,8 +153,7 @@ enum Value {
     None,
     Number(Bounds),
     Depth(Cards, Bounds),
-    Card(CardAt),
-    Row(RowPattern),
+    Placed(Placed),
 }
 
 /// One condition on a deal.
@@ -267,8 +266,7 @@ impl Condition {
                 let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
                 places.all(|(_, place)| bounds.contains(layout::depth(place)))
             }
-            Value::Card(card) => card.fits(dealt),
-            Value::Row(row) => row.fits(dealt),
+            Value::Placed(cards) => cards.fits(dealt),
         }
     }
 
@@ -289,8 +287,7 @@ impl Condition {
     /// The cards that have to lie in a column, and in which row, if only one will do.
     pub(super) fn known_cards(&self) -> Vec<(Card, usize, Option<usize>)> {
         match &self.value {
-            Value::Card(card) => card.known().into_iter().collect(),
-            Value::Row(row) => row.known().collect(),
+            Value::Placed(cards) => cards.known().collect(),
             Value::None | Value::Number(_) | Value::Depth(..) => Vec::new(),
         }
     }
@@ -323,8 +320,7 @@ impl fmt::Display for Condition {
             Value::None => Ok(()),
             Value::Number(bounds) => write!(f, " {bounds}"),
             Value::Depth(cards, bounds) => write!(f, " {cards}={bounds}"),
-            Value::Card(card) => write!(f, " {card}"),
-            Value::Row(row) => write!(f, " \"{row}\""),
+            Value::Placed(cards) => write!(f, " {cards}"),
         }
     }
 }
