@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds what the packages hold, then the packages themselves, below target/package:
+# Builds what the packages hold, then the packages themselves, below target/packages:
 # a static binary for Linux, its manual pages and completions, a .tar.gz, a .deb and a .rpm.
 #
 #   cargo install --locked cargo-deb cargo-generate-rpm
@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 target=${TARGET:-x86_64-unknown-linux-gnu}
-out=target/package
+out=target/packages
 RUSTFLAGS="${RUSTFLAGS:-} -C target-feature=+crt-static" \
     cargo build --locked --profile dist --target "$target" --bin freecell
 freecell=target/$target/dist/freecell
@@ -32,6 +32,11 @@ maintainer=$(sed -n 's/^maintainer = "\(.*\)"/\1/p' Cargo.toml)
 date=$(date -R -d "@$(git log -1 --format=%ct 2>/dev/null || date +%s)")
 printf 'freecell-tui (%s-1) unstable; urgency=low\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' \
     "$version" "$maintainer" "$date" >"$out/changelog"
+
+# A static binary that is position-independent is taken for a library; it depends on nothing, and no
+# bug report is closed.
+printf 'freecell-tui: %s\n' shared-library-lacks-prerequisites \
+    empty-field initial-upload-closes-no-bugs >"$out/lintian"
 
 tar -czf "$out/freecell-$version-$target.tar.gz" --owner=0 --group=0 --transform "s,^,freecell-$version/," \
     -C "target/$target/dist" freecell -C "$PWD/$out" man completions -C "$PWD" README.md CHANGELOG.md LICENSE

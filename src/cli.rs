@@ -224,7 +224,7 @@ impl From<Status> for ExitCode {
 enum CliError {
     /// The input is at fault; one line says how, and what is accepted.
     BadInput(String),
-    /// The arguments are refused, or help is asked for.
+    /// Clap refuses the arguments, or prints help.
     Usage(Box<clap::Error>),
     /// Results could not be written.
     Output(io::Error),

@@ -13,7 +13,7 @@ use crate::cli::interrupt::{self, Interrupt};
 use crate::cli::rules::RuleArgs;
 use crate::cli::work::{self, WorkArgs};
 use crate::cli::{CliError, Status, deal_ranges, destination, input, output};
-use crate::dealer::{DealNumber, DealRange, impossible, lookup};
+use crate::dealer::{DealRange, impossible, lookup};
 use crate::facts::fewest::{FewestCells, fewest_cells};
 use crate::ordered;
 use crate::rules::Rules;
@@ -110,18 +110,18 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         let board = read_board(path, options.rules)?;
         let label = lookup::numbers(&board).first().map_or(Label::Board, |&deal| Label::Deal(deal));
         let out = destination.open(&mut |_| Taken::Foreign)?;
-        let run = Run { args, options, total: 1, earlier: Earlier::default() };
-        return run.solve(out, std::iter::once((label, board)));
+        let run = Run { args, options, total: 1 };
+        return run.solve(Summary::new(options.mode), out, std::iter::once((label, board)));
     }
     let total = ranges.iter().map(DealRange::count).sum();
     let mut deals = ranges.into_iter().flat_map(|range| range.iter());
-    let mut earlier = Earlier::default();
+    let mut summary = Summary::new(options.mode);
     let out = destination.open(&mut |line| {
-        let is_next = deals.next().is_some_and(|deal| earlier.take(line, deal, args.format));
+        let is_next = deals.next().is_some_and(|deal| summary.take(line, deal, args.format));
         if is_next { Taken::Kept } else { Taken::Foreign }
     })?;
-    Run { args, options, total, earlier }
-        .solve(out, deals.map(|deal| (Label::Deal(deal), deal.deal())))
+    let deals = deals.map(|deal| (Label::Deal(deal), deal.deal()));
+    Run { args, options, total }.solve(summary, out, deals)
 }
 
 impl SolveArgs {
@@ -131,32 +131,6 @@ impl SolveArgs {
         let fewest = if self.fewest_cells { " fewest-cells" } else { "" };
         let work = work::in_words(ranges, options.limits);
         format!("solve{fewest} mode {mode:?}, {rules}, of {work} as {format:?}")
-    }
-}
-
-/// The answers of an interrupted run.
-#[derive(Clone, Copy, Debug, Default)]
-struct Earlier {
-    answers: u64,
-    impossible: bool,
-    unsolved: bool,
-    /// A solution that is not proved shortest.
-    unproved: bool,
-}
-
-impl Earlier {
-    /// Takes a line if it answers this deal.
-    fn take(&mut self, line: &str, deal: DealNumber, format: Format) -> bool {
-        let (start, result) = match format {
-            Format::Json => (format!("{{\"deal\":{deal},"), "\"result\":\""),
-            Format::Text | Format::Notation => (format!("{deal}: "), ": "),
-        };
-        let says = |word: &str| line.contains(&format!("{result}{word}"));
-        self.answers += 1;
-        self.impossible |= says("impossible");
-        self.unsolved |= says("unsolved") || line.contains("\"fewest_cells\":null");
-        self.unproved |= line.contains("\"shortest\":false");
-        line.starts_with(&start)
     }
 }
 
@@ -182,14 +156,13 @@ struct Run<'a> {
     options: SolveOptions,
     /// How many deals there are.
     total: u64,
-    /// The answers of an interrupted run.
-    earlier: Earlier,
 }
 
 impl Run<'_> {
     /// Solves the deals on all jobs and writes the answers in order, as soon as they are known.
     fn solve(
         &self,
+        mut summary: Summary,
         mut out: impl Write,
         deals: impl Iterator<Item = (Label, Board)> + Send,
     ) -> Result<Status, CliError> {
@@ -199,7 +172,6 @@ impl Run<'_> {
         let threads = self.args.work.threads() / jobs;
         let limits = Limits { threads, ..self.options.limits.within_system(jobs) };
         let cancel = Cancel::from(interrupt.flag());
-        let done = self.earlier.answers;
         let progress = if self.total == 1 {
             output::spinner()
         } else {
@@ -207,9 +179,8 @@ impl Run<'_> {
             let elsewhere = to_file || output::is_redirected();
             output::progress(self.total, "deals", elsewhere)
         };
-        progress.set_position(done);
+        progress.set_position(summary.deals());
         progress.reset_eta();
-        let mut summary = Summary::new(self.options.mode, self.earlier);
         let mut written = Ok(());
         ordered::for_each(
             jobs,
@@ -235,7 +206,7 @@ impl Run<'_> {
                 if interrupt.is_raised() && self.total > 1 {
                     return ControlFlow::Break(());
                 }
-                let first = done + summary.deals() == 0;
+                let first = summary.deals() == 0;
                 written = self.write(&mut out, &answer, first);
                 summary.add(&answer);
                 progress.inc(1);

@@ -4,8 +4,9 @@ use std::fmt;
 use std::time::Instant;
 
 use crate::cli::Status;
-use crate::cli::solve::Earlier;
+use crate::cli::solve::Format;
 use crate::cli::solve::answer::Answer;
+use crate::dealer::DealNumber;
 use crate::solver::{Mode, Outcome};
 
 /// Counts over the deals of a run.
@@ -18,19 +19,17 @@ pub(super) struct Summary {
     given_up: u64,
     moves: u64,
     states: u64,
-    /// Whether something is left undecided: in the answers of an earlier run, or the fewest cells of
-    /// a deal; and whether an earlier answer says no.
+    /// Answers of an interrupted run, which count for the exit status only.
+    earlier: u64,
+    /// Whether one of them leaves something undecided, or the fewest cells of a deal are.
     left_open: bool,
+    /// Whether one of them says no.
     said_no: bool,
 }
 
 impl Summary {
-    /// Starts with the answers of an interrupted run, which count for the exit status.
-    pub(super) fn new(mode: Mode, earlier: Earlier) -> Self {
-        let unproved = mode == Mode::Optimal && earlier.unproved;
+    pub(super) fn new(mode: Mode) -> Self {
         Self {
-            left_open: unproved || earlier.unsolved,
-            said_no: earlier.impossible,
             started: Instant::now(),
             mode,
             solved: 0,
@@ -39,7 +38,24 @@ impl Summary {
             given_up: 0,
             moves: 0,
             states: 0,
+            earlier: 0,
+            left_open: false,
+            said_no: false,
         }
+    }
+
+    /// Takes a line of an interrupted run, if it answers this deal.
+    pub(super) fn take(&mut self, line: &str, deal: DealNumber, format: Format) -> bool {
+        let (start, result) = match format {
+            Format::Json => (format!("{{\"deal\":{deal},"), "\"result\":\""),
+            Format::Text | Format::Notation => (format!("{deal}: "), ": "),
+        };
+        let says = |word: &str| line.contains(&format!("{result}{word}"));
+        let unproved = self.mode == Mode::Optimal && line.contains("\"shortest\":false");
+        self.earlier += 1;
+        self.said_no |= says("impossible");
+        self.left_open |= unproved || says("unsolved") || line.contains("\"fewest_cells\":null");
+        line.starts_with(&start)
     }
 
     /// Counts one more answer.
@@ -63,8 +79,12 @@ impl Summary {
         };
     }
 
-    /// Deals counted so far.
+    /// Deals answered so far, those of an interrupted run among them.
     pub(super) fn deals(&self) -> u64 {
+        self.earlier + self.counted()
+    }
+
+    fn counted(&self) -> u64 {
         self.solved + self.impossible + self.given_up
     }
 
@@ -98,7 +118,7 @@ impl fmt::Display for Summary {
             f,
             "; {} positions; {seconds:.1} s, {:.0} deals a second",
             self.states,
-            self.deals() as f64 / seconds.max(1e-9)
+            self.counted() as f64 / seconds.max(1e-9)
         )
     }
 }
