@@ -49,6 +49,7 @@ pub struct Board {
 
 /// What keeps an arrangement of cards from being a position of FreeCell.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InvalidBoard {
     /// These cards are missing from the board.
     Missing(Vec<Card>),

@@ -93,6 +93,18 @@ pub fn solve(board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome 
 }
 
 /// A solver whose tables serve one board after the other.
+///
+/// ```
+/// use freecell::dealer::DealRange;
+/// use freecell::solver::{Cancel, Mode, Outcome, SolveOptions, Solver};
+/// let mut solver = Solver::new();
+/// let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
+/// let range: DealRange = "1..10".parse().unwrap();
+/// for deal in range {
+///     let outcome = solver.solve(&deal.deal(), &options, &Cancel::new());
+///     assert!(matches!(outcome, Outcome::Solved(_)));
+/// }
+/// ```
 #[derive(Default)]
 pub struct Solver {
     tables: Tables,

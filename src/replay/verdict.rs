@@ -12,6 +12,16 @@ use super::reading::Try;
 use super::{End, Replay};
 
 /// A solution played in the reading that makes it one, or that comes nearest.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, replay::{self, Known}, text};
+/// let game = text::games("3a 99").next().unwrap();
+/// assert!(game.check().is_err());
+/// let game = text::games("3a 31").next().unwrap();
+/// let verdict = replay::verify(&DealNumber::FIRST.deal(), &game, Known::default()).unwrap();
+/// assert!(!verdict.is_valid());
+/// assert!(verdict.to_string().starts_with("illegal at move 2, 31: "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The dialect it is read in.

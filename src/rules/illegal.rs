@@ -8,6 +8,7 @@ use crate::words::count;
 
 /// Why a move is not legal, in words a player understands (`Display`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// There is nothing at the place to move from.
     Empty(Place),

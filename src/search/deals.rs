@@ -6,6 +6,13 @@ use crate::dealer::{DealNumber, DealRange};
 use crate::names::ParseError;
 
 /// Deals in the order they are searched.
+///
+/// ```
+/// use freecell::search::{Deals, Shard};
+/// let deals = Deals::new(vec!["1..100".parse().unwrap(), "617".parse().unwrap()]);
+/// let last: Shard = "4/4".parse().unwrap();
+/// assert_eq!((deals.count(), deals.shard(last).count()), (101, 26));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deals(Vec<DealRange>);
 

@@ -14,6 +14,7 @@ use crate::search::run::Hit;
 /// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+#[non_exhaustive]
 pub enum Sort {
     /// By deal number
     #[default]

@@ -106,6 +106,12 @@ fn obtainable(bytes: usize) -> usize {
 }
 
 /// How to solve. The default is a short solution under the default rules within 250 ms.
+///
+/// ```
+/// use freecell::solver::{Mode, SolveOptions};
+/// let options = SolveOptions { mode: Mode::Optimal, ..SolveOptions::default() };
+/// assert_eq!(options.rules.cells(), 4);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolveOptions {
     /// The rules that the solution has to follow.

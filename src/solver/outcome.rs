@@ -32,6 +32,12 @@ pub struct Solution {
 }
 
 /// What ended a search that decided nothing.
+///
+/// ```
+/// use freecell::solver::Limit;
+/// assert_eq!("states".parse(), Ok(Limit::States));
+/// assert_eq!(Limit::Time.reached(), "the time limit was reached");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {
@@ -70,6 +76,17 @@ impl Limit {
 }
 
 /// What a search found.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, solver::{Cancel, Outcome, SolveOptions, solve}};
+/// let board = DealNumber::new(-1).unwrap().deal();
+/// let options = SolveOptions::default();
+/// match solve(&board, &options, &Cancel::new()) {
+///     Outcome::Solved(solution) => println!("{} moves", solution.moves.len()),
+///     Outcome::Impossible { .. } => println!("proved to have no solution"),
+///     Outcome::GaveUp { limit, .. } => println!("undecided: {}", limit.reached()),
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",

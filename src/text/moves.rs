@@ -6,6 +6,12 @@ use crate::names::names;
 use crate::rules::{Move, Place};
 
 /// A way of writing solutions, and what it means by it.
+///
+/// ```
+/// use freecell::text::Dialect;
+/// assert_eq!("fc-solve".parse(), Ok(Dialect::Counted));
+/// assert_eq!(Dialect::Counted.description(), "fc-solve's notation with counts");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Dialect {

@@ -8,6 +8,7 @@ use super::expand;
 
 /// A way to write a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// Standard notation, ten moves a line.
     #[default]

@@ -67,6 +67,12 @@ impl fmt::Display for Difficulty {
 }
 
 /// A word for a difficulty.
+///
+/// ```
+/// use freecell::facts::difficulty::Level;
+/// assert_eq!("very hard".parse(), Ok(Level::VeryHard));
+/// assert_eq!(Level::Easy.range(), 0..=29);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// 0 to 29.
