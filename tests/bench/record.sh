@@ -1,98 +1,179 @@
 #!/bin/sh
-# Measures again, on samples, every figure of the README that is the solver's, in eight to fifteen
-# minutes on one core, and prints a table: ours, the peer in the same run, and the ratio.
+# Measures every figure of the README that is the solver's again, on samples, in eight to fifteen minutes on
+# a quiet machine, and prints them as one table. Ends with status 1 if a solution does not hold.
 #
 #   apt-get install freecell-solver-bin time
-#   FREECELL_CORPUS=FOLDER tests/bench/record.sh [CORE]          (1)
+#   FREECELL_CORPUS=FOLDER tests/bench/record.sh [CORE [FIRST]] > tests/bench/FIGURES.md    (1)
 #
-# FOLDER holds near-optimal-lengths.tsv: a deal, a tab, and the length of its shortest published
-# solution on each line. Without it the rows that compare with published lengths are left out; without
-# fc-solve, those that compare with it. Processor time is counted, but limits a deal are by the
-# clock: on a machine that does other things as well, less is found in them.
+# The deals that nothing else names come after FIRST. By default the commit decides it, so that no change
+# of the solver was ever tuned on the deals that judge it. Every solution is replayed by `freecell
+# verify`.
+#
+# FOLDER holds near-optimal-lengths.tsv (a deal, a tab, the length of its shortest published solution)
+# and minimum-cells-1-to-32000.txt (a deal, a blank, its fewest cells). Rows that need a missing file, or
+# fc-solve, are left out. Seconds are processor time, but limits of time are by the clock: on a busy
+# machine less is found in them.
 set -eu
-core=${1:-1}
 cd "$(dirname "$0")/../.."
-cargo build --release --manifest-path tests/bench/Cargo.toml --target-dir target --bin solver-range
-cargo build --release
+core=${1:-1}
+first=${2:-$((0x$(git rev-parse --short=7 HEAD) % 4000000 * 1000 + 10000001))}
+corpus=${FREECELL_CORPUS:-/nonexistent}
+cargo build --release --manifest-path tests/bench/Cargo.toml --target-dir target --bin solver-range >&2
+cargo build --release >&2
 range=target/release/solver-range
+freecell=target/release/freecell
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 started=$(date +%s)
+failed=0
 
-# timed NAME COMMAND...: runs it on the core, its output in NAME.out; appends "seconds kilobytes"
-# to NAME.times.
+row() { printf '| %s | %s | %s |\n' "$@"; }
+# timed NAME COMMAND...: runs it on the core, its output in NAME.out and NAME.err; appends "seconds
+# kilobytes elapsed" to NAME.times.
 timed() {
     label=$1
     shift
-    command time -f '%U %S %M' -o "$work/time" taskset -c "$core" "$@" >"$work/$label.out" 2>&1 || true
-    awk 'NF == 3 { print $1 + $2, $3 }' "$work/time" >>"$work/$label.times"
+    command time -f '%U %S %M %e' -o "$work/time" taskset -c "$core" "$@" \
+        >"$work/$label.out" 2>"$work/$label.err" || true
+    awk 'NF == 4 { print $1 + $2, $3, $4 }' "$work/time" >>"$work/$label.times"
 }
 median() { sort -n "$work/$1.times" | awk '{ t[NR] = $1 } END { print t[int((NR + 1) / 2)] }'; }
 peak() { sort -n -k 2 "$work/$1.times" | awk 'END { printf "%.0f MB", $2 / 1024 }'; }
-# found NAME TEXT: the number that follows the text in the output.
-found() { sed -n "s/.*$2 \([0-9.]*\).*/\1/p" "$work/$1.out" | head -n 1; }
-row() { printf '| %-46s | %-34s | %-24s | %-10s |\n' "$@"; }
+# found NAME TEXT: the number that comes before the text in a command's summary, or 0.
+found() { sed -n "s/^/ /; s/.*[ (]\([0-9.]*\) $2.*/\1/p" "$work/$1.err" | tail -n 1 | grep . || echo 0; }
+# mean NAME FIELD: of lines of JSON.
+mean() {
+    sed -n "s/.*\"$2\":\([0-9]*\).*/\1/p" "$work/$1.out" |
+        awk '{ s += $1 } END { printf "%.3f", s / (NR ? NR : 1) }'
+}
+# replay NAME: checks all solutions of a run.
+replay() {
+    solved=$(grep -c '"result":"solved"' "$work/$1.out" || true)
+    valid=$("$freecell" verify "$work/$1.out" 2>/dev/null | grep -c ': valid,' || true)
+    total=$((${total:-0} + valid))
+    if [ "$valid" != "$solved" ]; then
+        failed=1
+        echo "$1: $solved solutions, of which $valid hold" >&2
+    fi
+}
+# solve NAME ARGUMENTS...
+solve() {
+    run=$1
+    shift
+    timed "$run" "$freecell" solve --jobs 1 --memory-limit 4G --format json "$@"
+    replay "$run"
+}
+# deals FILE EVERY: so many of the deals of a table, as arguments.
+deals() { awk -v every="$2" '/^[0-9]/ && n++ % every == 0 { print $1 }' "$1"; }
 
-row work ours peer ratio
-row --- --- --- ---
+echo "# Figures of the solver"
+echo
+echo "Printed by \`tests/bench/record.sh $core $first\` on $(date -u +%F), commit $(git rev-parse --short HEAD)," \
+    "one core of: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)."
+echo
+row work ours others
+row --- --- ---
 
 # First solutions: three runs in turn of each.
 first_solutions() {
-    first=$1 last=$2 name=fast-$1
-    peer=- ratio=-
+    name=fast-$1
+    peer=
     for _ in 1 2 3; do
-        timed "$name" "$range" "$first" "$last" fast
+        timed "$name" "$range" "$1" "$2" fast
         if command -v freecell-solver-range-parallel-solve >/dev/null; then
             timed "peer-$name" \
-                freecell-solver-range-parallel-solve "$first" "$last" "$((last + 1))" -l lg
+                freecell-solver-range-parallel-solve "$1" "$2" "$(($2 + 1))" -l lg
+            peer="fc-solve $(median "peer-$name") s, $(peak "peer-$name")"
         fi
     done
-    if [ -e "$work/peer-$name.times" ]; then
-        peer="fc-solve $(median "peer-$name") s, $(peak "peer-$name")"
-        ratio=$(echo "$(median "$name") $(median "peer-$name")" | awk '{ printf "%.3f", $1 / $2 }')
-    fi
-    row "first solutions, $first..$last" \
-        "$(median "$name") s, $(peak "$name"), $(found "$name" solved) solved" "$peer" "$ratio"
+    ratio=$([ -z "$peer" ] || echo "$(median "$name") $(median "peer-$name")" |
+        awk '{ printf " (ratio %.3f)", $1 / $2 }')
+    positions=$(sed -n 's/.* \([0-9]*\) positions a deal.*/\1/p' "$work/$name.out")
+    solve "text-$name" "$1..$2" --mode fast
+    row "first solutions, $1..$2" "$(median "$name") s$ratio, $(peak "$name"); $(found "text-$name" solved)\
+ solved, $(found "text-$name" impossible) impossible; $positions positions a deal" "$peer"
 }
 first_solutions 1 32000
-for first in 2000001 5000001 9000001; do
-    first_solutions "$first" "$((first + 19999))"
+for part in 0 1 2; do
+    first_solutions "$((first + part * 20000))" "$((first + part * 20000 + 19999))"
 done
-timed many "$range" 1 200000 fast
-row "first solutions, 1..200000" "$(median many) s, $(peak many), $(found many solved) solved" - -
+first_solutions "$((first + 100000))" "$((first + 199999))"
 
-# lengths NAME TITLE EVERY ARGUMENTS...: a mode on every so many of the published deals.
-lengths() {
+lengths=$corpus/near-optimal-lengths.tsv
+# published NAME TITLE EVERY ARGUMENTS...: a mode on every so many of the published deals.
+published() {
     name=$1 title=$2 every=$3
     shift 3
-    awk -v every="$every" '/^[0-9]/ { if (n++ % every == 0) print }' \
-        "$FREECELL_CORPUS/near-optimal-lengths.tsv" >"$work/sample.tsv"
-    timed "$name" "$range" 1 1000000 "$@" 4 "$work/sample.tsv"
-    ours=$(found "$name" 'mean length') theirs=$(found "$name" 'published')
-    difference=$(echo "$ours $theirs" | awk '{ printf "%+.3f", $1 - $2 }')
-    proved=$(found "$name" 'proved shortest') count=$(wc -l <"$work/sample.tsv")
-    case $title in
-    proofs*)
-        row "$title" "$proved of $count proved, $(peak "$name")" \
-            "$(found "$name" 'seconds') s" -
-        row "" "$ours moves, at least $(found "$name" 'mean lower bound')" "" "" ;;
-    *) row "$title" "$ours moves" "published $theirs" "$difference" ;;
-    esac
+    # shellcheck disable=SC2046 # numbers, one an argument
+    solve "$name" $(deals "$lengths" "$every") "$@"
+    theirs=$(awk -v every="$every" '/^[0-9]/ && n++ % every == 0 { s += $2; k++ }
+        END { printf "%.3f", s / k }' "$lengths")
+    row "$title" "$(mean "$name" moves) moves, at least $(mean "$name" lower_bound); \
+$(found "$name" 'proved shortest') of $(found "$name" solved) proved; $(median "$name") s, $(peak "$name")" "$theirs"
 }
-if [ -n "${FREECELL_CORPUS:-}" ] && [ -e "$FREECELL_CORPUS/near-optimal-lengths.tsv" ]; then
-    lengths short25 'short, max, 25 ms, 1000 deals' 1 short 25 max
-    lengths short55 'short, max, 55 000 positions, 500 deals' 2 short 55000s max
-    lengths short250 'short, max, 250 ms, 250 deals' 4 short 250 max
-    lengths proofmax 'proofs, max, 10 s, 100 deals' 10 optimal 10000 max
-    # Published solutions are under max: here their lengths say nothing.
-    lengths proofsafe 'proofs, safe, 10 s, 25 deals' 40 optimal 10000 safe
+if [ -e "$lengths" ]; then
+    published short25 'short, `max`, 25 ms, 1 000 published deals' 1 \
+        --mode short --autoplay max --time-limit 25ms
+    published short55 'short, `max`, 55 000 positions, 500 of them' 2 \
+        --mode short --autoplay max --state-limit 55000
+    published short250 'short, `max`, 250 ms, 250 of them' 4 \
+        --mode short --autoplay max --time-limit 250ms
+    published proofs 'shortest, `max`, 10 s, 100 of them' 10 \
+        --mode optimal --autoplay max --time-limit 10s
 fi
-timed default "$range" 1 500 short 25 safe
-row "short, safe, 25 ms, deals 1..500" "$(found default 'mean length') moves" - -
-for cells in 0 1 3; do
-    timed "cells$cells" target/release/freecell solve 1..100 --mode fast --cells "$cells" \
-        --memory-limit 4G --jobs 1
+# ours NAME TITLE OTHERS ARGUMENTS...
+ours() {
+    name=$1 title=$2 others=$3
+    shift 3
+    solve "$name" "$@"
+    row "$title" "$(mean "$name" moves) moves, at least $(mean "$name" lower_bound); \
+$(found "$name" 'proved shortest') of $(found "$name" solved) proved; $(median "$name") s" "$others"
+}
+after=$((first + 300000))
+ours default "short, \`safe\`, 25 ms, $after..$((after + 499))" - \
+    "$after..$((after + 499))" --mode short --time-limit 25ms
+ours safe "shortest, \`safe\`, 10 s, $after..$((after + 19))" - \
+    "$after..$((after + 19))" --mode optimal --time-limit 10s
+ours none "shortest, \`none\`, \`classic\`, deals 1..10" 'Paul and Helmert 2016: 77.5 moves, 212 s (i3)' \
+    1..10 --mode optimal --autoplay none --empty-column classic --time-limit 60s
+
+# cells NAME TITLE ARGUMENTS...
+cells() {
+    name=$1 title=$2
+    shift 2
+    solve "$name" --mode fast "$@"
+    row "$title" "$(found "$name" solved) solved, $(found "$name" impossible) impossible; \
+$(median "$name") s, $(peak "$name"); $(found "$name" positions) positions" -
+}
+for count in 0 1 2 3; do
+    cells "cells$count" "$count cells, $after..$((after + 99))" "$after..$((after + 99))" --cells "$count"
 done
-row "fewest cells, 1..100 with 0, 1 and 3 cells" \
-    "$(median cells0), $(median cells1), $(median cells3) s" - -
-echo "$(($(date +%s) - started)) s in all, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)"
+table=$corpus/minimum-cells-1-to-32000.txt
+if [ -e "$table" ]; then
+    awk '$2 == 3' "$table" >"$work/three"
+    # shellcheck disable=SC2046
+    cells two "thirty deals that need three cells, with two" $(deals "$work/three" 220) --cells 2
+fi
+
+# One deal on two cores: the time by the clock of each.
+one_deal() {
+    name=$1 title=$2
+    shift 2
+    for jobs in 1 2; do
+        command time -f '%e' -o "$work/$name$jobs" "$freecell" solve --jobs "$jobs" --memory-limit 4G \
+            --format json "$@" >"$work/$name$jobs.out" 2>"$work/$name$jobs.err" || true
+        replay "$name$jobs"
+        elapsed=$(tail -n 1 "$work/$name$jobs") # before it, a line about the exit status
+        echo "$elapsed" >"$work/$name$jobs"
+    done
+    ratio=$(cat "$work/${name}1" "$work/${name}2" | awk '{ t[NR] = $1 } END { printf "%.2f", t[1] / t[2] }')
+    row "$title, on one core and on two" "$(cat "$work/${name}1") s, $(cat "$work/${name}2") s: $ratio times as fast" -
+}
+one_deal proof 'deal 1 proved shortest, `max`' 1 --mode optimal --autoplay max --time-limit 60s
+one_deal beam "deal $first, short, 2 000 000 positions" "$first" --mode short --state-limit 2000000
+one_deal exhaust 'deal 6980 proved impossible with two cells' 6980 --cells 2 --mode fast
+
+echo
+echo "All of ${total:-0} solutions were replayed by \`freecell verify\`$([ $failed = 0 ] || echo ', AND SOME DID NOT HOLD')." \
+    "$(($(date +%s) - started)) s in all."
+exit $failed
