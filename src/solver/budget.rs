@@ -8,10 +8,8 @@ use super::{Cancel, Limit, Limits};
 /// How many positions are expanded between looks at the clock: a fraction of a millisecond.
 const INTERVAL: u64 = 256;
 
-/// The part of the memory that a table may keep while another search is running, and how many such
-/// tables there are.
+/// The part of the memory for a table that is kept while other searches are running.
 const KEPT: usize = 16;
-const TABLES: usize = 2;
 
 /// What ends a search from outside; its threads look at it on their own.
 #[derive(Clone, Copy)]
@@ -39,7 +37,7 @@ pub(super) struct Budget<'a> {
     max_states: u64,
     /// Bytes that the tables of the search that is running may take.
     pub(super) memory: usize,
-    /// Bytes that tables may keep while another search is running.
+    /// Bytes for a table that is kept while other searches are running.
     pub(super) kept: usize,
     /// Positions expanded so far.
     pub(super) states: u64,
@@ -56,7 +54,7 @@ impl<'a> Budget<'a> {
             clock: Clock { cancel, deadline },
             start,
             max_states: limits.states.unwrap_or(u64::MAX),
-            memory: limits.memory - TABLES * (limits.memory / KEPT),
+            memory: limits.memory - limits.memory / KEPT,
             kept: limits.memory / KEPT,
             states: 0,
             next_look: INTERVAL,

@@ -195,9 +195,9 @@ impl Ground<'_> {
         u32::try_from(score).unwrap_or(0).min(ENDLESS - 1)
     }
 
-    /// Walks from the first position to all that have the same normal one as it, and gives the
-    /// normal positions of others that moves lead to, until it is told to stop or has no memory. Gives
-    /// how many positions the walk took.
+    /// Walks to all positions that the first one of the walk stands for, and passes the normal positions
+    /// that their other moves lead to on to `give`. Ends early when that returns false or memory is short.
+    /// Returns the number of positions visited.
     fn walk(&self, walk: &mut Walk, give: &mut dyn FnMut(&Spot) -> bool) -> usize {
         let Expander { layout, rules, .. } = *self.expander;
         let cards = if rules.auto == Auto::Max { Cards::Any } else { Cards::One };

@@ -1,23 +1,22 @@
 //! The shortest solution, and the proof that it is.
 //!
-//! A* over positions (columns and cells in any order count as one): positions are tried in the
-//! order of `moves so far + bound`, so that every position tried proves that no solution is shorter
-//! than that sum. The [bound](super::bound) is consistent, so a position's first way is a shortest
-//! one; should a longer one be met first all the same, the position is opened again. Moves are
-//! those of the rules, of every number of cards that may move, each followed by autoplay.
+//! A* over positions, which do not depend on the order of columns and cells. It expands positions in
+//! the order of `moves so far + bound`: once one is expanded, no solution is shorter than its sum. The
+//! [bound](super::bound) is consistent, so the search reaches each position first by a shortest way;
+//! where a shorter one comes later all the same, it expands the position again. Its moves are those of
+//! the rules, with every number of cards that may move, each followed by autoplay.
 //!
-//! What is left out, and why no shortest solution is lost:
-//! * a whole column moved to an empty one: the position stays the same;
-//! * positions from which no solution shorter than the best known one can follow, by the bound;
-//! * without autoplay, all but the move home of a card that can be
-//!   [spared](super::cards::spared_next_cards), where there is one. So these moves are played as by
-//!   autoplay, the other moves home cost nothing in the search, and in the end one move is counted
+//! The search leaves out some moves and positions without losing a shortest solution:
+//! * A whole column does not move to an empty one: the position would stay the same.
+//! * Positions whose bound allows no solution shorter than the best known one are dropped.
+//! * Without autoplay, a card that can be [spared](super::cards::spared_next_cards) goes home before any
+//!   other move. The search plays these moves like autoplay and counts no move home; the result adds one
 //!   for every card.
 //!
-//! The bound is worked out in full only when its turn comes: before, a position is filed under its
-//! parent's bound less the one move that was made, or not less when the move cannot have helped (a
-//! card put from a cell on a column; a run whose release does not shorten the relaxed game). At the
-//! last stage, when nothing may be lost any more, it is worked out before a position is stored.
+//! A position is filed under an estimate: its parent's bound, less one if the move may have helped. A
+//! move from a cell to a column cannot, nor the move of a run whose release does not shorten the relaxed
+//! game. The search computes the bound in full when it takes the position from the queue, and for the
+//! last possible length before it stores a position.
 
 use super::Limit;
 use super::bound::{Bound, Start};
@@ -49,19 +48,19 @@ pub(super) enum Ended {
 
 /// News of a running search.
 pub(super) enum News<'n> {
-    /// No solution has fewer moves, counting those home that rules without autoplay ask for.
+    /// No solution has fewer moves, including moves home under rules without autoplay.
     LowerBound(u32),
     /// A solution shorter than any before.
     Better(&'n [PackedMove]),
 }
 
-/// How much of what is known about bounds a search uses.
+/// Which bound a search uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Strength {
-    /// All of it.
+    /// The relaxed game.
     Full,
-    /// Nothing but the number of runs that lie on a lower card of one of their suits: a second way
-    /// to the same lengths, which shares neither the relaxed game nor what is left out by it.
+    /// Only the number of runs with a card above a lower one of its suit. Tests compare its proofs with
+    /// those of the full bound.
     #[cfg(test)]
     Weak,
 }
@@ -71,7 +70,7 @@ const BATCH: usize = 512;
 /// Positions of a batch that are worth a thread.
 const PART: usize = 32;
 
-/// A search for a shortest solution.
+/// The search for a shortest solution.
 pub(super) struct Search<'a> {
     ground: Ground<'a>,
     /// One for each thread.
@@ -109,7 +108,7 @@ struct Turn {
     /// How many led here, and the last of them.
     moves: u32,
     last: Last,
-    /// For each column, whether releasing its run shortens the relaxed game, once that was asked.
+    /// For each column, whether releasing its run shortens the relaxed game, if already computed.
     helps: [Option<bool>; 8],
 }
 
@@ -125,7 +124,7 @@ impl Turn {
 }
 
 impl<'a> Search<'a> {
-    /// A search for solutions of positions with a layout, within so many bytes.
+    /// Prepares a search of one layout within the memory of the budget.
     pub(super) fn new(
         layout: &'a Layout,
         rules: Rules,
@@ -164,9 +163,9 @@ impl<'a> Search<'a> {
         self.ground.rules.auto
     }
 
-    /// Looks for solutions with fewer moves than `known`, until a shortest one is certain.
+    /// Finds a shortest solution, if it has fewer moves than `known`, and proves that none is shorter.
     ///
-    /// The start is a position before the autoplay that comes before the first move, if any.
+    /// `start` is the position before any autoplay.
     pub(super) fn run(
         &mut self,
         start: &State,
@@ -204,7 +203,7 @@ impl<'a> Search<'a> {
         self.raise(bound, aside, budget, tell)
     }
 
-    /// Tries the positions that promise solutions of one length after those of the length before.
+    /// Expands the positions of one length after the other, from `bound` on.
     fn raise(
         &mut self,
         bound: u32,
@@ -252,7 +251,7 @@ impl<'a> Search<'a> {
         Ended::Proved
     }
 
-    /// Tries the positions of a batch; a solution that is shorter than the best one.
+    /// Expands the positions of a batch. Returns a solution if it is shorter than the best one.
     fn attempt(
         &mut self,
         batch: &[(u32, u32)],
@@ -300,7 +299,7 @@ impl Ground<'_> {
         }
     }
 
-    /// A position whose turn has come, if it is to be tried now.
+    /// Prepares a position for expansion, unless its bound turns out to be too high.
     fn turn(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) -> Option<Turn> {
         let Worker { bound, notes, .. } = worker;
         let facts = *self.shards.facts(number);
@@ -328,8 +327,8 @@ impl Ground<'_> {
         Some(Turn { key, state, start, relaxed, moves, last, helps: [None; 8] })
     }
 
-    /// How many runs hold a card above a lower one of its suit in their column: at least so many
-    /// moves are needed.
+    /// The number of runs that hold a card above a lower one of its suit in their column. Each of them
+    /// takes a move.
     fn forced(&self, state: &State) -> u32 {
         state.cols.iter().map(|&column| u32::from(self.layout.forced_in(column))).sum()
     }

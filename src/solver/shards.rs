@@ -59,7 +59,7 @@ struct Shard {
 pub(super) struct Shards(Vec<Shard>);
 
 impl Shards {
-    /// No positions yet, and never more than fit into so many bytes.
+    /// Empty shards that together take at most `memory` bytes.
     pub(super) fn new(memory: usize) -> Self {
         let memory = memory / SHARDS;
         let shard =
@@ -100,8 +100,8 @@ impl Shards {
         self.0.iter().map(|shard| shard.queue.totals()).max().unwrap_or_default()
     }
 
-    /// Adds the next positions that promise solutions of a length to a batch of at most so many, and
-    /// the moves behind each: those with the most moves first.
+    /// Fills a batch up to `most` positions with those that promise solutions of one length, and the
+    /// moves behind each; those with the most moves come first.
     pub(super) fn take(&mut self, total: u32, most: usize, batch: &mut Vec<(u32, u32)>) {
         while batch.len() < most
             && let Some(moves) = self.0.iter().filter_map(|shard| shard.queue.deepest(total)).max()

@@ -90,21 +90,13 @@ impl Purpose {
     }
 
     /// The first line of the file.
-    fn title(self) -> &'static str {
-        match self {
-            Self::First => {
-                "Weights for a first solution by best-first search; see src/solver/weights.rs and \
-                 tuned.rs."
-            }
-            Self::ShortMax => {
-                "Weights for short solutions by beam search under `max`; see src/solver/weights.rs \
-                 and tuned.rs."
-            }
-            Self::ShortSafe => {
-                "Weights for short solutions by beam search under `safe`; see \
-                 src/solver/weights.rs and tuned.rs."
-            }
-        }
+    fn title(self) -> String {
+        let what = match self {
+            Self::First => "a first solution by best-first search",
+            Self::ShortMax => "short solutions by beam search under `max`",
+            Self::ShortSafe => "short solutions by beam search under `safe`",
+        };
+        format!("Weights for {what}; see src/solver/weights.rs and tuned.rs.")
     }
 
     /// How many sets of weights there are: one for each phase of a solution.
@@ -116,7 +108,7 @@ impl Purpose {
     /// The weights in use, those of the first phase first.
     #[must_use]
     pub fn in_use(self) -> Vec<i16> {
-        weights::numbers(match self {
+        numbers(match self {
             Self::First => tuned::FIRST_TEXT,
             Self::ShortMax => tuned::SHORT_MAX_TEXT,
             Self::ShortSafe => tuned::SHORT_SAFE_TEXT,
@@ -126,7 +118,7 @@ impl Purpose {
     /// The text of a file of weights.
     #[must_use]
     pub fn text(self, numbers: &[i16]) -> String {
-        weights::write(self.title(), numbers)
+        weights::write(&self.title(), numbers)
     }
 }
 
