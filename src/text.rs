@@ -53,7 +53,8 @@ pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
-pub use write::{Style, word, write};
+pub(crate) use write::heading;
+pub use write::{Style, link, word, write};
 
 use decode::Lines;
 use reader::Reader;

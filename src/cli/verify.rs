@@ -101,17 +101,19 @@ enum Show {
     FcSolve,
     /// Every move in words, with the position after it
     Boards,
+    /// The address of a public page that shows the deal
+    Link,
 }
 
 impl Show {
-    /// The notation's style; none for boards.
+    /// The notation's style; none for what is no notation.
     fn style(self) -> Option<Style> {
         match self {
             Self::Standard => Some(Style::Standard),
             Self::Line => Some(Style::Line),
             Self::Single => Some(Style::Single),
             Self::FcSolve => Some(Style::FcSolve),
-            Self::Boards => None,
+            Self::Boards | Self::Link => None,
         }
     }
 }

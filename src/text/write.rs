@@ -1,8 +1,10 @@
 //! Solutions written.
 
-use crate::board::Board;
+use crate::board::{Board, format};
+use crate::dealer::DealNumber;
 use crate::names::names;
 use crate::rules::{AutoMoves, Move, Place, Rules};
+use crate::words::count;
 
 use super::expand;
 
@@ -65,6 +67,34 @@ pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> Strin
         text.push('\n');
     }
     text
+}
+
+/// The line over the moves of a deal: `#617`, `#617 (5 freecells)`.
+pub(crate) fn heading(deal: DealNumber, rules: Rules) -> String {
+    match rules.cells() {
+        4 => format!("#{deal}"),
+        cells => format!("#{deal} ({})", count(cells, "freecell")),
+    }
+}
+
+/// The address of a public page that shows a deal and lets one play it: macroxue's. None for a
+/// position in play.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, text::link};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// assert!(link(DealNumber::new(617).ok(), &board).unwrap().ends_with("?deal=617"));
+/// ```
+#[must_use]
+pub fn link(deal: Option<DealNumber>, board: &Board) -> Option<String> {
+    /// The last number that the page deals as Windows does.
+    const LAST: i64 = 1_000_000;
+    let deal = match deal.map(DealNumber::get) {
+        Some(number @ 1..=LAST) => number.to_string(),
+        _ if board.is_dealt() => format::rows(board).split_whitespace().collect(),
+        _ => return None,
+    };
+    Some(format!("https://macroxue.github.io/freecell/game/freecell.html?deal={deal}"))
 }
 
 fn texts(moves: &[Move]) -> Vec<String> {

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use crate::board::Board;
+use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::random::Random;
@@ -14,6 +15,7 @@ use crate::tui::app::message::Message;
 use crate::tui::app::motion::Motion;
 use crate::tui::app::paste::Reading;
 use crate::tui::app::play::Play;
+use crate::tui::app::rescue::WayBack;
 use crate::tui::app::search::Lucky;
 use crate::tui::app::settings::look;
 use crate::tui::app::solution::{Origin, Solution};
@@ -37,7 +39,9 @@ pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
 mod record;
+mod rescue;
 mod search;
+pub(crate) mod seek;
 mod settings;
 mod shown;
 pub(crate) mod solution;
@@ -57,6 +61,9 @@ pub(crate) enum Mode {
     /// It is compared with another.
     Compare(Box<Compared>),
 }
+
+/// How often the clock of a game is drawn.
+const CLOCK: Duration = Duration::from_secs(1);
 
 /// What is done only when it is asked for twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,11 +97,15 @@ pub(crate) struct App {
     /// The games of the text pasted last.
     pasted: PastedGames,
     message: Option<Message>,
+    /// Cards that are lit up.
+    sought: Vec<Card>,
     /// Whether the list of moves lies over the board, where there is no panel.
     list: bool,
     rules: Rules,
     /// What the solver is asked, and what it found.
     search: Option<SolverRun>,
+    /// How far back the game in play could be won.
+    way_back: WayBack,
     /// The deals that are searched for.
     findings: Option<Findings>,
     lucky: Lucky,
@@ -107,8 +118,10 @@ pub(crate) struct App {
     /// How many frames took too long to show that.
     slow_frames: u8,
     record: Record,
-    /// The time of the last action, in seconds since 1970; 0 before the first.
+    /// The time of the last action or tick, in seconds since 1970; 0 before the first.
     now: u64,
+    /// The time of the last action.
+    acted: u64,
     config: Config,
     /// What the terminal can show.
     terminal: Abilities,
@@ -139,9 +152,11 @@ impl App {
             awaits_text: false,
             pasted: PastedGames::default(),
             message: None,
+            sought: Vec::new(),
             list: false,
             rules: options.config.settings.rules(),
             search: None,
+            way_back: WayBack::default(),
             findings: None,
             lucky: Lucky::default(),
             jobs: 0,
@@ -151,6 +166,7 @@ impl App {
             slow_frames: 0,
             record,
             now: 0,
+            acted: 0,
             terminal,
             mouse: options.config.settings.mouse,
             config: options.config.clone(),
@@ -193,6 +209,7 @@ impl App {
     pub(crate) fn begin(&mut self) {
         self.confirmed = self.asked.take();
         self.message = None;
+        self.sought.clear();
         self.motion = None;
         self.awaits_text = false;
         if let Mode::Play(play) = &mut self.mode {
@@ -219,7 +236,7 @@ impl App {
     /// The jobs that are to be done.
     pub(crate) fn wanted(&self) -> Wanted<'_> {
         Wanted {
-            solve: self.search.as_ref().and_then(SolverRun::wanted),
+            solve: self.search.as_ref().and_then(SolverRun::wanted).or(self.way_back.wanted()),
             read: self.reading.wanted(),
             search: self
                 .findings
@@ -281,6 +298,9 @@ impl App {
             Action::Release(spot) => self.attempt(|play| play.release(spot)),
             Action::Hint => self.hint(),
             Action::ShowRest => self.show_rest(),
+            Action::Rescue => self.rescue(),
+            Action::Seek(text) => self.seek(&text),
+            Action::Peek(spot) => self.peek(spot),
 
             Action::Open(Context::Note) => self.say("only a deal with a number can be bookmarked"),
             // These are for dialogs and for line mode.
@@ -314,6 +334,9 @@ impl App {
         let motion = self.motion.as_ref();
         if let Some(frame) = motion.and_then(Motion::interval) {
             return Some(frame);
+        }
+        if self.clock_runs() {
+            return Some(CLOCK);
         }
         let Mode::Solution(solution) = &self.mode else { return None };
         let slid = motion.map_or(Duration::ZERO, Motion::time);
@@ -379,7 +402,7 @@ impl App {
 
     /// Goes back to Browse mode; a game is kept, and what the solver searches is no longer wanted.
     fn leave_mode(&mut self) {
-        self.search = None;
+        (self.search, self.way_back) = (None, WayBack::default());
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
             if !play.game.is_won() {
                 self.keep_time(play.game.rules(), play.seconds);

@@ -16,6 +16,7 @@ use crate::tui::dialog::input::InputLine;
 use crate::tui::dialog::paste::Paste;
 use crate::tui::dialog::record::Records;
 use crate::tui::dialog::search::Searching;
+use crate::tui::dialog::seek::Seek;
 use crate::tui::dialog::settings::Choices;
 use crate::tui::viewer::Viewer;
 
@@ -25,6 +26,7 @@ mod input;
 mod paste;
 pub(crate) mod record;
 mod search;
+mod seek;
 mod settings;
 
 /// Something that is laid over the board. `room` is the part of the screen that it may cover.
@@ -86,6 +88,8 @@ pub(crate) fn open(action: &Action, viewer: &Viewer) -> Option<Box<dyn Dialog>> 
     let context = match action {
         Action::Type(c) => return Some(Box::new(InputLine::number(Some(*c)))),
         Action::Compare if app.needs_board() => return Some(Box::new(Paste::new(true))),
+        // Where there is no cell f.
+        Action::Name('f') if app.rules().cells() < 6 => &Context::Where,
         Action::Open(context) => context,
         _ => return None,
     };
@@ -95,6 +99,7 @@ pub(crate) fn open(action: &Action, viewer: &Viewer) -> Option<Box<dyn Dialog>> 
         Context::Move if matches!(app.mode(), Mode::Solution(_)) => Box::new(InputLine::line()),
         Context::Note => Box::new(InputLine::note(app.record().note_of(app.subject().number()?))),
         Context::Paste => Box::new(Paste::new(false)),
+        Context::Where => Box::new(Seek::default()),
         Context::Search => Box::new(Searching::new(app)),
         Context::Settings => Box::new(Choices::default()),
         Context::Record => Box::new(Records::new(app)),

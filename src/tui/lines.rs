@@ -11,7 +11,6 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::rules::Place;
 use crate::tui::app::Mode;
-use crate::tui::app::solver::SolverRun;
 use crate::tui::command::{Action, Context, Edit, Effect, Tell};
 use crate::tui::dialog::Dialog;
 use crate::tui::jobs::{Report, Wanted, Workers};
@@ -238,7 +237,7 @@ impl<W: Write> Talk<W> {
             Action::Open(Context::Search) => self.search(&rest),
             Action::Open(Context::Note) => self.bookmark(&rest),
             Action::Tell(Tell::Set) => self.set(&rest),
-            Action::Tell(Tell::Where) => self.say_where(&rest),
+            Action::Open(Context::Where) => self.act(Action::Seek(rest)),
             _ if !rest.is_empty() => self.line(&format!(
                 "{} is not understood behind that word; help lists the words",
                 quoted(&rest)
@@ -305,7 +304,7 @@ impl<W: Write> Talk<W> {
     /// Does what a key would, and says what came of it.
     fn act(&mut self, action: Action) -> io::Result<()> {
         let before = self.before();
-        let advice = matches!(action, Action::Hint | Action::ShowRest);
+        let advice = matches!(action, Action::Hint | Action::ShowRest | Action::Rescue);
         let random = matches!(action, Action::RandomDeal);
         self.settle(advice)?;
         self.update(action);
@@ -317,7 +316,7 @@ impl<W: Write> Talk<W> {
     }
 
     fn update(&mut self, action: Action) {
-        self.viewer.app().set_time(now());
+        self.viewer.app().set_time(now(), true);
         match self.viewer.update(action) {
             Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
             Some(Effect::Remember(setting, value)) => {
@@ -341,7 +340,7 @@ impl<W: Write> Talk<W> {
         let mut told = started;
         self.interrupt.clear();
         loop {
-            let solving = self.viewer.search().is_some_and(SolverRun::is_running);
+            let solving = self.viewer.is_advising();
             let advising = matches!(self.viewer.mode(), Mode::Play(_));
             let wanted = self.viewer.wanted();
             let solve = wanted.solve.filter(|_| advice || !advising);

@@ -201,9 +201,7 @@ impl Run {
         let room = view.room(self.area);
         let action = view.fitting(action, self.area);
         self.viewer.set_room(room);
-        if !action.is_by_itself() {
-            self.viewer.app().set_time(now());
-        }
+        self.viewer.app().set_time(now(), !action.is_by_itself());
         match self.viewer.update(action) {
             Some(Effect::Quit) => return Ok(Outcome::Quit),
             Some(Effect::Suspend) => self.terminal.suspend()?,
@@ -323,6 +321,10 @@ fn mouse_action(viewer: &Viewer, mouse: MouseEvent, area: Rect) -> Option<Action
     let at = Position::new(mouse.column, mouse.row);
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => View(viewer).press(area, at),
+        MouseEventKind::Down(MouseButton::Right) => match View(viewer).press(area, at)? {
+            Action::Press(spot) => Some(Action::Peek(spot)),
+            _ => None,
+        },
         MouseEventKind::Drag(MouseButton::Left) => View(viewer).drag(at),
         MouseEventKind::Up(MouseButton::Left) => View(viewer).release(area, at),
         MouseEventKind::ScrollUp => Some(viewer.wheel(-1)),

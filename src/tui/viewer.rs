@@ -97,6 +97,9 @@ impl Viewer {
             return self.app.update(action);
         }
         self.app.begin();
+        if self.context() == Context::Where {
+            self.app.seek("");
+        }
         None
     }
 
@@ -168,6 +171,7 @@ fn closes(action: &Action) -> bool {
             | Action::Set(..)
             | Action::Paste(_)
             | Action::Choose(_)
+            | Action::Seek(_)
             | Action::ChooseLine(_)
             | Action::Edit(_)
     );

@@ -8,9 +8,8 @@ use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::DealNumber;
 use crate::replay::{Step, Verdict};
-use crate::rules::{Place, Rules};
+use crate::rules::Place;
 use crate::text;
-use crate::words::count;
 
 use super::{Checked, Show};
 
@@ -48,7 +47,15 @@ pub(super) fn solution(
     let replay = &verdict.replay;
     match (deal, show) {
         (Some(deal), Show::Line) => write!(out, "{deal}: ")?,
-        (Some(deal), _) => writeln!(out, "#{deal}{}", cells(replay.rules))?,
+        (_, Show::Link) => {
+            let link = text::link(deal, &replay.start);
+            return Ok(writeln!(
+                out,
+                "{}",
+                link.as_deref().unwrap_or("no page shows this position")
+            )?);
+        }
+        (Some(deal), _) => writeln!(out, "{}", text::heading(deal, replay.rules))?,
         (None, _) => {}
     }
     let Some(style) = show.style() else {
@@ -59,14 +66,6 @@ pub(super) fn solution(
     };
     let text = text::write(replay.rules, &replay.start, &replay.moves(), style);
     Ok(out.write_all(text.as_bytes())?)
-}
-
-/// The header's note on the number of cells, unless it is four.
-fn cells(rules: Rules) -> String {
-    match rules.cells() {
-        4 => String::new(),
-        cells => format!(" ({})", count(cells, "freecell")),
-    }
 }
 
 /// A move and what went home after it: `26  9♦ 8♠ to column 6, home A♣ 2♣`.

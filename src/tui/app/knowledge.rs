@@ -191,7 +191,12 @@ impl Knowledge {
     }
 
     /// Whether a board, with its number if it is a deal, can be solved under these rules.
-    fn verdict(&self, deal: Option<DealNumber>, board: &Board, rules: Rules) -> Option<Verdict> {
+    pub(super) fn verdict(
+        &self,
+        deal: Option<DealNumber>,
+        board: &Board,
+        rules: Rules,
+    ) -> Option<Verdict> {
         let listed = deal.and_then(|deal| by_list(deal, rules));
         let mut facts = self.facts.iter().filter(|fact| fact.board == *board);
         listed.or_else(|| facts.find_map(|fact| fact.under(rules)))

@@ -2,6 +2,7 @@
 
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
+use crate::tui::app::play::Play;
 use crate::tui::app::{App, Mode, Question};
 use crate::user::record::Record;
 use crate::user::stats::Stats;
@@ -39,17 +40,26 @@ impl App {
         self.record.take_changes()
     }
 
-    /// Says what time it is at an action, in seconds since 1970. What passed since the last one is
-    /// playing time.
-    pub(crate) fn set_time(&mut self, now: u64) {
-        let passed = now.saturating_sub(self.now).min(PAUSE);
-        if self.now > 0
+    /// Says what time it is, in seconds since 1970, at an action or a tick. From the first move on,
+    /// the time is playing time as long as no action is longer ago than [`PAUSE`].
+    pub(crate) fn set_time(&mut self, now: u64, at_action: bool) {
+        let from = self.now;
+        if self.clock_runs()
             && let Mode::Play(play) = &mut self.mode
-            && !play.game.is_won()
         {
-            play.seconds += passed;
+            play.seconds += now.min(self.acted + PAUSE).saturating_sub(from);
         }
         self.now = now;
+        if at_action {
+            self.acted = now;
+        }
+    }
+
+    /// Whether the time is playing time now.
+    pub(super) fn clock_runs(&self) -> bool {
+        let has_begun = |play: &Play| play.game.last().is_some() && !play.game.is_won();
+        let plays = matches!(&self.mode, Mode::Play(play) if has_begun(play));
+        plays && self.now > 0 && self.now < self.acted + PAUSE
     }
 
     /// The time of the last action, in seconds since 1970.

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::rules::Rules;
 use crate::tui::app::knowledge::{Best, Known};
-use crate::tui::app::marks::Marks;
+use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::app::motion::Motion;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
@@ -47,12 +47,19 @@ impl App {
 
     /// What is marked on the table.
     pub(crate) fn marks(&self) -> Marks {
-        match &self.mode {
+        let mut marks = match &self.mode {
             Mode::Browse => Marks::default(),
             Mode::Solution(solution) => solution.marks(),
             Mode::Play(play) => play.marks(),
             Mode::Compare(compared) => compared.marks(),
+        };
+        for card in &self.sought {
+            marks.card(*card, Mark::Target);
+            if self.board().foundation(card.suit()) >= card.rank().value() {
+                marks.foundation(card.suit(), Mark::Target);
+            }
         }
+        marks
     }
 
     /// What is known of the board under the rules in force.

@@ -118,7 +118,7 @@ impl App {
         self.known_advice().filter(|_| self.config.settings.winnable)
     }
 
-    fn known_advice(&self) -> Option<Advice> {
+    pub(super) fn known_advice(&self) -> Option<Advice> {
         let search = self.search.as_ref().filter(|_| matches!(self.mode, Mode::Play(_)))?;
         Some(match (&search.best, search.progress) {
             (Some(_), _) => Advice::Winnable,
@@ -134,14 +134,19 @@ impl App {
         let job = Solve { id: self.next_job(), board, rules, mode, time };
         let best = self.knowledge.solution(&job.board, rules).cloned();
         let proved = best.as_ref().is_some_and(|best| best.proved_shortest);
-        let is_lost = job.board == *self.subject.start()
-            && self.knowledge.of(&self.subject, rules, None).verdict == Some(Verdict::Impossible);
+        let is_lost = self.verdict_of(&job.board, rules) == Some(Verdict::Impossible);
         let progress = match (is_lost, proved) {
             (true, _) => Progress::Impossible,
             (false, true) => Progress::Over,
             (false, false) => Progress::Running,
         };
         self.search = Some(SolverRun { job, best, progress, ticks: 0, positions: 0 });
+    }
+
+    /// Whether a position of the board shown can be won, as far as is known.
+    pub(super) fn verdict_of(&self, board: &Board, rules: Rules) -> Option<Verdict> {
+        let deal = self.subject.number().filter(|_| board == self.subject.start());
+        self.knowledge.verdict(deal, board, rules)
     }
 
     /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
@@ -177,7 +182,7 @@ impl App {
     /// Takes what the solver tells; whether it is about the search that is on.
     pub(super) fn take_solver_news(&mut self, id: u64, news: SolverNews) -> bool {
         let Some(search) = self.search.as_mut().filter(|search| search.job.id == id) else {
-            return false;
+            return self.take_way_back(id, &news);
         };
         match news {
             SolverNews::Better(better) => {
@@ -225,6 +230,7 @@ impl App {
             Outcome::GaveUp { .. } if waiting => self.warn("no solution was found in time"),
             Outcome::GaveUp { .. } => {}
         }
+        self.find_way_back();
         self.tell_end_of_search();
     }
 
@@ -276,18 +282,14 @@ impl App {
         }
         let board = board.clone();
         self.begin_search(board, rules, Aim::Short, ADVISING);
+        self.find_way_back();
     }
 
     /// Says why there is no solution to show of the game in play.
     fn tell_no_advice(&mut self) {
         match self.known_advice() {
             _ if self.board().is_won() => self.say("the game is won"),
-            Some(Advice::Lost) => {
-                self.warn("lost from here, there is no solution");
-                if matches!(&self.mode, Mode::Play(play) if play.game.last().is_some()) {
-                    self.name_keys("u takes moves back");
-                }
-            }
+            Some(Advice::Lost) => self.tell_lost(),
             Some(Advice::Thinking) => self.say("the solver is still thinking"),
             _ => self.say("the solver does not know"),
         }

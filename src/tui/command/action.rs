@@ -110,6 +110,12 @@ pub(crate) enum Action {
     Hint,
     /// Show the rest of a solution from here.
     ShowRest,
+    /// Take moves back until the game can be won again.
+    Rescue,
+    /// Light up the card or the rank that this text means.
+    Seek(String),
+    /// Say which card lies there, covered or not.
+    Peek(Spot),
 
     /// Go forward by this number of moves in the solution.
     StepMove(i32),
@@ -172,8 +178,6 @@ impl fmt::Debug for Deed {
 pub(crate) enum Tell {
     /// The cards: row by row, column by column, or as before.
     Cards(Option<bool>),
-    /// Where a card is.
-    Where,
     /// The moves so far, or of the solution.
     Moves,
     /// The legal moves.

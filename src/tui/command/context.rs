@@ -16,6 +16,8 @@ pub(crate) enum Context {
     Number,
     #[strum(serialize = "Move number")]
     Move,
+    #[strum(serialize = "Where is it")]
+    Where,
     Note,
     Paste,
     #[strum(serialize = "Keys")]
@@ -50,10 +52,11 @@ pub(super) const PASTE: In = only(Context::Paste);
 pub(super) const HELP: In = only(Context::Help);
 pub(super) const SETTINGS: In = only(Context::Settings);
 pub(super) const RECORD: In = only(Context::Record);
+const WHERE: In = only(Context::Where);
 pub(super) const SEARCH: In = only(Context::Search);
 /// The fields of one line.
 pub(super) const FIELDS: In =
-    only(Context::Number).and(only(Context::Move)).and(only(Context::Note)).and(SEARCH);
+    only(Context::Number).and(only(Context::Move)).and(only(Context::Note)).and(WHERE).and(SEARCH);
 /// Wherever characters are typed into a field.
 pub(super) const TYPING: In = FIELDS.and(PASTE);
 /// Lists in which one line is chosen, without a field.

@@ -241,6 +241,13 @@ fn play() -> Vec<Row> {
         row(PLAY, "redo it", [go("redo", "r", App::redo).words("redo r")])
             .footer("redo", [(PLAY, 4)])
             .when(|app| in_game(app, |game| game.undone() > 0)),
+        row(
+            PLAY,
+            "undo until the game can be won again",
+            [cmd("undo-to-winnable", "U", Action::Rescue).words("rescue")],
+        )
+        .footer("to winnable", [(PLAY, 9)])
+        .when(|app| app.moves_too_many().is_some()),
         row(PLAY.and(WON), "start over", [go("restart", "R", App::restart).words("restart")])
             .footer("again", [(WON, 6)])
             .when(has_moves),
@@ -265,6 +272,7 @@ fn play() -> Vec<Row> {
         row(MOVES, "save the moves to a file", [go("save", "w", App::save_moves).words("save")])
             .when(has_moves),
         mouse(PLAY, "click", "pick up a card, put it down; drag it"),
+        mouse(PLAY, "right click", "say which card lies there, covered or not"),
         mouse(PLAY, "double click", "send a card home, or else to a free cell"),
         mouse(SOLUTION, "wheel", "the previous move, the next"),
         mouse(BROWSE, "wheel", "the previous deal, the next"),
@@ -388,6 +396,22 @@ fn uses() -> Vec<Row> {
             [go("other-board", "tab", App::swap_boards).words("swap")],
         )
         .footer("other board", [(COMPARE, 8)]),
+        row(
+            LOOKING,
+            "where a card is (7h), or a rank (7)",
+            [open("where", "f", Context::Where).words("where")],
+        )
+        .footer("find", [(LOOKING, 1)]),
+        row(
+            PLAY,
+            "where a card is (7h), or a rank (7); f, too, without a cell f",
+            [open("where", "F", Context::Where).words("where")],
+        ),
+        row(
+            MODES,
+            "copy the address of a page with this deal",
+            [go("copy-link", "Y", App::copy_link).words("link")],
+        ),
         row(MODES, "two or four suit colours", [go("deck", "*", App::toggle_deck)]),
         row(MODES, "the next theme", [go("theme", "T", App::change_theme)]),
         row(MODES, "mouse on or off, until you quit", [go("mouse", "M", App::toggle_mouse)]),
@@ -411,12 +435,11 @@ fn uses() -> Vec<Row> {
         row(MODES, "change a setting: set deck four", [tell("set", Tell::Set)]),
         row(
             MODES,
-            "say the cards, row by row, column by column; where a card is",
+            "say the cards, row by row, column by column",
             [
                 tell("cards board", Tell::Cards(None)),
                 tell("rows", Tell::Cards(Some(true))),
                 tell("columns", Tell::Cards(Some(false))),
-                tell("where", Tell::Where),
             ],
         ),
         row(MODES, "cards in words, or in signs again", [tell("speak", Tell::Speak)]),

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use crate::board::compare::Difference;
-use crate::card::Card;
 use crate::game::Game;
 use crate::rules::Place;
 use crate::text;
@@ -14,7 +13,7 @@ use crate::tui::command::Context;
 use crate::tui::lines::sentence::Voice;
 use crate::tui::lines::{Before, Talk};
 use crate::user::stats::Stats;
-use crate::words::{count, quoted};
+use crate::words::count;
 
 impl<W: Write> Talk<W> {
     /// Says what is new: another deal, another mode, a move, and what the state has to say.
@@ -165,33 +164,6 @@ impl<W: Write> Talk<W> {
             Mode::Browse | Mode::Compare(_) => String::new(),
         };
         self.line(if text.trim().is_empty() { "no moves yet" } else { &text })
-    }
-
-    /// Says where a card is, and what lies on it.
-    pub(super) fn say_where(&mut self, card: &str) -> io::Result<()> {
-        let Ok(card) = card.parse::<Card>() else {
-            return self.line(&format!("{} is not a card, as 7h or 10s: where 7h", quoted(card)));
-        };
-        let (board, voice) = (self.viewer.board(), self.voice());
-        let name = voice.card(card);
-        let column = (1..).zip(board.columns()).find(|(_, column)| column.contains(&card));
-        let cell = ('a'..).zip(board.cells()).find(|(_, held)| **held == Some(card));
-        let text = match (column, cell) {
-            (Some((number, column)), _) => {
-                let above = column.iter().rev().take_while(|other| **other != card);
-                match above.clone().count() {
-                    0 => format!("{name} is the last card of column {number}"),
-                    1 => format!("{name} is in column {number}, under {}", voice.cards(above)),
-                    count => format!(
-                        "{name} is in column {number}, under {count} cards: {}",
-                        voice.cards(above)
-                    ),
-                }
-            }
-            (None, Some((letter, _))) => format!("{name} is in cell {letter}"),
-            (None, None) => format!("{name} is home"),
-        };
-        self.line(&text)
     }
 
     /// Says what the record adds up to.

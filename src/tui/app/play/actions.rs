@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::game::Game;
 use crate::rules::{Autoplay, Rules};
+use crate::text;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode, Question};
 use crate::tui::command::Effect;
@@ -189,14 +190,24 @@ impl App {
 
     /// Takes all moves back.
     pub(crate) fn restart(&mut self) {
-        if let Mode::Play(play) = &mut self.mode {
-            play.seconds = 0;
-        }
-        let restart = |game: &mut Game| {
-            game.restart();
+        self.in_play(|play| play.seconds = 0);
+        self.take_back(0);
+    }
+
+    /// Takes moves back until this number of them is left, and says how they come back.
+    pub(in crate::tui::app) fn take_back(&mut self, left: usize) {
+        let Mode::Play(play) = &self.mode else { return };
+        let Some(taken) = play.game.moves().len().checked_sub(left).filter(|taken| *taken > 0)
+        else {
+            return self.say("nothing to undo");
+        };
+        let go_back = |game: &mut Game| {
+            game.go_to(left);
             true
         };
-        self.change_game(restart, "");
+        self.change_game(go_back, "");
+        self.say(format!("took back {}", count(taken, "move")));
+        self.name_keys("r makes them again");
     }
 
     /// Says when the game is won, or can go no further.
@@ -251,29 +262,41 @@ impl App {
         Some(text).filter(|text| !text.trim().is_empty())
     }
 
-    pub(crate) fn copy_moves(&mut self) {
-        let Some(text) = self.moves_text() else {
-            self.warn("there are no moves to copy");
-            return;
+    /// The moves under the deal or position they are for, as `freecell verify` and the paste view
+    /// read them, and how many there are; none where there are none.
+    fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
+        let Some(moves) = self.moves_text() else {
+            self.warn(format!("there are no moves to {purpose}"));
+            return None;
         };
-        let moves = count(text.split_whitespace().count(), "move");
-        self.say(format!("copied {moves}"));
-        self.effect = Some(Effect::Copy(text));
+        let heading = match self.subject.number() {
+            Some(number) => text::heading(number, self.rules()) + "\n",
+            None => crate::board::format::position(self.subject.start()) + "\n",
+        };
+        Some((heading + &moves, count(moves.split_whitespace().count(), "move")))
+    }
+
+    pub(crate) fn copy_moves(&mut self) {
+        if let Some((text, moves)) = self.moves_of_deal("copy") {
+            self.say(format!("copied {moves}"));
+            self.effect = Some(Effect::Copy(text));
+        }
     }
 
     pub(crate) fn save_moves(&mut self) {
-        let Some(moves) = self.moves_text() else {
-            self.warn("there are no moves to save");
-            return;
-        };
-        // The header makes the file one that `freecell verify` and the paste view understand.
-        let text = match self.subject.number() {
-            Some(number) => format!("#{number}\n{moves}"),
-            None => {
-                format!("{}\n{moves}", crate::board::format::position(self.subject.start()))
+        if let Some((text, _)) = self.moves_of_deal("save") {
+            self.effect = Some(Effect::Write { name: self.subject.file_name(), text });
+        }
+    }
+
+    /// Copies the address of a page that shows the deal, and says it.
+    pub(crate) fn copy_link(&mut self) {
+        match text::link(self.subject.number(), self.subject.start()) {
+            Some(link) => {
+                self.say(format!("copied {link}"));
+                self.effect = Some(Effect::Copy(link));
             }
-        };
-        let name = self.subject.file_name();
-        self.effect = Some(Effect::Write { name, text });
+            None => self.warn("no page shows this position: it is no deal"),
+        }
     }
 }

@@ -21,7 +21,9 @@ fn a_game_is_typed_and_won() {
     let Some(Effect::Copy(text)) = press(&mut app, KeyCode::Char('y')) else {
         panic!("not copied")
     };
-    assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), SOLUTION);
+    let copied = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(copied, format!("#10913 {SOLUTION}"));
+    assert_eq!(message(&app), "copied 19 moves");
     let Some(Effect::Write { name, text }) = press(&mut app, KeyCode::Char('w')) else { panic!() };
     assert!(name == "freecell-10913" && text.starts_with("#10913\n26 76 "));
     press(&mut app, KeyCode::Enter);
@@ -399,6 +401,73 @@ fn a_key_that_does_nothing_says_why() {
     assert_eq!(message(&app), "nothing is open here: q quits");
     type_text(&mut app, "p+");
     assert_eq!(message(&app), "pick up cards of a column first");
+}
+
+#[test]
+fn a_link_is_copied_and_read_back() {
+    let mut app = app(617);
+    let Some(Effect::Copy(link)) = press(&mut app, KeyCode::Char('Y')) else { panic!() };
+    assert!(message(&app).starts_with("copied https://"), "{}", message(&app));
+    let mut other = super::app(1);
+    other.paste_at_once(link);
+    assert_eq!(number(&other), 617);
+    // A number that the page does not know goes by its cards.
+    let mut app = super::app(8_589_934_591);
+    let Some(Effect::Copy(link)) = press(&mut app, KeyCode::Char('Y')) else { panic!() };
+    other.paste_at_once(link);
+    assert_eq!(number(&other), 8_589_934_591);
+    type_text(&mut app, "p1a");
+    app.paste_at_once(crate::board::format::position(app.board()));
+    assert_eq!(press(&mut app, KeyCode::Char('Y')), None);
+}
+
+#[test]
+fn cards_are_sought_and_lit_up_until_the_next_key() {
+    let lit = |app: &Viewer| app.marks().cards.iter().flatten().count();
+    let mut app = app(617);
+    type_text(&mut app, "f");
+    assert!(app.context() == Context::Where && message(&app).starts_with("Where is"));
+    type_text(&mut app, "7");
+    assert_eq!(lit(&app), 4, "all of the rank");
+    type_text(&mut app, "h");
+    assert_eq!((lit(&app), app.context()), (1, Context::Browse));
+    assert!(message(&app).starts_with("7♥ is in column 6, under "), "{}", message(&app));
+    press(&mut app, KeyCode::Right);
+    assert_eq!(lit(&app), 0);
+    type_text(&mut app, "fx");
+    assert_eq!(message(&app), "\"x\" is not a card, as 7h or 10s");
+    press(&mut app, KeyCode::Esc);
+    type_text(&mut app, "pf10");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((lit(&app), app.context()), (4, Context::Play), "there is no cell f");
+    type_text(&mut app, "1a");
+    assert_eq!(moves_of_game(&app), "1a");
+    let config = Config::with(&[], &[(Setting::Cells, "7")]);
+    let mut many =
+        Viewer::new(&ViewerOptions { config, ..ViewerOptions::default() }, Record::default(), 1);
+    type_text(&mut many, "p1f");
+    assert_eq!(moves_of_game(&many), "1f");
+    press(&mut many, KeyCode::Char('F'));
+    assert_eq!(many.context(), Context::Where);
+}
+
+#[test]
+fn a_covered_card_is_peeked_at() {
+    let mut app = app(617);
+    type_text(&mut app, "p");
+    app.update(Action::Peek(Spot { place: Place::Column(0), card: Some(1) }));
+    assert!(message(&app).starts_with("10♦ is in column 1, under 5 cards: "), "{}", message(&app));
+    app.update(Action::Peek(Spot { place: Place::Cell(0), card: None }));
+    assert_eq!(message(&app), "");
+}
+
+#[test]
+fn a_restart_says_how_the_moves_come_back() {
+    let mut app = app(617);
+    type_text(&mut app, "pR");
+    assert_eq!(message(&app), "nothing to undo");
+    type_text(&mut app, "4a3bR");
+    assert_eq!(message(&app), "took back 2 moves: r makes them again");
 }
 
 #[test]

@@ -4,14 +4,14 @@ use crate::user::stats::Stats;
 #[test]
 fn wins_and_games_given_up_are_noted() {
     let mut app = app(10_913);
-    app.app().set_time(1_000_000);
+    app.app().set_time(1_000_000, true);
     type_text(&mut app, "p");
     for (i, mv) in (1..).zip(SOLUTION.split(' ')) {
-        app.app().set_time(1_000_000 + 10 * i);
+        app.app().set_time(1_000_000 + 10 * i, true);
         type_text(&mut app, mv);
     }
     let stats = |app: &Viewer| Stats::of(app.record());
-    assert_eq!((stats(&app).won, stats(&app).seconds, app.record().is_urgent()), (1, 190, true));
+    assert_eq!((stats(&app).won, stats(&app).seconds, app.record().is_urgent()), (1, 180, true));
     type_text(&mut app, "uuR");
     (0..19).for_each(|_| type_text(&mut app, "r"));
     assert_eq!(stats(&app).won, 2, "a game that was started over counts again");
@@ -36,13 +36,17 @@ fn wins_and_games_given_up_are_noted() {
 #[test]
 fn the_time_of_a_game_goes_on_after_a_pause() {
     let mut app = app(617);
-    app.app().set_time(100);
+    app.app().set_time(100, true);
     type_text(&mut app, "p4a");
-    app.app().set_time(130);
+    app.app().set_time(130, true);
     press(&mut app, KeyCode::Esc);
-    app.app().set_time(5000);
+    app.app().set_time(5000, true);
     type_text(&mut app, "p3b");
-    app.app().set_time(90_000);
+    app.app().set_time(5001, false);
+    assert!(app.interval().is_some(), "the clock is drawn each second");
+    app.app().set_time(89_000, false);
+    assert_eq!(app.interval(), None, "and stands still when nobody plays");
+    app.app().set_time(90_000, true);
     type_text(&mut app, "u");
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
@@ -70,14 +74,14 @@ fn a_bookmark_is_set_found_and_deleted() {
 #[test]
 fn what_runs_in_the_background_is_no_playing_time() {
     let mut app = app(617);
-    app.app().set_time(100);
+    app.app().set_time(100, true);
     type_text(&mut app, "/1..2000 kings-at-bottom 3..");
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "p4a");
     let search = app.wanted().search.unwrap().clone();
     app.work(&search);
-    app.app().set_time(5000);
+    app.app().set_time(5000, true);
     type_text(&mut app, "u");
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.seconds, 120, "two minutes at the most between two keys");

@@ -120,14 +120,60 @@ fn a_lost_position_is_told() {
     // What is known of the deal needs no search, and there is nothing to undo.
     assert!(app.advice() == lost && app.wanted().solve.is_none());
     press(&mut app, KeyCode::Char('t'));
-    assert_eq!(message(&app), "lost from here, there is no solution");
+    assert_eq!(message(&app), "No longer winnable");
     type_text(&mut app, "1a");
     let id = app.wanted().solve.unwrap().id;
     let outcome = crate::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(Box::new(outcome))));
     assert_eq!(app.advice(), lost);
     press(&mut app, KeyCode::Char('t'));
-    assert!(message(&app).ends_with("there is no solution: u takes moves back"));
+    assert_eq!(message(&app), "No longer winnable", "nothing that can be undone helps");
+    assert_eq!((app.moves_too_many(), app.wanted().solve), (None, None));
+}
+
+/// The solver proves that the position it is asked for is lost.
+fn proved_lost(app: &mut Viewer) {
+    let id = app.wanted().solve.unwrap().id;
+    let outcome = Box::new(crate::solver::Outcome::Impossible { states: 1 });
+    app.report(Report::Solver(id, SolverNews::Ended(outcome)));
+}
+
+#[test]
+fn the_way_back_to_a_winnable_position_is_proved_move_by_move() {
+    let mut app = app(10_913);
+    type_text(&mut app, "p2676");
+    let good = app.board().clone();
+    type_text(&mut app, "1a2b3c");
+    proved_lost(&mut app);
+    assert_eq!((app.moves_too_many(), message(&app).as_str()), (None, ""), "unknown yet");
+    proved_lost(&mut app);
+    press(&mut app, KeyCode::Char('U'));
+    assert_eq!(message(&app), "the solver is still thinking");
+    proved_lost(&mut app);
+    // The position after two moves is one of the solution's.
+    let rest = moves(SOLUTION)[2..].to_vec();
+    assert_eq!(app.wanted().solve.unwrap().board, good);
+    app.app().begin();
+    better(&mut app, rest);
+    assert_eq!(message(&app), "No longer winnable: undo 3 moves (U)");
+    assert_eq!((app.moves_too_many(), app.wanted().solve), (Some(3), None));
+    press(&mut app, KeyCode::Char('U'));
+    assert_eq!(app.board(), &good);
+    assert_eq!(message(&app), "took back 3 moves: r makes them again");
+    type_text(&mut app, "rrr");
+    assert_eq!(app.moves_too_many(), Some(3), "what was proved stays known");
+}
+
+#[test]
+fn a_solver_that_gives_up_leaves_the_way_back_unknown() {
+    let mut app = app(10_913);
+    type_text(&mut app, "p261a");
+    proved_lost(&mut app);
+    let id = app.wanted().solve.unwrap().id;
+    app.report(Report::Solver(id, SolverNews::Failed("reason".into())));
+    assert_eq!((app.moves_too_many(), app.wanted().solve), (None, None));
+    press(&mut app, KeyCode::Char('U'));
+    assert_eq!(message(&app), "the solver does not know how far to go back");
 }
 
 #[test]
@@ -183,16 +229,21 @@ fn a_game_won_again_is_timed_from_its_new_start() {
         Mode::Play(play) => play.time().map(|time| time.as_secs()),
         _ => panic!("no game"),
     };
-    app.app().set_time(1000);
+    app.app().set_time(1000, true);
     press(&mut app, KeyCode::Char('p'));
-    app.app().set_time(1030);
-    type_text(&mut app, &SOLUTION.replace(' ', ""));
-    app.app().set_time(1050);
+    app.app().set_time(1030, true);
+    type_text(&mut app, "26");
+    assert_eq!(seconds(&app), None, "nothing counts before the first move");
+    app.app().set_time(1060, true);
+    type_text(&mut app, &SOLUTION[2..].replace(' ', ""));
+    app.app().set_time(1080, true);
     assert_eq!(seconds(&app), Some(30), "the time of a won game stands still");
     press(&mut app, KeyCode::Char('R'));
     assert_eq!(app.context(), Context::Play);
-    app.app().set_time(1055);
-    type_text(&mut app, &SOLUTION.replace(' ', ""));
+    app.app().set_time(1085, true);
+    type_text(&mut app, "26");
+    app.app().set_time(1090, true);
+    type_text(&mut app, &SOLUTION[2..].replace(' ', ""));
     assert_eq!((app.context(), seconds(&app)), (Context::Won, Some(5)));
 }
 

@@ -1,0 +1,73 @@
+//! Where is it: cards that are lit up on the table until the next action.
+
+use crate::board::Board;
+use crate::card::{Card, Rank, Suit};
+use crate::rules::Place;
+use crate::tui::app::App;
+use crate::tui::layout::Spot;
+use crate::words::{count, quoted};
+
+/// The cards that a text means: `7h` one, `7` all of that rank.
+fn meant(text: &str) -> Option<Vec<Card>> {
+    let card = text.parse().map(|card| vec![card]);
+    let of_rank = |rank: Rank| Suit::ALL.map(|suit| Card::new(rank, suit)).to_vec();
+    card.ok().or_else(|| text.parse().ok().map(of_rank))
+}
+
+/// Where a card is; `listed` names the cards on it, too: `7♥ is in column 3, under 2 cards: 9♠, 8♦`.
+fn where_is(board: &Board, card: Card, listed: bool) -> String {
+    let column = (1..).zip(board.columns()).find(|(_, column)| column.contains(&card));
+    let cell = ('a'..).zip(board.cells()).find(|(_, held)| **held == Some(card));
+    match (column, cell) {
+        (Some((number, column)), _) => {
+            let above = column.iter().rev().take_while(|other| **other != card);
+            let names: Vec<String> = above.map(|card| format!("{card:#}")).collect();
+            let list = if listed { format!(": {}", names.join(", ")) } else { String::new() };
+            match names.len() {
+                0 => format!("{card:#} is the last card of column {number}"),
+                above => {
+                    format!("{card:#} is in column {number}, under {}{list}", count(above, "card"))
+                }
+            }
+        }
+        (None, Some((letter, _))) => format!("{card:#} is in cell {letter}"),
+        (None, None) => format!("{card:#} is home"),
+    }
+}
+
+impl App {
+    /// Lights up the card or rank that a text means, and says where that is.
+    pub(crate) fn seek(&mut self, text: &str) {
+        match meant(text.trim()) {
+            Some(cards) => self.light_up(cards),
+            None if matches!(text, "" | "1") => {
+                self.say("Where is … type a card, 7h, or a rank, 7")
+            }
+            None => self.warn(format!("{} is not a card, as 7h or 10s", quoted(text))),
+        }
+    }
+
+    /// Says which card lies at a place.
+    pub(super) fn peek(&mut self, spot: Spot) {
+        let board = self.board();
+        let card = match spot.place {
+            Place::Column(i) => {
+                let column = board.column(usize::from(i));
+                spot.card.map_or(column.last(), |row| column.get(row)).copied()
+            }
+            Place::Cell(i) => board.cells()[usize::from(i)],
+            Place::Foundation => None,
+        };
+        self.light_up(card.into_iter().collect());
+    }
+
+    fn light_up(&mut self, cards: Vec<Card>) {
+        let listed = cards.len() == 1;
+        let place = |card: &Card| where_is(self.board(), *card, listed);
+        let places: Vec<String> = cards.iter().map(place).collect();
+        if !places.is_empty() {
+            self.say(places.join("; "));
+        }
+        self.sought = cards;
+    }
+}
