@@ -97,9 +97,6 @@ impl Viewer {
             return self.app.update(action);
         }
         self.app.begin();
-        if self.context() == Context::Where {
-            self.app.seek("");
-        }
         None
     }
 

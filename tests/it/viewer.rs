@@ -58,7 +58,7 @@ fn the_cards_are_there_at_any_size() {
     for (cols, rows) in [(120, 40), (40, 16), (200, 60), (60, 20), (80, 24)] {
         session.resize(cols, rows);
         session.wait("the footer at another size", |screen| {
-            screen.rows(0, cols).last().is_some_and(|line| line.contains("quit"))
+            screen.rows(0, cols).last().is_some_and(|line| line.contains("? help"))
         });
         session.wait_cards(&dealt(617));
     }

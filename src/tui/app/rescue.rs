@@ -90,26 +90,27 @@ impl App {
             return false;
         }
         let (made, board, rules) = (*made, job.board.clone(), job.rules);
-        match news {
-            SolverNews::Better(best) => {
+        let found = match news {
+            SolverNews::Better(best) => Some(&**best),
+            SolverNews::Ended(outcome) => match &**outcome {
+                Outcome::Solved(best) => Some(best),
+                Outcome::Impossible { .. } => None,
+                Outcome::GaveUp { .. } => return self.lose_way_back(),
+            },
+            SolverNews::Failed(_) => return self.lose_way_back(),
+        };
+        match found {
+            Some(best) => {
                 self.knowledge.solved(&board, rules, &best.moves, best.lower_bound);
             }
-            SolverNews::Ended(outcome) => match &**outcome {
-                Outcome::Solved(best) => {
-                    self.knowledge.solved(&board, rules, &best.moves, best.lower_bound);
-                }
-                Outcome::Impossible { .. } => self.knowledge.unsolvable(&board, rules),
-                _ => {
-                    self.way_back = WayBack::Unknown;
-                    return true;
-                }
-            },
-            SolverNews::Failed(_) => {
-                self.way_back = WayBack::Unknown;
-                return true;
-            }
+            None => self.knowledge.unsolvable(&board, rules),
         }
         self.find_way_back_from(made + 1);
+        true
+    }
+
+    fn lose_way_back(&mut self) -> bool {
+        self.way_back = WayBack::Unknown;
         true
     }
 

@@ -37,12 +37,10 @@ fn where_is(board: &Board, card: Card, listed: bool) -> String {
 
 impl App {
     /// Lights up the card or rank that a text means, and says where that is.
-    pub(crate) fn seek(&mut self, text: &str) {
+    pub(super) fn seek(&mut self, text: &str) {
         match meant(text.trim()) {
             Some(cards) => self.light_up(cards),
-            None if matches!(text, "" | "1") => {
-                self.say("Where is … type a card, 7h, or a rank, 7")
-            }
+            None if matches!(text, "" | "1") => {}
             None => self.warn(format!("{} is not a card, as 7h or 10s", quoted(text))),
         }
     }

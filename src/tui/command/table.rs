@@ -181,7 +181,7 @@ fn solution() -> Vec<Row> {
             [go("expand-all", "X", |app| app.on_solution(Solution::expand_all))],
         ),
         row(SOLUTION, "the list of moves", [cmd("list", "l", Action::ToggleList)])
-            .footer("list", [(SOLUTION, 8)]),
+            .footer("list", [(SOLUTION, 7)]),
         row(
             SOLUTION,
             "go to a move by its number",
@@ -234,29 +234,29 @@ fn play() -> Vec<Row> {
         )
         .when(has_picked),
         row(PLAY, "undo a move", [go("undo", "u backspace", App::undo).words("undo u")])
-            .footer("undo", [(PLAY, 8)])
+            .footer("undo", [(PLAY, 9)])
             .when(has_moves),
         row(WON, "undo a move", [go("undo", "u", App::undo).words("undo u")])
             .footer("undo", [(WON, 3)]),
         row(PLAY, "redo it", [go("redo", "r", App::redo).words("redo r")])
-            .footer("redo", [(PLAY, 4)])
+            .footer("redo", [(PLAY, 9)])
             .when(|app| in_game(app, |game| game.undone() > 0)),
         row(
             PLAY,
             "undo until the game can be won again",
             [cmd("undo-to-winnable", "U", Action::Rescue).words("rescue")],
         )
-        .footer("to winnable", [(PLAY, 9)])
+        .footer("winnable", [(PLAY, 10)])
         .when(|app| app.moves_too_many().is_some()),
         row(PLAY.and(WON), "start over", [go("restart", "R", App::restart).words("restart")])
-            .footer("again", [(WON, 6)])
+            .footer("again", [(WON, 8)])
             .when(has_moves),
         row(
             PLAY,
             "send every card home that can go",
             [go("all-home", "z", App::finish).words("home")],
         )
-        .footer("home", [(PLAY, 5)])
+        .footer("home", [(PLAY, 8)])
         .when(|app| in_game(app, |game| game.move_home().is_some())),
         row(
             PLAY,
@@ -282,13 +282,13 @@ fn play() -> Vec<Row> {
             "a hint; press it again to make the move",
             [cmd("hint", "t", Action::Hint).words("hint t")],
         )
-        .footer("hint", [(PLAY, 7)]),
+        .footer("hint", [(PLAY, 8)]),
         row(
             PLAY,
             "show the rest of a solution",
             [cmd("show-solution", "s", Action::ShowRest).words("solution")],
         )
-        .footer("solution", [(PLAY, 4)]),
+        .footer("solution", [(PLAY, 6)]),
         row(PLAY, "give the game up", [go("give-up", "G", App::give_up).words("surrender")])
             .when(|app| in_game(app, |game| !game.history().is_empty())),
     ]
@@ -306,7 +306,7 @@ fn other_deals() -> Vec<Row> {
             "type a deal number",
             [open("deal-number", "#", Context::Number).words("deal game number")],
         )
-        .footer("deal number", [(PLAY, 6)]),
+        .footer("deal number", [(PLAY, 2)]),
         row(
             PLAY,
             "the previous deal, the next",
@@ -325,7 +325,7 @@ fn other_deals() -> Vec<Row> {
             "a random deal (one that fits, after a search)",
             [cmd("random", "r", Action::RandomDeal).words("random")],
         )
-        .footer("random", [(LOOKING, 3)]),
+        .footer("random", [(BROWSE, 7), (LOOKING, 3)]),
         row(PLAY, "a random deal", [cmd("random", "", Action::RandomDeal).words("random")]),
         row(
             MODES,
@@ -360,14 +360,14 @@ fn uses() -> Vec<Row> {
             "solve; in a solution: show the shorter one found",
             [go("solve", "s", App::solve).words("solve s")],
         )
-        .footer("solve", [(LOOKING, 8)])
+        .footer("solve", [(BROWSE, 9), (LOOKING, 7)])
         .when(App::can_solve),
         row(
             BROWSE.and(SOLUTION).and(COMPARE),
             "play, or continue your game",
             [go("play", "p", App::play).words("play p")],
         )
-        .footer("play", [(MODES, 6)]),
+        .footer("play", [(BROWSE, 9), (MODES, 8)]),
         row(
             MODES,
             "paste a solution, a board or a deal number",
@@ -542,7 +542,7 @@ fn program() -> Vec<Row> {
             "put the cards down, or leave for Browse",
             [cmd("leave", "esc", Action::Leave).words("leave browse esc")],
         )
-        .footer("back", [(MODES, 7)]),
+        .footer("back", [(MODES, 6)]),
         row(BROWSE, "stop what runs", [cmd("stop", "esc", Action::Stop).words("stop leave")])
             .when(App::is_waiting),
         row(
@@ -552,7 +552,7 @@ fn program() -> Vec<Row> {
         )
         .footer("help", [(MODES, 10)]),
         row(MODES, "quit", [cmd("quit", "q", Action::Quit).words("quit q exit 0")])
-            .footer("quit", [(MODES, 10)]),
+            .footer("quit", [(BROWSE, 8), (MODES, 5)]),
         row(
             ANYWHERE,
             "quit; go to the background",

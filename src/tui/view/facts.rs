@@ -312,6 +312,8 @@ fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
     };
     if !advice.is_empty() {
         let name = Span::styled(format!("{:<NAMES$}", "Winnable"), look.theme.dim);
+        let undo = app.moves_too_many().map(|moves| format!(", undo {moves} (U)"));
+        let advice = advice.to_owned() + &undo.unwrap_or_default();
         section.line(vec![name, Span::styled(advice, style)]);
     }
     if let Some(mv) = play.hint {

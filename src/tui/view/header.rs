@@ -10,6 +10,7 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Deed};
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::bar::{Bar, Piece};
+use crate::tui::view::widgets::clock;
 use crate::words::count;
 
 /// Narrower screens do without the program's name.
@@ -91,6 +92,8 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
             let home = play.game.board().cards_home();
             let mut pieces = vec![Piece::new(moves, theme.strong)];
             if width >= WITH_NAME {
+                let time = play.time().map(|time| format!("{}  ", clock(time.as_secs())));
+                pieces.insert(0, Piece::new(time.unwrap_or_default(), theme.dim));
                 pieces.push(Piece::new(format!(", {home} home"), theme.strong));
             }
             pieces.push(advice(app, theme));
@@ -131,7 +134,10 @@ fn at_work(search: &SolverRun, look: &Look) -> String {
 fn advice(app: &App, theme: &Theme) -> Piece {
     match app.advice() {
         Some(Advice::Winnable) => Piece::new("  still winnable", theme.good),
-        Some(Advice::Lost) => Piece::new("  no longer winnable", theme.bad),
+        Some(Advice::Lost) => {
+            let undo = app.moves_too_many().map(|moves| format!(": undo {moves} (U)"));
+            Piece::new(format!("  no longer winnable{}", undo.unwrap_or_default()), theme.bad)
+        }
         Some(Advice::Thinking) => Piece::new("  thinking ...", theme.dim),
         Some(Advice::Unknown) => Piece::new("  winnable? unknown", theme.dim),
         None => Piece::new("", theme.dim),

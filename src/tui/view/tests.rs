@@ -531,3 +531,27 @@ fn differences_are_chosen_one_by_one() {
     assert_eq!(chosen(&app), 0);
     insta::assert_snapshot!("a_comparison_at_40_by_12", text(&draw(&app, 40, 12)));
 }
+
+#[test]
+fn the_footer_offers_what_one_wants_next() {
+    let shows = |app: &Viewer, width: u16, keys: &[&str]| {
+        let screen = text(&draw(app, width, 24));
+        let footer = screen.lines().last().unwrap();
+        assert!(keys.iter().all(|key| footer.contains(key)), "{width}: {footer}");
+    };
+    let deal = DealNumber::new(10_913).ok();
+    let mut app = app(&ViewerOptions { deal, ..ViewerOptions::default() });
+    shows(&app, 40, &["0-9 number", "s solve", "p play", "? help"]);
+    shows(&app, 80, &["deal", "r random", "s solve", "p play", "? help", "q quit"]);
+    app.app().play();
+    shows(&app, 40, &["26 5a bh", "z home", "t hint"]);
+    "2676".chars().for_each(|c| _ = app.update(Action::Name(c)));
+    shows(&app, 40, &["26 5a bh", "u undo", "t hint"]);
+    app.app().undo();
+    shows(&app, 40, &["26 5a bh", "u undo", "r redo"]);
+    shows(&app, 80, &["u undo", "r redo", "t hint", "s solution", "Esc back"]);
+    app.update(Action::Leave);
+    app.paste_at_once(format!("#10913\n{}", crate::fuzz::SOLUTION));
+    shows(&app, 40, &["move", "Space run", "p play"]);
+    shows(&app, 80, &["move", "Space run", "l list", "s solve", "p play", "Esc back"]);
+}
