@@ -19,16 +19,13 @@ use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use color_eyre::config::{HookBuilder, Theme};
 
 use crate::cli::rules::RuleArgs;
-use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::lengths;
-#[cfg(feature = "tui")]
 use crate::user::settings::Setting;
 use crate::words::quoted;
 
 mod arguments;
 mod completions;
-#[cfg(feature = "tui")]
 mod config;
 mod deal;
 mod destination;
@@ -44,7 +41,6 @@ mod rows;
 mod rules;
 mod search;
 mod solve;
-#[cfg(feature = "tui")]
 mod stats;
 mod verify;
 mod work;
@@ -109,9 +105,7 @@ enum Command {
     Find(find::FindArgs),
     Search(search::SearchArgs),
     Facts(facts::FactsArgs),
-    #[cfg(feature = "tui")]
     Stats(stats::StatsArgs),
-    #[cfg(feature = "tui")]
     Config(config::ConfigArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -151,7 +145,6 @@ struct ViewerArgs {
     compare: Option<PathBuf>,
 
     /// Change a setting for this run: `deck=four`; `freecell config` lists them
-    #[cfg(feature = "tui")]
     #[arg(long, value_name = "NAME=VALUE", value_parser = config::assignment)]
     set: Vec<(Setting, &'static str)>,
 
@@ -159,7 +152,6 @@ struct ViewerArgs {
     rules: RuleArgs,
 }
 
-#[cfg(feature = "tui")]
 impl ViewerArgs {
     /// The settings given as options.
     fn given(&self) -> Vec<(Setting, &'static str)> {
@@ -229,7 +221,6 @@ enum CliError {
     /// Results could not be written.
     Output(io::Error),
     /// The viewer failed.
-    #[cfg(feature = "tui")]
     Viewer(color_eyre::Report),
 }
 
@@ -249,7 +240,6 @@ impl CliError {
                 return ExitCode::SUCCESS;
             }
             Self::Output(error) => output::tell(format_args!("cannot write the results: {error}")),
-            #[cfg(feature = "tui")]
             Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
         }
         ExitCode::from(2)
@@ -307,9 +297,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Find(args)) => find::run(&args),
         Some(Command::Search(args)) => search::run(&args),
         Some(Command::Facts(args)) => facts::run(&args),
-        #[cfg(feature = "tui")]
         Some(Command::Stats(args)) => stats::run(&args),
-        #[cfg(feature = "tui")]
         Some(Command::Config(args)) => config::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
@@ -332,26 +320,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
                    freecell verify DEAL FILE, freecell find --expect DEAL FILE";
         return Err(CliError::BadInput(why.to_owned()));
     }
-    let lines = args.plain || args.speak || !terminal || needs_lines();
-    open(args, deal, color, lines)
-}
-
-/// Whether the terminal can show nothing but lines.
-fn needs_lines() -> bool {
-    #[cfg(feature = "tui")]
-    return crate::tui::takes_lines_only();
-    #[cfg(not(feature = "tui"))]
-    false
-}
-
-/// Opens the viewer, or line mode.
-#[cfg(feature = "tui")]
-fn open(
-    args: &ViewerArgs,
-    deal: Option<DealNumber>,
-    color: bool,
-    lines: bool,
-) -> Result<Status, CliError> {
+    let lines = args.plain || args.speak || !terminal || crate::tui::takes_lines_only();
     let text =
         |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
     let options = crate::tui::ViewerOptions {
@@ -368,10 +337,4 @@ fn open(
         crate::tui::run(&options).map_err(CliError::Viewer)?;
     }
     Ok(Status::Done)
-}
-
-/// Built without the viewer, the program has its commands only.
-#[cfg(not(feature = "tui"))]
-fn open(_: &ViewerArgs, _: Option<DealNumber>, _: bool, _: bool) -> Result<Status, CliError> {
-    Err(CliError::BadInput("this program was built without the viewer".to_owned()))
 }

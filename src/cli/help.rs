@@ -28,9 +28,7 @@ const TOPICS: [(&str, &str); 4] = [
 /// All topics, with the table of keys.
 pub(super) fn topics() -> Vec<(&'static str, String)> {
     let topics = TOPICS.into_iter().map(|(name, text)| (name, text.to_owned()));
-    #[cfg(feature = "tui")]
-    let topics = topics.chain([("keys", crate::tui::command::keys_in_words())]);
-    topics.collect()
+    topics.chain([("keys", crate::tui::command::keys_in_words())]).collect()
 }
 
 pub(super) fn run(args: &HelpArgs) -> Result<Status, CliError> {

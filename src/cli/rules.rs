@@ -3,7 +3,6 @@
 use clap::Args;
 
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-#[cfg(feature = "tui")]
 use crate::user::settings::Setting;
 
 /// The rules to play by.
@@ -31,7 +30,6 @@ impl RuleArgs {
     }
 
     /// The options that are present, as settings.
-    #[cfg(feature = "tui")]
     pub(super) fn given(self) -> Vec<(Setting, &'static str)> {
         let defaults = crate::tui::defaults();
         let cells =
