@@ -14,6 +14,9 @@ use crate::tui::app::subject::Subject;
 use crate::tui::jobs::facts::{DealFacts, LookInto};
 use crate::words::count;
 
+#[cfg(test)]
+mod tests;
+
 /// How many boards with solutions or proofs are remembered.
 const REMEMBERED: usize = 1000;
 /// How many deals that were looked into are remembered.
@@ -244,118 +247,4 @@ fn by_list(deal: DealNumber, rules: Rules) -> Option<Verdict> {
 fn length(deal: DealNumber, rules: Rules) -> Option<Best> {
     let length = lengths::of(deal, rules)?;
     Some(Best::new(length.moves.into(), length.shortest))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{EmptyColumn, Place};
-
-    fn rules(cells: u8, autoplay: Autoplay) -> Rules {
-        Rules::new(cells, autoplay, EmptyColumn::Vista).unwrap()
-    }
-
-    #[test]
-    fn the_list_speaks_of_four_cells_and_what_follows_from_them() {
-        let verdict = |number: i64, cells, autoplay| {
-            let deal = DealNumber::new(number).unwrap();
-            Knowledge::default().verdict(Some(deal), &deal.deal(), rules(cells, autoplay))
-        };
-        for cells in 0..=7 {
-            let solvable = (cells >= 4).then_some(Verdict::Solvable);
-            assert_eq!(verdict(617, cells, Autoplay::Safe), solvable, "{cells} cells");
-            assert_eq!(verdict(617, cells, Autoplay::None), solvable, "{cells} cells");
-            assert_eq!(verdict(617, cells, Autoplay::Max), None, "forced moves may do harm");
-            let impossible = (cells <= 4).then_some(Verdict::Impossible);
-            for autoplay in Autoplay::ALL {
-                assert_eq!(verdict(11_982, cells, autoplay), impossible, "{cells} cells");
-                assert_eq!(verdict(-1, cells, autoplay), impossible, "{cells} cells");
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_found_holds_for_more_cells_and_proofs_for_fewer() {
-        let board = DealNumber::new(617).unwrap().deal();
-        let mut known = Knowledge::default();
-        let (safe, max) = (Autoplay::Safe, Autoplay::Max);
-        known.solved(&board, rules(3, safe), &[], 0);
-        known.unsolvable(&board, rules(1, safe));
-        let verdict = |cells, autoplay| known.verdict(None, &board, rules(cells, autoplay));
-        assert_eq!(
-            [0, 1, 2, 3, 7].map(|cells| verdict(cells, safe)),
-            [
-                Some(Verdict::Impossible),
-                Some(Verdict::Impossible),
-                None,
-                Some(Verdict::Solvable),
-                Some(Verdict::Solvable),
-            ]
-        );
-        assert_eq!(verdict(3, max), None);
-        assert_eq!(verdict(1, max), Some(Verdict::Impossible));
-        let other = DealNumber::new(618).unwrap().deal();
-        assert_eq!(known.verdict(None, &other, rules(3, safe)), None);
-    }
-
-    #[test]
-    fn the_best_is_the_shortest_solution_and_the_highest_bound() {
-        let board = DealNumber::new(617).unwrap().deal();
-        let mut known = Knowledge::default();
-        let rules = rules(4, Autoplay::Safe);
-        let mv = Move { from: Place::Column(0), to: Place::Cell(0), cards: 1 };
-        for (moves, at_least, expected) in
-            [(50, 30, (50, 30)), (60, 0, (50, 30)), (45, 45, (45, 45))]
-        {
-            known.solved(&board, rules, &vec![mv; moves], at_least);
-            let solution = known.solution(&board, rules).unwrap();
-            assert_eq!((solution.moves.len(), solution.lower_bound), expected);
-            assert_eq!(solution.proved_shortest, moves == 45);
-        }
-        assert_eq!(known.solution(&board, rules.with_autoplay(Autoplay::Max)), None);
-    }
-
-    fn facts_of(cells: u8) -> DealFacts {
-        DealFacts { fewest_cells: Some(cells), ..DealFacts::default() }
-    }
-
-    #[test]
-    fn all_sources_add_to_what_is_known() {
-        let deal = DealNumber::new(617).unwrap();
-        let subject = Subject::deal(deal);
-        let mut knowledge = Knowledge::default();
-        let rules = rules(4, Autoplay::Safe);
-        let listed = knowledge.of(&subject, rules, None);
-        let best = listed.best.unwrap();
-        assert_eq!((listed.verdict, listed.difficulty), (Some(Verdict::Solvable), None));
-        let noted = Best::new(best.moves - 1, false);
-        let known = knowledge.of(&subject, rules, Some(noted)).best.unwrap();
-        assert_eq!(known, Best { moves: best.moves - 1, ..best });
-        let facts = Facts { fewest_cells: Some(4), ..Facts::default() };
-        knowledge.search_found(deal, &facts);
-        assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
-        let hard = |deal| Some(LookInto { deal, cells: false });
-        assert_eq!(knowledge.wanted(&subject), hard(deal), "there is more to find out");
-        let found = DealFacts { difficulty: Some(Difficulty::of(subject.start())), ..facts_of(4) };
-        for near in [617, 615, 616, 618, 619].map(|number| DealNumber::new(number).unwrap()) {
-            assert_eq!(knowledge.wanted(&subject), hard(near), "the deal, then its neighbours");
-            knowledge.look_into(near, found);
-        }
-        assert_eq!(knowledge.wanted(&subject), Some(LookInto { deal, cells: true }));
-        knowledge.look_into(deal, DealFacts { whole: true, ..DealFacts::default() });
-        assert_eq!(knowledge.wanted(&subject), None);
-        let known = knowledge.of(&subject, rules, None);
-        assert_eq!((known.difficulty, known.fewest_cells), (found.difficulty, Some(4)));
-        assert_eq!(neighbours(DealNumber::FIRST).count(), 3);
-        let forced = rules.with_autoplay(Autoplay::Max);
-        assert_eq!(knowledge.of(&subject, forced, None).fewest_cells, None);
-    }
-
-    #[test]
-    fn the_shortest_is_told_with_its_bound() {
-        let words = |moves, at_least| Best { moves, at_least }.in_words();
-        assert_eq!(words(39, 31), "39 moves found; the optimum is 31 or more");
-        assert_eq!(words(39, 39), "39 moves (optimal)");
-        assert_eq!(words(39, 0), "39 moves");
-    }
 }

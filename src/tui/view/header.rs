@@ -90,10 +90,10 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
                 return vec![Piece::new(format!("won in {moves}"), theme.good)];
             }
             let home = play.game.board().cards_home();
-            let mut pieces = vec![Piece::new(moves, theme.strong)];
+            let time = play.time().filter(|_| width >= WITH_NAME);
+            let time = time.map_or(String::new(), |time| clock(time.as_secs()) + "  ");
+            let mut pieces = vec![Piece::new(time + &moves, theme.strong)];
             if width >= WITH_NAME {
-                let time = play.time().map(|time| format!("{}  ", clock(time.as_secs())));
-                pieces.insert(0, Piece::new(time.unwrap_or_default(), theme.dim));
                 pieces.push(Piece::new(format!(", {home} home"), theme.strong));
             }
             pieces.push(advice(app, theme));

@@ -1,0 +1,64 @@
+use super::*;
+
+fn read(text: &str) -> Result<Search, String> {
+    Search::read(text, 1, Autoplay::Safe)
+}
+
+fn found(text: &str) -> Findings {
+    let search = read(text).unwrap();
+    let mut reports = Vec::new();
+    let end = search.run(&mut (), &Cancel::new(), &mut |report| reports.push(report));
+    let mut findings = Findings::new(text.to_owned(), search);
+    for report in reports.into_iter().chain([end]) {
+        let Report::Found(1, progress) = report else { panic!("{report:?}") };
+        findings.add(progress);
+    }
+    findings
+}
+
+#[test]
+fn a_prompt_takes_what_the_command_takes() {
+    for text in ["easy", "1..100 easy", "1..50 60..70 --hardest=3", "row \"KD ? ? AS\" reverse"] {
+        assert!(read(text).is_ok(), "{text}: {:?}", read(text));
+    }
+    for text in ["", "1..5", "limit 5", "easiest 0", "sort age", "toughest"] {
+        assert!(read(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn the_hardest_and_the_easiest_are_the_ends_of_the_sorted_list() {
+    let sorted = found("1..60 sort difficulty");
+    let deals = |findings: &Findings| findings.hits.iter().map(|h| h.deal).collect::<Vec<_>>();
+    let (all, easiest, hardest) =
+        (deals(&sorted), found("1..60 easiest 4"), found("1..60 hardest 3"));
+    assert_eq!(deals(&easiest), all[..4]);
+    assert_eq!(easiest.about(), "4 of 60 that fit among 60 deals");
+    let hard = |findings: &Findings| {
+        findings.hits.iter().map(|hit| hit.facts.difficulty).collect::<Vec<_>>()
+    };
+    let mut expected = hard(&sorted).split_off(57);
+    expected.reverse();
+    assert_eq!(hard(&hardest), expected);
+}
+
+#[test]
+fn a_limit_ends_a_list_that_is_not_sorted() {
+    let findings = found("1..2000 kings-at-bottom 3.. limit 2");
+    assert_eq!(findings.hits.len(), 2);
+    assert_eq!(findings.about(), "2 found, and no more are looked for");
+}
+
+#[test]
+fn no_random_deal_is_impossible_unless_that_is_asked_for() {
+    let lucky = |text: &str| {
+        let luck = Luck { id: 1, search: read(text).unwrap(), random: Random::new(7) };
+        match luck.run(&mut (), &Cancel::new(), &mut |_| {}) {
+            Report::Lucky(1, Ok(deal)) => deal.map(DealNumber::get),
+            report => panic!("{report:?}"),
+        }
+    };
+    assert_eq!(lucky("11982 above-aces 0.."), None);
+    assert_eq!(lucky("11982 impossible"), Some(11_982));
+    assert!(lucky("11982..11983 above-aces 0..") == Some(11_983));
+}
