@@ -66,7 +66,9 @@ impl View<'_> {
         if let Some(list) = screen.list {
             panel::render_list(app, list, buf);
         }
-        if let Some(strip) = screen.strip {
+        // What is laid over the board would leave the ends of the line in sight.
+        let in_sight = app.dialog().is_none_or(|dialog| dialog.lines(area.width).is_some());
+        if let Some(strip) = screen.strip.filter(|_| in_sight) {
             list::strip(app, strip).render(buf);
         }
         footer::footer(app, screen.footer).render(buf);

@@ -22,7 +22,7 @@ JOURNAL
 
 # Keys for each mode: steps of xterm.sh, behind a deal.
 declare -A modes=(
-    [browse]="wait:2 key:Left key:Right wait:1"
+    [browse]="wait:2"
     [number]="type:8589934591"
     [wrong]="type:99999999999 key:Return"
     [solution]="key:s wait:2 key:Right key:Right key:Right"

@@ -66,7 +66,7 @@ const UNICODE: Glyphs = Glyphs {
     steps: ["‹", "›"],
     more: '⋮',
     cut: "…",
-    bar: ['━', '─'],
+    bar: ['▰', '▱'],
     bars: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
     arrow: "→",
     marks: ['◂', '▴', '•', '▾', '≠', '×'],

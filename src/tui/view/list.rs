@@ -112,27 +112,26 @@ impl List {
 
     /// The lines that fit, each with its place; the current one is kept in the middle.
     fn shown(&self, area: Rect) -> impl Iterator<Item = (Rect, &Entry)> {
-        let height = usize::from(area.height);
-        let most = self.entries.len().saturating_sub(height);
-        let first = self.at.saturating_sub(height / 2).min(most);
         let rows = (area.y..area.bottom()).map(move |y| Rect { y, height: 1, ..area });
-        rows.zip(&self.entries[first..])
+        rows.zip(&self.entries[self.first(area)..])
     }
 
-    /// Draws as many lines as fit; the last of them says how many more there are.
+    fn first(&self, area: Rect) -> usize {
+        let height = usize::from(area.height);
+        self.at.saturating_sub(height / 2).min(self.entries.len().saturating_sub(height))
+    }
+
+    /// Draws as many lines as fit; where more differences follow, the last says how many.
     pub(super) fn render(&self, area: Rect, look: &Look, buf: &mut Buffer) {
-        let mut last = None;
-        for (i, (rect, entry)) in self.shown(area).enumerate() {
-            let line = clip_line(&entry.line, usize::from(rect.width), look.glyphs.cut);
+        let (first, height) = (self.first(area), usize::from(area.height));
+        let after = self.entries.len().saturating_sub(first + height);
+        for (i, (rect, entry)) in (1..).zip(self.shown(area)) {
+            let mut line = clip_line(&entry.line, usize::from(rect.width), look.glyphs.cut);
+            if self.counted && after > 0 && i == height && first + i > self.at + 1 {
+                let more = format!("{} and {} more", look.glyphs.cut, after + 1);
+                line = Line::styled(more, look.theme.dim);
+            }
             line_at(buf, rect, 0, 0, &line);
-            last = Some((i + 1, rect));
-        }
-        if let Some((shown, rect)) =
-            last.filter(|(shown, _)| self.counted && *shown < self.entries.len())
-        {
-            let more = format!("{} and {} more", look.glyphs.cut, self.entries.len() + 1 - shown);
-            let text = format!("{more:<width$}", width = usize::from(rect.width));
-            line_at(buf, rect, 0, 0, &Line::styled(text, look.theme.dim));
         }
     }
 
