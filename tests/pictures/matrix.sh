@@ -18,6 +18,7 @@ shortest 617 4 safe vista 39 proved
 given-up 7 4 safe vista 12 40 1795219200
 won 94717 4 safe vista 56 211 1795132800
 bookmark 12345 1795305600 try with two cells
+deal 617
 JOURNAL
 
 # Keys for each mode: steps of xterm.sh, behind a deal.
@@ -28,7 +29,7 @@ declare -A modes=(
     [solution]="key:s wait:2 key:Right key:Right key:Right"
     [play]="key:p type:2a274b46 wait:1 key:t"
     [picked]="key:p type:2"
-    [compare]="key:c type:618 key:ctrl+d wait:0.5 key:ctrl+d wait:0.5"
+    [compare]="key:c type:618 key:ctrl+d wait:0.5"
     [search]="key:slash type:easy key:Return wait:3"
     [searching]="key:slash type:easy key:Return wait:3 key:Escape"
     [conditions]="key:slash"
@@ -36,7 +37,7 @@ declare -A modes=(
     [settings]="key:comma"
     [help]="key:question"
     [paste]="key:v type:26 key:space type:76 key:ctrl+d wait:0.5"
-    [won]="type:10913 key:Return key:p type:2676727 wait:0.2"
+    [won]="type:10913 key:Return key:p type:267672725a2757671b61414h4h4145343c6d5b wait:2"
 )
 [ $# -gt 0 ] || set -- "${!modes[@]}"
 

@@ -145,7 +145,8 @@ impl Dialog for InputLine {
     }
 
     fn cursor(&self, _: &App, room: Rect) -> Option<Position> {
-        self.field.cursor(self.field_in(room))
+        let seen = self.error().is_none() || self.told_in(room).1.height > 0;
+        self.field.cursor(self.field_in(room)).filter(|_| seen)
     }
 
     fn press(&self, _: &App, room: Rect, at: Position) -> Option<Action> {

@@ -17,8 +17,8 @@ use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, length, rule};
 use crate::tui::view::widgets::{gauge, put, wrap};
 
-const HINT: &str = "Type conditions, or take one from below. A range before them, such as \
-                    1..1000000, says where; else 1..32000 are searched. Empty line + Enter stops it.";
+const HINT: &str = "Conditions, behind a range of deals or among 1..32000. \
+                    Empty line + Enter stops it.";
 
 /// Searches to pick.
 const SUGGESTIONS: [&str; 5] =

@@ -58,22 +58,19 @@ impl Bar {
         bar
     }
 
-    /// Adds pieces that end at the right edge, if there is room for all of them.
+    /// Adds pieces that end at the right edge, the last first, as many as there is room for.
     pub(crate) fn right(mut self, area: Rect, pieces: Vec<Piece>) -> Self {
-        let width = pieces.iter().map(Piece::width).sum::<usize>();
         let used = self.pieces.last().map_or(area.x, |(rect, _)| rect.right());
-        if let Ok(width) = u16::try_from(width)
-            && used.saturating_add(width) < area.right()
-        {
-            let rest = Rect { x: area.right() - width, width, ..area };
-            self.pieces.extend(Self::new(rest, "", pieces).pieces);
+        let mut end = area.right();
+        for piece in pieces.into_iter().rev() {
+            let width = u16::try_from(piece.width()).unwrap_or(u16::MAX);
+            if used.saturating_add(width) >= end {
+                break;
+            }
+            end -= width;
+            self.pieces.push((Rect { x: end, width, height: 1, ..area }, piece));
         }
         self
-    }
-
-    /// The cells from its left end to the end of its last piece.
-    pub(crate) fn width(&self) -> usize {
-        self.pieces.iter().map(|(_, piece)| piece.width()).sum()
     }
 
     /// What a click does.

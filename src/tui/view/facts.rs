@@ -3,6 +3,7 @@
 //! A section is a function that gives one, or none where it has nothing to say; a new one joins
 //! the list in [`sections`].
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use ratatui::style::Style;
@@ -149,15 +150,7 @@ fn shortest(app: &App, known: &Known, width: usize, look: &Look) -> Option<Secti
     let step = (high + 1 - low).div_ceil(width.max(1));
     let bins: Vec<usize> = counts[low..=high].chunks(step).map(|bin| bin.iter().sum()).collect();
     let at = best.moves.clamp(low, high).saturating_sub(low) / step;
-    let plot = spark(&bins, look);
-    let (before, rest): (String, String) =
-        (plot.chars().take(at).collect(), plot.chars().skip(at + 1).collect());
-    let here = plot.chars().nth(at).map(String::from).unwrap_or_default();
-    section.line(vec![
-        Span::styled(before, look.theme.dim),
-        Span::styled(here, look.theme.key),
-        Span::styled(rest, look.theme.dim),
-    ]);
+    section.line(plot(&bins, at..at + 1, look));
     let mut axis: Vec<char> = format!("{low}{:>1$}", high, bins.len() - 2).chars().collect();
     axis[at] = look.glyphs.mark(Mark::Selected);
     section.line(Line::styled(axis.iter().collect::<String>(), look.theme.dim));
@@ -165,6 +158,14 @@ fn shortest(app: &App, known: &Known, width: usize, look: &Look) -> Option<Secti
     let share = 100 * shorter / counts.iter().sum::<usize>().max(1);
     section.say(&format!("longer than {share} % of deals"), width, look.theme.dim);
     Some(section)
+}
+
+/// Numbers as bars, of which those in a range are lit.
+fn plot(numbers: &[usize], lit: Range<usize>, look: &Look) -> Vec<Span<'static>> {
+    let style = |i: usize| if lit.contains(&i) { look.theme.key } else { look.theme.dim };
+    let bars = spark(numbers, look);
+    let bars = bars.chars().enumerate().map(|(i, bar)| Span::styled(bar.to_string(), style(i)));
+    bars.collect()
 }
 
 /// The first length that is not too rare: a few odd deals would make the others a heap.
@@ -271,13 +272,9 @@ fn progress(app: &App, solution: &Solution, width: usize, look: &Look) -> Sectio
     let home = solution.home();
     let step = home.len().div_ceil(width.saturating_sub(6).max(1)).max(1);
     let bins: Vec<usize> = home.chunks(step).filter_map(|bin| bin.last().copied()).collect();
-    let plot = spark(&bins, look);
-    let played = (solution.at() + 1).div_ceil(step);
-    section.line(vec![
-        Span::styled("home  ", look.theme.dim),
-        Span::styled(plot.chars().take(played).collect::<String>(), look.theme.key),
-        Span::styled(plot.chars().skip(played).collect::<String>(), look.theme.outline),
-    ]);
+    let home = Span::styled("home  ", look.theme.dim);
+    let played = 0..(solution.at() + 1).div_ceil(step);
+    section.line([vec![home], plot(&bins, played, look)].concat());
     section
 }
 

@@ -293,13 +293,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
         let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
         Piece::new(format!("won{moves}   "), theme.good)
     });
-    let bar = Bar::new(area, look.glyphs.cut, near);
-    let used = bar.width();
-    let right: Vec<Piece> = won.into_iter().chain([facts]).collect();
-    let room = usize::from(area.width).saturating_sub(used + 1);
-    let fit =
-        (0..right.len()).find(|from| right[*from..].iter().map(Piece::width).sum::<usize>() < room);
-    bar.right(area, fit.map(|from| right[from..].to_vec()).unwrap_or_default())
+    Bar::new(area, look.glyphs.cut, near).right(area, won.into_iter().chain([facts]).collect())
 }
 
 /// The letters of the cells: `a–d, `, or nothing where there are none.
