@@ -248,10 +248,9 @@ impl Dialog for Searching {
 /// How far the search is.
 fn state(findings: &Findings, look: &Look) -> Line<'static> {
     let mut line = gauge((findings.done(), 1000), "", GAUGE, look);
-    line.push_span(Span::styled(format!("  {}", findings.about()), look.theme.strong));
-    if let Some(left) = findings.time_left() {
-        line.push_span(Span::styled(format!(", {left} left"), look.theme.dim));
-    }
+    let left = findings.time_left().map_or(String::new(), |left| format!("{left} left; "));
+    line.push_span(Span::styled(format!("  {left}"), look.theme.dim));
+    line.push_span(Span::styled(findings.about(), look.theme.strong));
     line
 }
 

@@ -32,13 +32,14 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
     // What does not fit is left out whole, the last first; how things stand is always told.
     let room = usize::from(area.width).saturating_sub(width(&left));
     let mut status = status(app, area.width, &theme);
-    if let Some(findings) = app.findings().filter(|findings| findings.is_running()) {
-        // It stays when there is no room for more than how things stand.
-        let text = format!("  / {} %", findings.done() / 10);
-        let sign = Piece::new(text, theme.key).doing(Action::Open(Context::Search));
-        status.insert(status.len().min(1), sign);
-    }
-    while width(&status) > room && status.len() > 1 {
+    let searching = app.findings().filter(|findings| findings.is_running());
+    let sign = searching.map(|findings| {
+        let text = format!("/ {} %  ", findings.done() / 10);
+        Piece::new(text, theme.key).doing(Action::Open(Context::Search))
+    });
+    let least = 1 + usize::from(sign.is_some());
+    status.splice(..0, sign);
+    while width(&status) > room && status.len() > least {
         status.pop();
     }
     left.extend(status);
