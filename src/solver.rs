@@ -70,6 +70,7 @@ mod tests;
 pub use ask::{Cancel, Limits, Mode, SolveOptions};
 pub use outcome::{Limit, Outcome, Solution};
 
+use beam::Beam;
 use budget::Budget;
 use convert::{Packed, pack_rules};
 use eval::Eval;
@@ -106,8 +107,15 @@ pub fn solve(board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome 
 /// ```
 #[derive(Default)]
 pub struct Solver {
-    greedy: Greedy,
+    tables: Tables,
     team: Team,
+}
+
+/// The tables that are kept from one search to the next.
+#[derive(Default)]
+struct Tables {
+    greedy: Greedy,
+    beam: Beam,
 }
 
 /// How many positions [`Mode::Optimal`] spends on a short solution to start from, and what part of
@@ -138,7 +146,7 @@ impl Solver {
         cancel: &Cancel,
         improved: &mut dyn FnMut(&Solution),
     ) -> Outcome {
-        let Self { greedy, team } = self;
+        let Self { tables, team } = self;
         team.resize(options.limits.threads);
         let mut budget = Budget::new(&options.limits, cancel, team);
         if options.rules.check_board(board).is_err() {
@@ -146,23 +154,25 @@ impl Solver {
         }
         let packed = &Packed::new(board);
         let mut found = Found::new(board, packed, options.rules, improved);
-        match (first(greedy, &mut found, &mut budget), options.mode) {
+        match (tables.first(&mut found, &mut budget), options.mode) {
             (Verdict::Impossible, _) => return Outcome::Impossible { states: budget.states },
             (Verdict::Solved(_), Mode::Short) => {
-                shorten(&mut found, &mut budget);
+                tables.shorten(&mut found, &mut budget);
             }
             (Verdict::Solved(_), Mode::Optimal) => {
-                shorten_a_while(&mut found, &mut budget);
+                tables.shorten_a_while(&mut found, &mut budget);
                 if budget.stopped().is_none() {
+                    tables.trim(budget.kept);
                     budget.within(u64::MAX, |part| prove(&mut found, part));
                 }
                 // Where memory ended the proof, beams use what is left of the other limits.
                 if budget.stopped().is_none() && budget.remaining().is_some() {
-                    shorten(&mut found, &mut budget);
+                    tables.shorten(&mut found, &mut budget);
                 }
             }
             (Verdict::Solved(_) | Verdict::Stopped, _) => {}
         }
+        tables.trim(budget.kept);
         match found.best {
             Some(best) => Outcome::Solved(Solution { states: budget.states, ..best }),
             None => Outcome::GaveUp {
@@ -173,73 +183,86 @@ impl Solver {
     }
 }
 
-/// Any solution, or the proof that there is none.
-fn first(greedy: &mut Greedy, found: &mut Found, budget: &mut Budget) -> Verdict {
-    greedy.trim(budget.kept);
-    let quick = try_quickly(greedy, found.packed, found.rules, budget);
-    greedy.trim(budget.kept);
-    if let Some((steps, auto)) = quick {
-        found.take(&steps, auto, budget);
-        return Verdict::Solved(steps);
-    }
-    if budget.stopped().is_some() {
-        return Verdict::Stopped;
-    }
-    // Unless all goes home, what can be spared does, which loses no solution.
-    let auto = match found.rules.autoplay {
-        Autoplay::Max => Auto::Max,
-        Autoplay::None | Autoplay::Safe => Auto::Spared,
-    };
-    let state = found.packed.start(found.rules, auto);
-    let rules = pack_rules(found.rules, auto);
-    let verdict = decide(&found.packed.layout, rules, &state, budget);
-    if let Verdict::Solved(steps) = &verdict {
-        found.take(steps, auto, budget);
-    }
-    verdict
-}
-
-/// A shorter solution than the first, for a part of the budget.
-fn shorten_a_while(found: &mut Found, budget: &mut Budget) {
-    for (states, part) in BEFORE_PROOF {
-        let states = budget.remaining().map_or(states, |left| states.min(left / part));
-        let done = budget.within(states, |part| shorten(found, part));
-        if done || budget.stopped().is_some() {
-            return;
+impl Tables {
+    /// Frees tables that take more than this many bytes.
+    fn trim(&mut self, most: usize) {
+        if self.greedy.held() > most {
+            self.greedy = Greedy::default();
+        }
+        if self.beam.held() > most {
+            self.beam = Beam::default();
         }
     }
-}
 
-/// Shorter solutions than the best so far; whether one was found, or the best one is known to be
-/// a shortest.
-fn shorten(found: &mut Found, budget: &mut Budget) -> bool {
-    found.raise_by_relaxing(budget);
-    let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else {
-        return true;
-    };
-    let mut any = false;
-    // Without autoplay every card takes a move home anyway: what counts are the other moves,
-    // and the search has `max`.
-    let (auto, below) = match found.rules.autoplay {
-        Autoplay::None => {
-            let others = best.moves.iter().filter(|mv| mv.to != Place::Foundation);
-            (Auto::Max, others.count())
+    /// Any solution, or the proof that there is none.
+    fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
+        self.trim(budget.kept);
+        let quick = try_quickly(&mut self.greedy, found.packed, found.rules, budget);
+        self.trim(budget.kept);
+        if let Some((steps, auto)) = quick {
+            found.take(&steps, auto, budget);
+            return Verdict::Solved(steps);
         }
-        Autoplay::Safe => (Auto::Safe, best.moves.len()),
-        Autoplay::Max => (Auto::Max, best.moves.len()),
-    };
-    let rules = pack_rules(found.rules, auto);
-    let state = found.packed.start(found.rules, auto);
-    let layout = &found.packed.layout;
-    let evals: Vec<Eval> =
-        tuned::short(auto).iter().map(|model| Eval::new(layout, model)).collect();
-    let phases: Vec<Expander> = evals.iter().map(|eval| Expander { layout, eval, rules }).collect();
-    short::shorten(&phases, &state, below, budget, &mut |steps, budget| {
-        found.take(steps, auto, budget);
-        any = true;
-        !found.is_proved()
-    });
-    any
+        if budget.stopped().is_some() {
+            return Verdict::Stopped;
+        }
+        // Unless all goes home, what can be spared does, which loses no solution.
+        let auto = match found.rules.autoplay {
+            Autoplay::Max => Auto::Max,
+            Autoplay::None | Autoplay::Safe => Auto::Spared,
+        };
+        let state = found.packed.start(found.rules, auto);
+        let rules = pack_rules(found.rules, auto);
+        let verdict = decide(&mut self.beam, &found.packed.layout, rules, &state, budget);
+        if let Verdict::Solved(steps) = &verdict {
+            found.take(steps, auto, budget);
+        }
+        verdict
+    }
+
+    /// A shorter solution than the first, for a part of the budget.
+    fn shorten_a_while(&mut self, found: &mut Found, budget: &mut Budget) {
+        for (states, part) in BEFORE_PROOF {
+            let states = budget.remaining().map_or(states, |left| states.min(left / part));
+            let done = budget.within(states, |part| self.shorten(found, part));
+            if done || budget.stopped().is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Shorter solutions than the best so far; whether one was found, or the best one is known to be
+    /// a shortest.
+    fn shorten(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
+        found.raise_by_relaxing(budget);
+        let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else {
+            return true;
+        };
+        let mut any = false;
+        // Without autoplay every card takes a move home anyway: what counts are the other moves,
+        // and the search has `max`.
+        let (auto, below) = match found.rules.autoplay {
+            Autoplay::None => {
+                let others = best.moves.iter().filter(|mv| mv.to != Place::Foundation);
+                (Auto::Max, others.count())
+            }
+            Autoplay::Safe => (Auto::Safe, best.moves.len()),
+            Autoplay::Max => (Auto::Max, best.moves.len()),
+        };
+        let rules = pack_rules(found.rules, auto);
+        let state = found.packed.start(found.rules, auto);
+        let layout = &found.packed.layout;
+        let evals: Vec<Eval> =
+            tuned::short(auto).iter().map(|model| Eval::new(layout, model)).collect();
+        let phases: Vec<Expander> =
+            evals.iter().map(|eval| Expander { layout, eval, rules }).collect();
+        short::shorten(&mut self.beam, &phases, &state, below, budget, &mut |steps, budget| {
+            found.take(steps, auto, budget);
+            any = true;
+            !found.is_proved()
+        });
+        any
+    }
 }
 
 /// Proves the best solution shortest or finds a shorter one, as far as the budget lasts.

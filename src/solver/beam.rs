@@ -90,6 +90,15 @@ impl Beam {
         width * (level + history + 2 * SEEN * size_of::<u32>() + threads * Gather::BYTES)
     }
 
+    /// Bytes that the tables take when no search is running.
+    pub(super) fn held(&self) -> usize {
+        (self.level.capacity() + self.next.capacity()) * size_of::<Valued>()
+            + self.history.capacity() * size_of::<Node>()
+            + self.chosen.capacity() * size_of::<Candidate>()
+            + self.seen.bytes()
+            + self.gathers.iter().map(Gather::held).sum::<usize>()
+    }
+
     /// Searches for a solution; none when the beam holds no shorter one or the budget is spent.
     ///
     /// The expanders are those of the phases of a solution, one after the other.

@@ -8,8 +8,10 @@ use super::{Cancel, Limit, Limits};
 /// How many positions are expanded between looks at the clock: a fraction of a millisecond.
 const INTERVAL: u64 = 256;
 
-/// The part of the memory for a table that is kept while other searches are running.
+/// The part of the memory that a table may keep while another search is running, and how many such
+/// tables there are.
 const KEPT: usize = 16;
+const TABLES: usize = 2;
 
 /// What ends a search from outside; its threads look at it on their own.
 #[derive(Clone, Copy)]
@@ -37,7 +39,7 @@ pub(super) struct Budget<'a> {
     max_states: u64,
     /// Bytes that the tables of the search that is running may take.
     pub(super) memory: usize,
-    /// Bytes for a table that is kept while other searches are running.
+    /// Bytes that tables may keep while another search is running.
     pub(super) kept: usize,
     /// Positions expanded so far.
     pub(super) states: u64,
@@ -54,7 +56,7 @@ impl<'a> Budget<'a> {
             clock: Clock { cancel, deadline },
             start,
             max_states: limits.states.unwrap_or(u64::MAX),
-            memory: limits.memory - limits.memory / KEPT,
+            memory: limits.memory - TABLES * (limits.memory / KEPT),
             kept: limits.memory / KEPT,
             states: 0,
             next_look: INTERVAL,

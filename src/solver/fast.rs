@@ -67,6 +67,7 @@ pub(super) fn try_quickly(
 
 /// Finds a solution or proves that there is none.
 pub(super) fn decide(
+    beam: &mut Beam,
     layout: &Layout,
     rules: PackedRules,
     start: &State,
@@ -80,12 +81,15 @@ pub(super) fn decide(
         if width > 0 && Beam::bytes(width, budget.team.threads()) <= budget.memory {
             let params = Params::new(width, usize::MAX, 1);
             let phases = std::slice::from_ref(&expander);
-            if let Some(steps) = Beam::default().search(phases, start, &params, budget) {
+            if let Some(steps) = beam.search(phases, start, &params, budget) {
                 return Verdict::Solved(steps);
             }
         }
         if budget.stopped().is_some() {
             break;
+        }
+        if beam.held() > budget.kept {
+            *beam = Beam::default();
         }
         match exhaust(&expander, start, most, budget) {
             Verdict::Solved(steps) => {

@@ -161,15 +161,12 @@ impl Greedy {
             + expansions * 4 * size_of::<u32>()
     }
 
-    /// Frees the tables if they take more than this many bytes.
-    pub(super) fn trim(&mut self, most: usize) {
-        let held = self.states.capacity() * size_of::<Valued>()
+    /// Bytes that the tables take.
+    pub(super) fn held(&self) -> usize {
+        self.states.capacity() * size_of::<Valued>()
             + self.nodes.capacity() * size_of::<Node>()
             + self.queue.waiting.capacity() * size_of::<Waiting>()
-            + self.queue.seen.bytes();
-        if held > most {
-            *self = Self::default();
-        }
+            + self.queue.seen.bytes()
     }
 
     /// Searches until a solution is found, everything in reach was seen, or the attempt is over.

@@ -22,6 +22,7 @@ const MAX_WIDTH: usize = 1 << 20;
 /// Searches for ever shorter solutions, with fewer moves than `below`, and gives each to `improved`,
 /// until that says that no shorter one is wanted.
 pub(super) fn shorten(
+    beam: &mut Beam,
     phases: &[Expander],
     start: &State,
     below: usize,
@@ -31,7 +32,6 @@ pub(super) fn shorten(
     let widest = MAX_WIDTH.min(budget.memory / Beam::bytes(1, budget.team.threads()));
     let mut below = below.min(LONGEST);
     let mut width = 0;
-    let mut beam = Beam::default();
     while budget.stopped().is_none() {
         let affordable = budget.remaining().map_or(usize::MAX, |states| {
             usize::try_from(states / below.min(PLANNED) as u64).unwrap_or(usize::MAX)

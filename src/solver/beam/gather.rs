@@ -110,6 +110,13 @@ impl Gather {
         + 2 * 2 * size_of::<Candidate>()
         + 4 * CANDIDATES * size_of::<u64>();
 
+    /// Bytes that it takes.
+    pub(super) fn held(&self) -> usize {
+        (self.candidates.capacity() + self.sorted.capacity()) * size_of::<Candidate>()
+            + self.met.slots.capacity() * size_of::<u64>()
+            + self.counts.capacity() * size_of::<u32>()
+    }
+
     /// Begins a level.
     pub(super) fn restart(&mut self, width: usize, most: u32) {
         self.counts.clear();
