@@ -100,7 +100,8 @@ pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
     }
     let found = number(line)?;
     let rest = found.rest.trim_start().strip_prefix(':')?;
-    Some(Header { rest, ..found })
+    // "4:h" is a move.
+    (found.digits.len() > 1 || rest.trim().len() != 1).then_some(Header { rest, ..found })
 }
 
 /// What follows the numbers of the moves of a line, `1-10: 26 76`.

@@ -12,6 +12,7 @@ use super::board::{BoardEntry, FoundBoard, ParseBoardError, Problem, WholeBoard,
 use super::decode::Lines;
 use super::game::WrittenGame;
 use super::reader::Item;
+use super::syntax::SyntaxErrorKind;
 
 const COLUMN_KEYS: [&str; 6] = ["columns", "tableau", "cascades", "stacks", "piles", "tableaus"];
 const ROW_KEYS: [&str; 3] = ["rows", "board", "cards"];
@@ -166,11 +167,16 @@ fn game(line: usize, object: Result<Value, String>) -> Option<WrittenGame> {
         Some(steps.iter().map(step).collect::<Vec<_>>().join("\n"))
     };
     let solution = object.get("solution").and_then(text).or_else(steps);
-    let read = |solution: String| super::Items::new(&solution).find_map(Item::into_game);
-    let mut game = solution.and_then(read).unwrap_or_else(|| {
+    let read = |solution: &String| super::Items::new(solution).find_map(Item::into_game);
+    let mut game = solution.as_ref().and_then(read).unwrap_or_else(|| {
         let result = object.get("result").and_then(text);
         WrittenGame::without_moves(line, result.unwrap_or_default())
     });
+    if let Some(first) =
+        solution.filter(|_| game.is_empty()).as_ref().and_then(|it| it.lines().next())
+    {
+        game.fail(SyntaxErrorKind::NotASentence(first.to_owned()), line);
+    }
     game.on_line(line);
     let number =
         ["deal", "game", "seed", "number"].iter().find_map(|key| object.get(*key)?.as_i64());
@@ -207,6 +213,11 @@ fn step(step: &Value) -> String {
     let Value::Object(step) = step else { return plain(step) };
     let fields = STEP_KEYS.map(|keys| field(step, keys).map(plain));
     match &fields {
+        [what, Some(from), Some(to), count] if from.len().max(to.len()) > 1 => {
+            let what = what.as_deref().unwrap_or_default();
+            let count = count.as_ref().map(|n| format!("count {n}")).unwrap_or_default();
+            format!("move {what} from {from} to {to} {count}")
+        }
         // Two characters are a move.
         [None, Some(from), Some(to), None] => format!("{from}{to}"),
         [Some(mv), ..] if mv.len() == 2 => mv.clone(),

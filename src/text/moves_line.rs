@@ -124,6 +124,14 @@ fn together(line: &str) -> Cow<'_, str> {
     if grouped && run.contains(['r', 'R']) && pairs::is_moves(&run) {
         return run.into();
     }
+    // "4:h", "6,a"
+    if let [only] = words[..]
+        && let [from, ',' | ':', to] = only.chars().collect::<Vec<_>>()[..]
+        && pairs::is_place(from)
+        && pairs::is_place(to)
+    {
+        return format!("{from}{to}").into();
+    }
     let end = |word: &str| word.trim_end_matches([',', ';', '.']).to_owned();
     let is_place = |word: &str| word.chars().count() == 1 && word.chars().all(pairs::is_place);
     let is_arrow = |word: &str| {
@@ -148,7 +156,8 @@ fn together(line: &str) -> Cow<'_, str> {
 fn label_off(line: &str) -> &str {
     match line.split_once(':') {
         Some((label, rest))
-            if label.chars().any(char::is_alphabetic)
+            if label.len() > 1
+                && label.chars().any(char::is_alphabetic)
                 && label.split_whitespace().all(|word| word.chars().all(char::is_alphabetic)) =>
         {
             let rest = rest.trim();

@@ -104,7 +104,7 @@ fn plain(word: &str, pairs: &mut Vec<Pair>) -> bool {
 
 /// Whether a character is a dash or a part of an arrow.
 pub(super) fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '>' | '=' | '→' | '–' | '—' | '−' | '⇒' | '➔')
+    matches!(c, '-' | '>' | '=' | '→' | '–' | '—' | '−' | '⇒' | '➔' | '➡' | '➜' | '⟶')
 }
 
 /// `2-6`, `2->6`, `a→5`, and lists joined by dashes: `26-76-5a`.

@@ -599,7 +599,9 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let words = || label.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
     let is_known = |word: &str| NO_COUNTERS.iter().any(|known| known.eq_ignore_ascii_case(word));
     let is_of_cells = |word: &str| word.contains("cell") || word.ends_with("fcs");
-    let is_counter = !value.is_empty()
+    // "b:5" is a move.
+    let is_counter = label.len() > 1
+        && !value.is_empty()
         && value.bytes().all(|b| b.is_ascii_digit())
         && words().next().is_some()
         && label.chars().all(|c| c.is_alphabetic() || " -_".contains(c))
@@ -673,7 +675,9 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     {
         return false;
     }
-    let Some(found) = sentence::read(&line.text, reader.writing) else { return false };
+    let first = reader.game.moves.first().map(|mv| mv.form);
+    let in_pairs = matches!(first, Some(Form::Pair { .. }));
+    let Some(found) = sentence::read(&line.text, reader.writing, in_pairs) else { return false };
     reader.begin();
     for mv in found.moves {
         reader.push(mv);

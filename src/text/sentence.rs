@@ -27,6 +27,8 @@ enum Word {
     /// Says nothing: `the`.
     Filler,
     Cards,
+    /// Stands before the number of cards.
+    Count,
     From,
     To,
     Empty,
@@ -44,7 +46,7 @@ enum Word {
     Other,
 }
 
-const WORDS: [(&[&str], Word); 11] = [
+const WORDS: [(&[&str], Word); 12] = [
     (
         &[
             "move", "moved", "moving", "place", "put", "send", "play", "mv", "automove", "drag",
@@ -57,14 +59,18 @@ const WORDS: [(&[&str], Word); 11] = [
         Word::Filler,
     ),
     (&["card"], Word::Cards),
-    (&["from"], Word::From),
-    (&["to", "onto", "on", "into", "in", "over", "under"], Word::To),
+    (&["count", "size"], Word::Count),
+    (&["from", "von"], Word::From),
+    (&["to", "onto", "on", "into", "in", "over", "under", "nach", "auf"], Word::To),
     (&["empty", "vacant"], Word::Empty),
     (&["free"], Word::Free),
     (&["newstack", "newcolumn"], Word::NewColumn),
-    (&["stack", "column", "col", "tableau", "cascade", "pile"], Word::Pile(Pile::Column)),
-    (&["freecell", "cell", "reserve", "temp", "buffer"], Word::Pile(Pile::Cell)),
-    (&["foundation", "home", "homecell", "suite", "out", "source"], Word::Pile(Pile::Home)),
+    (&["stack", "column", "col", "tableau", "cascade", "pile", "spalte"], Word::Pile(Pile::Column)),
+    (&["freecell", "cell", "reserve", "temp", "buffer", "fc", "zelle"], Word::Pile(Pile::Cell)),
+    (
+        &["foundation", "home", "homecell", "suite", "out", "source", "ablage"],
+        Word::Pile(Pile::Home),
+    ),
 ];
 
 /// The operators of plans for the domain of planning competitions, and where their first card goes;
@@ -87,15 +93,17 @@ const MOST_BYTES: usize = 300;
 const SEPARATORS: [&str; 9] = ["), (", ") (", "/", ";", "\t", " then ", ". ", "', '", ", "];
 
 /// Reads a line of one or more sentences; none when it does not look like any.
-pub(super) fn read(line: &str, writing: Writing) -> Option<Sentences> {
-    let found = match read_one(line.trim(), writing) {
+///
+/// In a game `in_pairs`, two characters are no codes of piles.
+pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sentences> {
+    let found = match read_one(line.trim(), writing, in_pairs) {
         Some(Ok(mv)) => return Some(Sentences { moves: vec![mv], broken: None }),
         found => found.map(|_| line.to_owned()),
     };
     let separator = SEPARATORS.iter().find(|separator| line.contains(**separator));
     let mut all = Sentences::default();
     for part in separator.into_iter().flat_map(|separator| line.split(separator)) {
-        match read(part, writing) {
+        match read(part, writing, in_pairs) {
             Some(part) => {
                 all.moves.extend(part.moves);
                 all.broken = part.broken;
@@ -115,7 +123,7 @@ pub(super) fn read(line: &str, writing: Writing) -> Option<Sentences> {
 }
 
 /// Reads one sentence: a move, or what starts like one and cannot be read.
-fn read_one(line: &str, writing: Writing) -> Option<Result<RawMove, ()>> {
+fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<RawMove, ()>> {
     work::count(line.len().min(MOST_BYTES));
     let raw = raw_words(line);
     let raw = label_off(&raw);
@@ -126,7 +134,7 @@ fn read_one(line: &str, writing: Writing) -> Option<Result<RawMove, ()>> {
         let text = line.trim_end_matches(['.', '!', ';', ',']).into();
         Ok(RawMove { from, to, count, form: Form::Sentence, listed: None, text })
     };
-    let is_listed = line.contains(['(', '[', ',', '.']) || line.contains(pairs::is_dash);
+    let is_listed = in_pairs || line.contains(['(', '[', ',', '.', '|', '\t']);
     if let Some(found) = operator(raw, writing).or_else(|| coded(raw, writing, is_listed)) {
         return Some(mv(found));
     }
@@ -215,7 +223,7 @@ fn is_number(word: &str) -> bool {
 }
 
 fn is_arrow(word: &str) -> bool {
-    word.contains(['>', '→', '⇒', '➔'])
+    word.contains(['>', '→', '⇒', '➔', '➡', '➜', '⟶'])
 }
 
 /// Takes off what stands before a move: `>>>`, `Move 1:`, `15)`, `2.`, `==>`, `Solution:`.
@@ -315,10 +323,13 @@ fn coded(raw: &[&str], writing: Writing, is_listed: bool) -> Option<Parsed> {
         .copied()
         .filter(|word| !is_arrow(word) && !matches!(*word, ":" | ")" | "multiple"))
         .collect();
+    let has_arrow = raw.iter().any(|word| word.contains(pairs::is_dash));
     let number = |word: &str| word.parse::<u8>().ok().filter(|_| is_number(word));
     let as_card = |word: &str| writing.card(word).or_else(|| word.parse().ok());
     let (mut route, arguments) = match &words[..] {
-        [from, to, to_pile, rest @ ..] if known(to) == Some(Word::To) && from.len() > 1 => {
+        [from, to, to_pile, rest @ ..]
+            if known(to) == Some(Word::To) && from.len() > 1 && pile(from).is_some() =>
+        {
             ((pile(from)?, pile(to_pile)?), rest)
         }
         [first, rest @ ..]
@@ -328,7 +339,11 @@ fn coded(raw: &[&str], writing: Writing, is_listed: bool) -> Option<Parsed> {
         {
             (self::route(first)?, rest)
         }
-        _ => return codes(&words, number, as_card, is_listed),
+        _ => {
+            let places: Vec<&str> =
+                words.into_iter().filter(|word| known(word) != Some(Word::To)).collect();
+            return codes(&places, number, as_card, [is_listed, has_arrow]);
+        }
     };
     let mut count = None;
     let mut arguments = arguments.iter();
@@ -351,7 +366,7 @@ fn codes(
     words: &[&str],
     number: impl Fn(&str) -> Option<u8>,
     as_card: impl Fn(&str) -> Option<Card>,
-    is_listed: bool,
+    [is_listed, has_arrow]: [bool; 2],
 ) -> Option<Parsed> {
     let code = |word: &str| -> Option<Spot> {
         if let (1, Some(n)) = (word.len(), number(word)) {
@@ -360,7 +375,7 @@ fn codes(
         if word.eq_ignore_ascii_case("home") || word.eq_ignore_ascii_case("foundation") {
             return Some(Spot::HOME);
         }
-        let lower = word.to_lowercase();
+        let lower = word.to_lowercase().replace("fc", "x");
         let (letter, digits) = lower.split_at_checked(1)?;
         match (pile(letter)?, digits) {
             (pile, "") => Some(pile),
@@ -387,8 +402,8 @@ fn codes(
     let cards = as_card(from).zip(as_card(to));
     let is_move = cards.is_none_or(|(from, to)| from.suit() == to.suit());
     // Characters in a list are no piles.
-    let is_code = from.len().max(to.len()) > 1 || !is_listed;
-    (is_move && is_code && from.len() <= 2).then_some((code(from)?, code(to)?, count))
+    let is_code = from.len() > 1 || !is_listed && (to.len() > 1 || !has_arrow);
+    (is_move && is_code && from.len() <= 3).then_some((code(from)?, code(to)?, count))
 }
 
 /// The words of a sentence.
@@ -531,6 +546,11 @@ fn parse(words: &[Word]) -> Option<Parsed> {
         })
     };
     let words = named_at.filter(is_described).map_or(words, |at| &words[at..]);
+    // "INFO Move 1 card"
+    let words = match words {
+        [Word::Other, rest @ ..] if rest.first() == Some(&Word::Move) => rest,
+        words => words,
+    };
     let is_moved = words.first() == Some(&Word::Move);
     let mut ends: Vec<End> = Vec::new();
     let (mut role, mut count, mut named, mut says_card) = (None, None, None, false);
@@ -548,6 +568,10 @@ fn parse(words: &[Word]) -> Option<Parsed> {
             Word::Empty if last.is_some() => {}
             Word::Empty => is_empty = true,
             Word::Cards => says_card = true,
+            Word::Count => match rest.next() {
+                Some(Word::Number(n)) => count = Some(n),
+                _ => return None,
+            },
             Word::Counted(n) => count = Some(n),
             Word::Inside(card) => named = named.or(Some(card)),
             Word::Number(n) if rest.peek() == Some(&Word::Cards) => count = Some(n),
@@ -606,6 +630,15 @@ fn ends_to_move(
     says_card: bool,
     is_moved: bool,
 ) -> Option<Parsed> {
+    // "5♥ column 3 home": the card, and then both ends.
+    let (named, ends) = match ends {
+        [End { role: None, pile: None, card, .. }, rest @ ..]
+            if rest.len() > 1 && rest[0].role.is_none() && rest[0].pile.is_some() =>
+        {
+            (named.or(*card), rest)
+        }
+        ends => (named, ends),
+    };
     let is = |word| move |end: &&End| end.role == Some(word);
     let loose = ends.iter().filter(|end| end.role.is_none()).count();
     let has_target = ends.iter().any(|end| end.role == Some(Word::To));

@@ -53,12 +53,16 @@ pub(super) fn read(line: &str) -> Option<RawMove> {
         Some(name) => Some(target(name)?),
         None => None,
     };
+    // Where there is no field for them, nothing is said of the cards that go home.
     let home = match behind.next() {
-        Some(cards) => homeward(cards)?,
-        None => Vec::new(),
+        Some(cards) => Some(homeward(cards)?),
+        None => (fields.len() > at + 3).then(Vec::new),
     };
     if behind.next().is_some() {
         return None;
+    }
+    if home.is_none() && target.is_none() {
+        return Some(mv.clone());
     }
     let count = match run_of {
         Some((first, last)) => {
@@ -66,7 +70,7 @@ pub(super) fn read(line: &str) -> Option<RawMove> {
         }
         None => None,
     };
-    let listed = Listed { moved: run_of, target, home: Some(home), position: None };
+    let listed = Listed { moved: run_of, target, home, position: None };
     let text = fields[at].into();
     Some(RawMove { count, form: Form::Row, listed: Some(Box::new(listed)), text, ..mv.clone() })
 }

@@ -2,7 +2,7 @@ use super::*;
 use crate::text::moves::{Codes, Dialect};
 
 fn read(text: &str) -> Option<Sentences> {
-    super::read(text, Writing::default())
+    super::read(text, Writing::default(), false)
 }
 
 fn means(text: &str, dialect: Dialect) -> Option<(WrittenPlace, WrittenPlace, Count)> {
