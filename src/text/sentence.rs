@@ -323,7 +323,8 @@ fn coded(raw: &[&str], writing: Writing, is_listed: bool) -> Option<Parsed> {
         .copied()
         .filter(|word| !is_arrow(word) && !matches!(*word, ":" | ")" | "multiple"))
         .collect();
-    let has_arrow = raw.iter().any(|word| word.contains(pairs::is_dash));
+    let is_to = |word: &str| word.contains(pairs::is_dash) || known(word) == Some(Word::To);
+    let has_arrow = raw.iter().any(|word| is_to(word));
     let number = |word: &str| word.parse::<u8>().ok().filter(|_| is_number(word));
     let as_card = |word: &str| writing.card(word).or_else(|| word.parse().ok());
     let (mut route, arguments) = match &words[..] {
