@@ -32,6 +32,7 @@ mod game;
 mod json;
 mod moves;
 mod moves_line;
+mod named;
 mod pairs;
 mod positions;
 mod reader;

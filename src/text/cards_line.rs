@@ -55,7 +55,13 @@ fn may_be_moves(line: &Shown) -> bool {
 }
 
 /// Whether a line is a part of a board, given what stands around it.
-pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool, next_is_cards: bool) -> bool {
+pub(super) fn is_part(
+    line: &Shown,
+    in_cards: bool,
+    is_open: bool,
+    next_is_cards: bool,
+    mut moves_follow: impl FnMut() -> bool,
+) -> bool {
     let tokens = &line.tokens;
     if tokens.is_empty() {
         return false;
@@ -110,5 +116,13 @@ pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool, next_is_cards
     let mut cards = tokens.iter().filter_map(Token::card);
     let once = cards.all(|card| !std::mem::replace(&mut seen[card.index()], true));
     let capitals = !line.text.contains(|c: char| c.is_ascii_lowercase());
-    in_cards && once || next_is_cards && once && tally.cards > 1 || is_open && capitals && once
+    in_cards && once
+        || next_is_cards && once && tally.cards > 1
+        || is_open && capitals && once && (tally.cards > 1 || !moves_follow())
+}
+
+/// Whether a line is of moves that are not cards as well.
+pub(super) fn is_moves_alone(line: &Shown) -> bool {
+    let is_moves = line.text.split_whitespace().all(pairs::is_moves);
+    !line.text.is_empty() && is_moves && !may_be_moves(line)
 }

@@ -91,6 +91,18 @@ pub(crate) struct Line {
 }
 
 impl Line {
+    /// Blanks the mark of a list, `• 26`. A mark that comes again may be an empty place.
+    fn drop_bullet(&mut self) {
+        let mut glyphs = self.glyphs.iter_mut().skip_while(|glyph| glyph.c == ' ');
+        if let Some(mark) = glyphs.next()
+            && matches!(mark.c, '•' | '◦' | '‣' | '*')
+            && glyphs.next().is_some_and(|next| next.c == ' ')
+            && glyphs.all(|glyph| glyph.c != mark.c)
+        {
+            mark.blank();
+        }
+    }
+
     /// The line as text without blanks around it; all blanks but tabs, which can part the fields of
     /// a table, are spaces.
     pub(crate) fn text(&self) -> String {
@@ -267,6 +279,7 @@ impl<'a> Lines<'a> {
 
     fn end_line(&mut self) {
         self.pictures.clean(&mut self.line.glyphs);
+        self.line.drop_bullet();
         // A line of its own length: a large text has many.
         let glyphs = self.line.glyphs.as_slice().into();
         self.finished = Some(Line { number: self.line.number, glyphs });

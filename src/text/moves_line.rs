@@ -117,7 +117,7 @@ fn is_named_field(rest: impl Iterator<Item = char>) -> bool {
 
 /// The line with each move in one word: `8 to 3` is `83`, and so is `8 -> 3`; a compact text in
 /// groups, `6 r5 r5r`, is one run.
-fn together(line: &str) -> Cow<'_, str> {
+pub(super) fn together(line: &str) -> Cow<'_, str> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let run: String = words.concat();
     let grouped = words.iter().any(|word| !pairs::is_moves(word));

@@ -20,7 +20,7 @@ use super::positions::Chain;
 use super::sentence;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Kind, Token, Writing, tokens};
-use super::{Stop, cards_line, pairs, table, work};
+use super::{Stop, cards_line, named, pairs, table, work};
 
 /// In a line `1: …` with more moves than this, the 1 is a deal and not the number of a move.
 const MOST_IN_A_ROW: usize = 12;
@@ -69,8 +69,11 @@ impl Shown {
             Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
             _ => plain,
         };
-        let plain = plain.strip_prefix("* ").unwrap_or(plain);
-        Self { number: line.number, text: plain.to_owned(), tokens: tokens(line, writing) }
+        let number = line.number;
+        match named::without_cards(plain).filter(|_| writing.named) {
+            Some((text, _)) => Self { number, text, tokens: Vec::new() },
+            None => Self { number, text: plain.to_owned(), tokens: tokens(line, writing) },
+        }
     }
 }
 
@@ -111,6 +114,8 @@ pub(super) struct Reader<'a> {
     begun: bool,
     /// Its lines start with numbers of moves.
     numbered: bool,
+    /// The number of the line read last, in a list such as `#1 26`.
+    counted: u64,
     /// A number that stood alone before it: a deal's, or how many moves there are.
     alone: Option<usize>,
     /// The program that wrote the text said that it is done with the game.
@@ -169,6 +174,7 @@ impl<'a> Reader<'a> {
             game: WrittenGame::default(),
             begun: false,
             numbered: false,
+            counted: 0,
             alone: None,
             done: false,
             searching: false,
@@ -220,6 +226,7 @@ impl<'a> Reader<'a> {
 
     fn take(&mut self, mut line: Shown) {
         self.line = line.number;
+        self.count_off(&mut line);
         if let Some(half) = self.half.take() {
             line.text.insert(0, half);
         }
@@ -235,6 +242,22 @@ impl<'a> Reader<'a> {
             line.text.truncate(line.text.len() - self.half.map_or(0, char::len_utf8));
         }
         self.recognise(&line);
+    }
+
+    /// Takes the number off a line of a list, `#1 26`, `#2 76`.
+    fn count_off(&mut self, line: &mut Shown) {
+        let Some((number, rest)) = counted(&line.text) else { return };
+        let is_first = number == 1 && counted(self.following()).is_some_and(|(next, _)| next == 2);
+        let is_next = is_first || self.counted > 0 && number == self.counted + 1;
+        // A deal has more moves, or a name.
+        let is_short = || rest.split_whitespace().count() <= MOST_IN_A_ROW;
+        let is_move =
+            || moves_line::is_moves(rest) || sentence::read(rest, self.writing, false).is_some();
+        if is_next && is_short() && (self.counted > 0 || is_move()) {
+            self.counted = number;
+            line.text = rest.trim_start().to_owned();
+            line.tokens = Vec::new();
+        }
     }
 
     fn recognise(&mut self, line: &Shown) {
@@ -551,6 +574,13 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The number that a `#` puts before a line, and what follows.
+fn counted(text: &str) -> Option<(u64, &str)> {
+    let rest = text.strip_prefix('#')?;
+    let (digits, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
+    Some((digits.parse().ok()?, rest.strip_prefix([' ', '\t', '.', ':', ')'])?))
+}
+
 fn blank(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let is_blank = line.text.is_empty();
     if is_blank && !reader.held.is_empty() {
@@ -720,10 +750,17 @@ fn link(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// A part of a board.
 fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    /// Lines behind a lone card that show whether it is a move.
+    const LOOKED_AT: usize = 8;
     let in_cards = reader.in_cards;
     let is_open = reader.game.is_empty() && reader.game.error.is_none();
     let next_is_cards = !in_cards && reader.ahead(0).is_some_and(cards_line::is_certain);
-    let is_part = cards_line::is_part(line, in_cards, is_open, next_is_cards);
+    let moves_follow = || {
+        let mut lines =
+            (0..LOOKED_AT).map_while(|at| reader.ahead(at).map(cards_line::is_moves_alone));
+        lines.any(|is_moves| is_moves)
+    };
+    let is_part = cards_line::is_part(line, in_cards, is_open, next_is_cards, moves_follow);
     if is_part {
         reader.hold(line);
     }

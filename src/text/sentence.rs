@@ -55,7 +55,7 @@ const WORDS: [(&[&str], Word); 12] = [
         Word::Move,
     ),
     (
-        &["the", "an", "goes", "of", "swap", "then", "now", "next", "and", "top", "suit"],
+        &["the", "an", "its", "goes", "of", "swap", "then", "now", "next", "and", "top", "suit"],
         Word::Filler,
     ),
     (&["card"], Word::Cards),
@@ -96,20 +96,27 @@ const SEPARATORS: [&str; 9] = ["), (", ") (", "/", ";", "\t", " then ", ". ", "'
 ///
 /// In a game `in_pairs`, two characters are no codes of piles.
 pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sentences> {
+    let line = next_label_off(line);
     let found = match read_one(line.trim(), writing, in_pairs) {
         Some(Ok(mv)) => return Some(Sentences { moves: vec![mv], broken: None }),
         found => found.map(|_| line.to_owned()),
     };
     let separator = SEPARATORS.iter().find(|separator| line.contains(**separator));
     let mut all = Sentences::default();
+    let is_pair = |part: &str| part.split_whitespace().next().is_some_and(pairs::is_moves);
+    let mut is_numbered = false;
     for part in separator.into_iter().flat_map(|separator| line.split(separator)) {
+        if std::mem::replace(&mut is_numbered, is_label(part)) && is_pair(part) {
+            break;
+        }
         match read(part, writing, in_pairs) {
             Some(part) => {
                 all.moves.extend(part.moves);
                 all.broken = part.broken;
             }
-            // Only remarks may stand behind moves.
-            None if all.moves.is_empty() => break,
+            // Only remarks may stand behind moves, and the number of a move before them; in
+            // "1. 26  Q♥ to column 6" the move stands before the words.
+            None if all.moves.is_empty() && !is_label(part) => break,
             None => {}
         }
         if all.broken.is_some() {
@@ -120,6 +127,21 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
         all.broken = Some(found?);
     }
     Some(all)
+}
+
+/// The line without the number of the next move at its end: `Take K♥ to column 3, 41`.
+fn next_label_off(line: &str) -> &str {
+    let trimmed = line.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+    match trimmed.trim_end() {
+        rest if trimmed.len() < line.len() && rest.ends_with([',', ';', '.']) => rest,
+        _ => line,
+    }
+}
+
+/// Whether a text is the number of a move and nothing else.
+fn is_label(text: &str) -> bool {
+    let digits = text.trim_matches(|c: char| !c.is_alphanumeric());
+    !digits.is_empty() && is_number(digits)
 }
 
 /// Reads one sentence: a move, or what starts like one and cannot be read.
@@ -154,6 +176,9 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<RawMo
     let others = words.iter().filter(|word| **word == Word::Other).count();
     let second = words.get(1);
     let is_broken = match words.first()? {
+        Word::Move if words.contains(&Word::From) && words.contains(&Word::To) && others == 0 => {
+            about
+        }
         Word::Move => {
             named
                 && about
@@ -192,6 +217,8 @@ fn raw_words(line: &str) -> Vec<&str> {
             (0, _) => words.push(")"),
             (1, _) => name_and_number(word, &mut words),
             (2 | 3, _) => words.push(word),
+            // "8. c8" is numbered.
+            (_, '.') if matches!(words[..], [number] if is_number(number)) => words.push("."),
             _ => {}
         }
         rest = behind;
@@ -229,7 +256,7 @@ fn is_arrow(word: &str) -> bool {
 /// Takes off what stands before a move: `>>>`, `Move 1:`, `15)`, `2.`, `==>`, `Solution:`.
 fn label_off<'a, 'b>(words: &'a [&'b str]) -> &'a [&'b str] {
     let is_mark = |word: &str| {
-        matches!(word.chars().next(), Some(':' | ')')) || word.contains(pairs::is_dash)
+        matches!(word.chars().next(), Some(':' | ')' | '.')) || word.contains(pairs::is_dash)
     };
     let is_label = |word: &str| {
         word.chars().all(char::is_alphabetic) && !matches!(known(word), Some(Word::Pile(_)))
@@ -243,6 +270,8 @@ fn label_off<'a, 'b>(words: &'a [&'b str]) -> &'a [&'b str] {
     match words {
         [label, number, ":", rest @ ..] if is_label(label) && is_number(number) => label_off(rest),
         [label, ":", rest @ ..] if label.len() > 2 && is_label(label) => label_off(rest),
+        // A number behind it is a move.
+        [number, ".", rest @ ..] if is_number(number) => rest,
         // "15 to 3" and "2 of Clubs" have no label, nor has "2 h3".
         [number, mark, rest @ ..]
             if is_number(number) && is_mark(mark) && !mark.contains(pairs::is_dash) =>
@@ -343,7 +372,7 @@ fn coded(raw: &[&str], writing: Writing, is_listed: bool) -> Option<Parsed> {
         _ => {
             let places: Vec<&str> =
                 words.into_iter().filter(|word| known(word) != Some(Word::To)).collect();
-            return codes(&places, number, as_card, [is_listed, has_arrow]);
+            return codes(&places, number, as_card, [is_listed, has_arrow], writing);
         }
     };
     let mut count = None;
@@ -368,6 +397,7 @@ fn codes(
     number: impl Fn(&str) -> Option<u8>,
     as_card: impl Fn(&str) -> Option<Card>,
     [is_listed, has_arrow]: [bool; 2],
+    writing: Writing,
 ) -> Option<Parsed> {
     let code = |word: &str| -> Option<Spot> {
         if let (1, Some(n)) = (word.len(), number(word)) {
@@ -402,6 +432,10 @@ fn codes(
     // Cards with their suits first have the same form.
     let cards = as_card(from).zip(as_card(to));
     let is_move = cards.is_none_or(|(from, to)| from.suit() == to.suit());
+    // In a text with face cards, "S2 => foundation" moves a card.
+    if writing.has_faces && as_card(from).is_some() {
+        return None;
+    }
     // Characters in a list are no piles.
     let is_code = from.len() > 1 || !is_listed && (to.len() > 1 || !has_arrow);
     (is_move && is_code && from.len() <= 3).then_some((code(from)?, code(to)?, count))
@@ -440,7 +474,9 @@ fn words(raw: &[&str], writing: Writing) -> Vec<Word> {
                 words.extend((pile == Pile::Column).then_some(Word::Empty));
                 words.push(found);
             }
-            (Word::Pile(Pile::Cell), Some(Word::Pile(Pile::Home))) => {}
+            // "home cell", "tableau column"
+            (Word::Pile(Pile::Cell), Some(Word::Pile(Pile::Home)))
+            | (Word::Pile(Pile::Column), Some(Word::Pile(Pile::Column))) => {}
             (Word::Pile(Pile::Home), Some(Word::Letter(_))) => {
                 words.pop();
                 words.push(found);
@@ -537,6 +573,13 @@ impl End {
     }
 }
 
+fn as_card(word: Word) -> Option<Card> {
+    match word {
+        Word::Card(card) => Some(card),
+        _ => None,
+    }
+}
+
 /// Finds the ends of the move that the words tell of.
 fn parse(words: &[Word]) -> Option<Parsed> {
     // "Red 7 (7D) into a free cell": the card in parentheses says it all.
@@ -557,13 +600,18 @@ fn parse(words: &[Word]) -> Option<Parsed> {
     let (mut role, mut count, mut named, mut says_card) = (None, None, None, false);
     let mut is_empty = false;
     let mut adjacent = false;
+    let mut lies_on = None;
     let mut rest = words.iter().copied().peekable();
     while let Some(word) = rest.next() {
         let before = ends.len();
         let has_target = ends.iter().any(|end| end.role == Some(Word::To));
         let has_card = ends.iter().any(|end| end.card.is_some());
         let last = ends.last_mut().filter(|_| std::mem::take(&mut adjacent));
+        let on = std::mem::replace(&mut lies_on, as_card(word));
+        let has_role = rest.clone().any(|word| matches!(word, Word::From | Word::To));
         match word {
+            // "J♥ 10♠ to column 8": the first card takes the others along.
+            Word::Card(card) if has_role && on.is_some_and(|on| card.packs_on(on)) => {}
             Word::Move if before == 0 => {}
             Word::From | Word::To => role = Some(word),
             Word::Empty if last.is_some() => {}

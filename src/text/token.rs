@@ -6,6 +6,7 @@
 use crate::card::{Card, Rank, Suit};
 
 use super::decode::{Glyph, Line, Lines, TextPlace};
+use super::named::Names;
 
 /// Whether the rank or the suit of a card is written first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +34,10 @@ pub(super) struct Writing {
     dashed: bool,
     /// Rank and suit stand apart from each other, in this order.
     apart: Option<Order>,
+    /// Moves of two characters stand beside the cards that they move.
+    pub(super) named: bool,
+    /// There are jacks, queens or kings.
+    pub(super) has_faces: bool,
 }
 
 /// What is counted to find a text's writing.
@@ -63,11 +68,12 @@ struct Counts {
 impl Writing {
     /// Finds how a text writes its cards.
     pub(super) fn of(text: &str) -> Self {
-        let mut counts = Counts::default();
+        let (mut counts, mut names) = (Counts::default(), Names::default());
         for line in Lines::new(text) {
             counts.add(&line);
+            names.add(&line.text());
         }
-        counts.writing()
+        Self { named: names.are_written(), ..counts.writing() }
     }
 
     /// The rank that a word begins with, and how many characters it takes.
@@ -289,6 +295,8 @@ impl Counts {
             // No text lists the suits that are home so often.
             dashed: self.dashed > Card::COUNT / 2 && self.dashed > words,
             apart,
+            named: false,
+            has_faces: ranks >> 11 != 0,
         }
     }
 }
@@ -659,7 +667,9 @@ impl Scanner<'_> {
 
     /// Reads `H-4`, `H-T`, `H-` after its suit; then the scanner stands after it.
     fn home(&mut self, start: usize) -> Option<(Suit, u8)> {
-        if self.next != start + 1 || self.char(self.next) != Some('-') {
+        // An arrow, as in "c->3", counts nothing.
+        let is_arrow = self.char(self.next + 1) == Some('>');
+        if self.next != start + 1 || self.char(self.next) != Some('-') || is_arrow {
             return None;
         }
         let suit = Suit::from_char(self.line[start].c)?;

@@ -1,0 +1,141 @@
+//! Moves of two characters with the cards that they move: `9♥ 26`, `H9 2-6`, `26 (9♥)`.
+
+use crate::card::Card;
+
+use super::moves_line::together;
+use super::pairs;
+use super::work;
+
+/// Whether a text writes the card of each move beside it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Names {
+    /// Lines that can be read in no other way.
+    certain: bool,
+    /// Lines of moves without cards.
+    without: bool,
+}
+
+impl Names {
+    /// Looks at one more line of the text.
+    pub(super) fn add(&mut self, line: &str) {
+        match without_cards(line) {
+            Some((_, is_certain)) => self.certain |= is_certain,
+            None => {
+                let mut words = line.split_whitespace().peekable();
+                let is_other = |word: &str| pairs::is_moves(word) || is_card(word);
+                self.without |= words.peek().is_some() && words.all(is_other);
+            }
+        }
+    }
+
+    /// Whether all moves stand beside their cards.
+    pub(super) fn are_written(self) -> bool {
+        self.certain && !self.without
+    }
+}
+
+/// The moves of a line that has a card beside each, and whether the cards cannot be moves as well.
+pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
+    work::count(line.len());
+    let is_between = |c: char| c.is_whitespace() || ",;|".contains(c);
+    let spaced = line.replace([',', ';', '|'], " ");
+    let spaced = together(&spaced);
+    let words: Vec<&str> =
+        spaced.split(is_between).filter(|word| word.chars().any(char::is_alphanumeric)).collect();
+    // Marks of a quotation are no arrows.
+    let quoted = line.trim_start_matches(|c: char| c.is_whitespace() || pairs::is_dash(c));
+    let is_arrowed = quoted.contains(pairs::is_dash) || quoted.contains(" to ");
+    let mut moves = String::new();
+    let (mut is_certain, mut any) = (false, false);
+    let mut rest = &words[..];
+    while let [first, after @ ..] = rest {
+        let (pair, behind) = match after {
+            // "12." before a card and its move.
+            _ if is_label(first) => {
+                rest = after;
+                continue;
+            }
+            [second, behind @ ..] => match (beside(first, second), beside(second, first)) {
+                (Some(certain), _) => {
+                    is_certain |= certain || is_arrowed;
+                    (*second, behind)
+                }
+                (None, Some(certain)) => {
+                    is_certain |= certain || is_arrowed;
+                    (*first, behind)
+                }
+                (None, None) => return None,
+            },
+            [] => return None,
+        };
+        any = true;
+        moves.push_str(pair.trim_end_matches('.'));
+        moves.push(' ');
+        rest = behind;
+    }
+    any.then_some((moves, is_certain))
+}
+
+/// Whether one word is a card and the other the move of it; and whether neither can be the other.
+fn beside(card: &str, mv: &str) -> Option<bool> {
+    let card = card.trim_end_matches(['.', ':']);
+    let name = card.trim_matches(['(', ')', '[', ']']);
+    let mv = mv.trim_end_matches('.');
+    let is_one = || pairs::read(mv).is_some_and(|moves| moves.len() == 1);
+    (is_card(name) && is_one())
+        .then(|| name.len() < card.len() || !pairs::is_moves(name) && !is_card(mv))
+}
+
+/// Whether a word is a card, the rank first or the suit.
+fn is_card(word: &str) -> bool {
+    let turned = || {
+        let mut chars = word.chars();
+        let first = chars.next()?;
+        Some(format!("{}{first}", chars.as_str()))
+    };
+    word.parse::<Card>().is_ok() || turned().is_some_and(|word| word.parse::<Card>().is_ok())
+}
+
+/// Whether a word is the number of a move: `12.`, `(12)`, `[12]`.
+fn is_label(word: &str) -> bool {
+    let digits = word.trim_start_matches(['(', '[', '#']).trim_end_matches(['.', ':', ')', ']']);
+    let is_marked = digits.len() < word.len();
+    is_marked && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_beside_each_move_is_taken_off() {
+        for (line, moves) in [
+            ("9♥ 26", Some("26 ")),
+            ("H9 2-6, SA 4-H", Some("2-6 4-H ")),
+            ("(1) H3 4-A", Some("4-A ")),
+            ("1. A♠ 1h. 2. 2♠ 3h. 10. 8♣ 43.", Some("1h 3h 43 ")),
+            ("36 (10D), 34 (5S)", Some("36 34 ")),
+            ("6 to H (as), 7 to H (ad)", Some("6H 7H ")),
+            ("26 76 5a", None),
+            ("JD 2D 9H JC", None),
+            ("9♥", None),
+            ("", None),
+        ] {
+            let read = without_cards(line).map(|(moves, _)| moves);
+            assert_eq!(read.as_deref(), moves, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_a_move_is_a_card_only_beside_others() {
+        let of = |text: &str| {
+            let mut names = Names::default();
+            text.lines().for_each(|line| names.add(line));
+            names.are_written()
+        };
+        assert!(of("5c 8a\nTH 43\n2d 13"));
+        assert!(of("ah 8->H, 2h 6->H"));
+        assert!(!of("5c 8a\n2d 13"));
+        assert!(!of("5c 8a\nTH 43\n26 76 5a"));
+    }
+}
