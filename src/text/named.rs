@@ -18,13 +18,12 @@ pub(super) struct Names {
 impl Names {
     /// Looks at one more line of the text.
     pub(super) fn add(&mut self, line: &str) {
-        match without_cards(line) {
-            Some((_, is_certain)) => self.certain |= is_certain,
-            None => {
-                let mut words = line.split_whitespace().peekable();
-                let is_other = |word: &str| pairs::is_moves(word) || is_card(word);
-                self.without |= words.peek().is_some() && words.all(is_other);
-            }
+        if let Some((_, is_certain)) = without_cards(line) {
+            self.certain |= is_certain;
+        } else {
+            let mut words = line.split_whitespace().peekable();
+            let is_other = |word: &str| pairs::is_moves(word) || is_card(word);
+            self.without |= words.peek().is_some() && words.all(is_other);
         }
     }
 

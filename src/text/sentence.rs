@@ -133,7 +133,13 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
 fn next_label_off(line: &str) -> &str {
     let trimmed = line.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     match trimmed.trim_end() {
-        rest if trimmed.len() < line.len() && rest.ends_with([',', ';', '.']) => rest,
+        // The numbers of "('tableau_to_temp', 4" are arguments.
+        rest if trimmed.len() < line.len()
+            && rest.ends_with([',', ';', '.'])
+            && !rest.contains(['\'', '"', '(', '_']) =>
+        {
+            rest
+        }
         _ => line,
     }
 }
