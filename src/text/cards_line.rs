@@ -54,6 +54,15 @@ fn may_be_moves(line: &Shown) -> bool {
     line.text.is_ascii() && words.peek().is_some() && words.all(pairs::is_moves)
 }
 
+/// Whether a line lists a pile by its name, `Cascade: AC`, which among other piles is no move.
+pub(super) fn lists_pile(line: &Shown) -> bool {
+    const PILES: [&str; 6] = ["cascade", "column", "stack", "tableau", "pile", "foundation"];
+    let [name, colon, cards @ ..] = &line.tokens[..] else { return false };
+    PILES.iter().any(|pile| name.text.eq_ignore_ascii_case(pile))
+        && colon.kind == Kind::Colon
+        && cards.iter().all(Token::is_slot)
+}
+
 /// Whether a line is a part of a board, given what stands around it.
 pub(super) fn is_part(
     line: &Shown,
@@ -76,6 +85,12 @@ pub(super) fn is_part(
         let homes = tokens.iter().filter(|token| matches!(token.kind, Kind::Home(..))).count();
         let says_number = slots + homes == 0 && tally.others > 0;
         return !says_number && tally.others <= 2 * (slots + homes) + 1;
+    }
+    // `0` is a free cell or an empty foundation.
+    let is_zero = |token: &&Token| token.kind == Kind::Number(0);
+    let zeros = tokens.iter().filter(is_zero).count();
+    if tokens.len() >= 4 && zeros > 0 && zeros + slots == tokens.len() {
+        return true;
     }
     if slots == 0 {
         // An empty column behind its colon.

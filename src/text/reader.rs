@@ -697,12 +697,12 @@ impl Reader<'_> {
 
 /// Moves in words.
 fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    // "Cascade: AC" among other piles lists one.
-    if let [name, colon, cards @ ..] = &line.tokens[..]
-        && !reader.held.is_empty()
-        && (name.kind, colon.kind) == (Kind::Word, Kind::Colon)
-        && cards.iter().all(Token::is_slot)
-    {
+    // "#617 ›  move 22 of 60" is the head of a screen.
+    let behind = line.text.strip_prefix('#').map(|text| text.trim_start_matches(char::is_numeric));
+    if behind.is_some_and(|text| text.trim_start().starts_with(['›', '>'])) {
+        return false;
+    }
+    if !reader.held.is_empty() && cards_line::lists_pile(line) {
         return false;
     }
     let first = reader.game.moves.first().map(|mv| mv.form);
@@ -755,12 +755,14 @@ fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let in_cards = reader.in_cards;
     let is_open = reader.game.is_empty() && reader.game.error.is_none();
     let next_is_cards = !in_cards && reader.ahead(0).is_some_and(cards_line::is_certain);
+    let is_pile = !reader.held.is_empty() && cards_line::lists_pile(line);
     let moves_follow = || {
         let mut lines =
             (0..LOOKED_AT).map_while(|at| reader.ahead(at).map(cards_line::is_moves_alone));
         lines.any(|is_moves| is_moves)
     };
-    let is_part = cards_line::is_part(line, in_cards, is_open, next_is_cards, moves_follow);
+    let is_part =
+        is_pile || cards_line::is_part(line, in_cards, is_open, next_is_cards, moves_follow);
     if is_part {
         reader.hold(line);
     }

@@ -47,6 +47,8 @@ pub(super) struct Grid {
     first_cell_end: Option<u32>,
     /// Where the columns stand, when a line `1 2 3 4 5 6 7 8` over them says so.
     pub(super) column_centres: Option<Vec<u32>>,
+    /// The line of the text with their numbers.
+    pub(super) heading_line: Option<usize>,
     /// How many cards of each suit are home, where that is said.
     pub(super) home: Option<[u8; 4]>,
     pub(super) problems: Vec<Problem>,
@@ -351,6 +353,7 @@ impl Grid {
         }
         if let Some(heading) = column_heading(line) {
             self.column_centres = Some(heading.iter().map(Token::centre).collect());
+            self.heading_line = heading.first().map(|token| token.at.line);
             return;
         }
         let groups = self.lines.len();

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::card::Card;
+use crate::card::{Card, Suit};
 
 use super::grid::{is_column_heading, is_home_label, is_section, names};
 use crate::text::token::{Kind, Token};
@@ -50,6 +50,12 @@ impl Block {
         self.cards |=
             line.iter().filter_map(Token::card).fold(0, |cards, card| cards | 1 << card.index());
         self.names.extend(names(line));
+    }
+
+    /// Whether the cards that are not shown can be home: of each suit, the lowest ones.
+    fn may_be_whole(&self) -> bool {
+        const BELOW_KINGS: u64 = (1 << (Card::COUNT - Suit::ALL.len())) - 1;
+        self.cards & !(self.cards >> Suit::ALL.len()) & BELOW_KINGS == 0
     }
 
     /// Adds what stands in another block, if both can be of one board.
@@ -156,16 +162,22 @@ impl<'a> Text<'a> {
     /// How many of the next blocks are one board with the first, where the lines of cells and
     /// foundations do not say how many cards are home.
     fn parts_of_one(&self, blocks: &[Block]) -> Option<usize> {
-        /// No board has more lines.
-        const MOST_LINES: usize = 30;
+        /// No board has more lines, drawn with a line for each card.
+        const MOST_LINES: usize = 60;
         let mut joined = blocks[0].clone();
-        let more = blocks.iter().enumerate().skip(1).take(2);
-        let lines = |last: &Block| blocks[0].lines.start..last.lines.end;
-        let shown =
-            |lines: Range<usize>| self.lines[lines].iter().filter(|line| !line.is_empty()).count();
-        more.take_while(|(_, block)| joined.join(block) && shown(lines(block)) <= MOST_LINES)
-            .find(|(_, block)| super::is_board(&self.lines[lines(block)]))
-            .map(|(more, _)| more)
+        let mut shown = 0;
+        for (more, block) in blocks.iter().enumerate().take(MOST_PARTS) {
+            let lines = &self.lines[block.lines.clone()];
+            shown += lines.iter().filter(|line| !line.is_empty()).count();
+            if more > 0 && !joined.join(block) || shown > MOST_LINES {
+                return None;
+            }
+            let all = blocks[0].lines.start..block.lines.end;
+            if more > 0 && joined.may_be_whole() && super::is_board(&self.lines[all]) {
+                return Some(more);
+            }
+        }
+        None
     }
 
     /// Splits a block that holds more than one board.

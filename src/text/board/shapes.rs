@@ -69,7 +69,7 @@ const SHAPES: [Shape; 12] = [
     |table| Some(table.listed()).filter(|it| it.len() <= COLUMNS).map(|it| by_columns(&it)),
     |table| Some(table.with_cards()).filter(|it| it.len() <= COLUMNS).map(|it| by_columns(&it)),
     |table| picture(table).map(|it| it.columns),
-    |table| place(&table.groups, table.known).map(|it| it.columns),
+    |table| place(&table.groups, table.known, true).map(|it| it.columns),
     |table| is_flat(&table.counts()).then(|| dealt(&table.with_cards().concat())),
 ];
 
@@ -97,7 +97,7 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
     }
     let mut why = None;
     let whole = Table::new(&grid.lines, grid, known);
-    let is_parted = marks_over(grid).is_some();
+    let is_parted = parted(grid).is_some();
     for columns in SHAPES.iter().filter(|_| !is_parted).filter_map(|shape| shape(&whole)) {
         match build(&columns, cells, grid.home.unwrap_or_default()) {
             Ok(board) => add(board),
@@ -114,6 +114,13 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
             }
         }
     }
+    if boards.is_empty() {
+        boards.extend(splits(grid).into_iter().flat_map(|(lines, others)| {
+            let table = Table::new(lines, grid, known);
+            let columns = by_distance(&table);
+            columns.map_or_else(Vec::new, |columns| complete(&columns, &others, &table))
+        }));
+    }
     if boards.len() > 1 && !grid.is_position() && grid.column_centres.is_none() {
         // What is a deal in one shape is that deal.
         boards.sort_by_cached_key(|board| lookup::numbers(board).is_empty());
@@ -121,12 +128,16 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
     if boards.is_empty() { Err(why) } else { Ok(boards) }
 }
 
-/// The place of a line of marks over the columns, which parts them from the lines of cells and
-/// foundations.
-fn marks_over(grid: &Grid) -> Option<usize> {
+/// The first line of the columns, where their numbers or a line of marks part them from the lines of
+/// cells and foundations.
+fn parted(grid: &Grid) -> Option<usize> {
     let is_row = |group: &Group| group.slots.len() == COLUMNS && group.cards() == 0;
-    let at = grid.lines.iter().position(is_row).filter(|_| !grid.has_cells)?;
-    grid.lines[..at].iter().any(|group| !group.slots.is_empty()).then_some(at)
+    let is_below = |group: &Group, line| group.slots.first().is_some_and(|it| it.at.line > line);
+    let below = |line| grid.lines.iter().position(|group| is_below(group, line));
+    let at = grid.heading_line.and_then(below).or_else(|| grid.lines.iter().position(is_row));
+    let at = at.filter(|_| !grid.has_cells)?;
+    let over = grid.lines[..at].iter().filter(|group| !group.slots.is_empty()).count();
+    (1..=2).contains(&over).then_some(at)
 }
 
 /// The ways to take the lines of cells and foundations, which have no labels, from the others:
@@ -145,7 +156,7 @@ fn splits(grid: &Grid) -> Vec<(&[Group], Vec<&Group>)> {
         let to = shown[at - 1] + 1;
         Some((&lines[..to], shown[at..].iter().map(|&i| &lines[i]).collect()))
     };
-    if let Some(marks) = marks_over(grid) {
+    if let Some(marks) = parted(grid) {
         let over = shown.iter().take_while(|at| **at < marks).count();
         return top(over).into_iter().collect();
     }
@@ -359,16 +370,22 @@ fn picture(table: &Table<'_>) -> Option<Picture> {
     let is_heading = |group: &&&Group| group.slots.len() == COLUMNS && group.cards() == 0;
     let marks = || groups.first().filter(is_heading).map(|group| centres(group));
     let heading = table.grid.column_centres.clone().or_else(marks);
-    let headed = heading.and_then(|centres| place(groups, &centres));
+    let headed = heading.and_then(|centres| place(groups, &centres, true));
     if let Some(picture) = headed.filter(|picture| picture.is_aligned) {
         return Some(Picture { is_headed: true, ..picture });
     }
     let first = groups.first().filter(|group| group.slots.len() == COLUMNS);
-    place(groups, &first.map(|group| centres(group)).or_else(|| spread(groups))?)
+    let centres = first.map(|group| centres(group)).or_else(|| spread(groups))?;
+    place(groups, &centres, true)
 }
 
 fn centres(group: &Group) -> Vec<u32> {
     group.slots.iter().map(Token::centre).collect()
+}
+
+/// Drawn cards of which each column has its own distances, under the columns' numbers.
+fn by_distance(table: &Table<'_>) -> Option<Columns> {
+    place(&table.groups, table.grid.column_centres.as_ref()?, false).map(|it| it.columns)
 }
 
 /// Where the columns stand, when the grid shows all eight of them.
@@ -386,9 +403,9 @@ fn nearest(centres: &[u32], slot: &Token) -> Option<usize> {
 /// half characters.
 const SAME_PLACE: u32 = 2;
 
-/// Puts each card into the column that is nearest. None when a card would lie under a blank, or
-/// two cards at one place.
-fn place(groups: &[&Group], centres: &[u32]) -> Option<Picture> {
+/// Puts each card into the column that is nearest. None when a card would lie under a blank, where
+/// the lines are rows, or two cards at one place.
+fn place(groups: &[&Group], centres: &[u32], in_rows: bool) -> Option<Picture> {
     if centres.len() != COLUMNS {
         return None;
     }
@@ -401,7 +418,7 @@ fn place(groups: &[&Group], centres: &[u32]) -> Option<Picture> {
             picture.is_aligned &= centres[column].abs_diff(slot.centre()) <= SAME_PLACE;
             picture.has_gap |= i != column;
             if let Kind::Card(card) = slot.kind {
-                if picture.columns[column].len() != row {
+                if in_rows && picture.columns[column].len() != row {
                     return None;
                 }
                 picture.columns[column].push(card);
