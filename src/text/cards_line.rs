@@ -83,6 +83,10 @@ pub(super) fn is_part(
     if is_section(tokens) {
         // "Cells: 5" counts them, "Home: a page" is a word of its own.
         let homes = tokens.iter().filter(|token| matches!(token.kind, Kind::Home(..))).count();
+        // "d-3" among moves is one.
+        if homes == 1 && slots == 0 && !is_open && !in_cards {
+            return false;
+        }
         let says_number = slots + homes == 0 && tally.others > 0;
         return !says_number && tally.others <= 2 * (slots + homes) + 1;
     }

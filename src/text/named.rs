@@ -1,9 +1,12 @@
 //! Moves of two characters with the cards that they move: `9♥ 26`, `H9 2-6`, `26 (9♥)`.
 
+use std::borrow::Cow;
+
 use crate::card::Card;
 
 use super::moves_line::together;
 use super::pairs;
+use super::sentence;
 use super::work;
 
 /// Whether a text writes the card of each move beside it.
@@ -39,8 +42,10 @@ pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
     let is_between = |c: char| c.is_whitespace() || ",;|".contains(c);
     let spaced = line.replace([',', ';', '|'], " ");
     let spaced = together(&spaced);
-    let words: Vec<&str> =
+    let spelled: Vec<&str> =
         spaced.split(is_between).filter(|word| word.chars().any(char::is_alphanumeric)).collect();
+    let words = with_cards_in_letters(&spelled);
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     // Marks of a quotation are no arrows.
     let quoted = line.trim_start_matches(|c: char| c.is_whitespace() || pairs::is_dash(c));
     let is_arrowed = quoted.contains(pairs::is_dash) || quoted.contains(" to ");
@@ -73,6 +78,24 @@ pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
         rest = behind;
     }
     any.then_some((moves, is_certain))
+}
+
+/// The words, `ten of hearts` as one of them.
+fn with_cards_in_letters<'a>(words: &[&'a str]) -> Vec<Cow<'a, str>> {
+    let mut joined = Vec::with_capacity(words.len());
+    let mut rest = words;
+    while let [first, behind @ ..] = rest {
+        let plain: Vec<&str> =
+            rest.iter().take(3).map(|word| word.trim_matches(['(', ')', '.'])).collect();
+        if let Some(card) = sentence::named_card(&plain) {
+            joined.push(card.to_string().into());
+            rest = &rest[3..];
+        } else {
+            joined.push((*first).into());
+            rest = behind;
+        }
+    }
+    joined
 }
 
 /// Whether one word is a card and the other the move of it; and whether neither can be the other.
@@ -114,6 +137,7 @@ mod tests {
             ("(1) H3 4-A", Some("4-A ")),
             ("1. A♠ 1h. 2. 2♠ 3h. 10. 8♣ 43.", Some("1h 3h 43 ")),
             ("36 (10D), 34 (5S)", Some("36 34 ")),
+            ("ten of hearts 5->8. ace of clubs 7->h.", Some("5->8 7->h ")),
             ("6 to H (as), 7 to H (ad)", Some("6H 7H ")),
             ("26 76 5a", None),
             ("JD 2D 9H JC", None),

@@ -69,6 +69,7 @@ impl Shown {
             Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
             _ => plain,
         };
+        let plain = of_all_off(plain);
         let number = line.number;
         match named::without_cards(plain).filter(|_| writing.named) {
             Some((text, _)) => Self { number, text, tokens: Vec::new() },
@@ -572,6 +573,17 @@ impl<'a> Reader<'a> {
         let next = deal_ref::numbered_line(self.following_text()).map(|next| next.digits.parse());
         count > MOST_IN_A_ROW || next != Some(Ok(count + 1)) && next != Some(Ok(2))
     }
+}
+
+/// The line without the number of its move and of all moves: `12/54 Move …`.
+fn of_all_off(line: &str) -> &str {
+    let split = || {
+        let (label, rest) = line.split_once([' ', '\t'])?;
+        let (number, all) = label.split_once('/')?;
+        let (number, all): (u32, u32) = (number.parse().ok()?, all.parse().ok()?);
+        (0 < number && number <= all).then_some(rest.trim_start())
+    };
+    split().unwrap_or(line)
 }
 
 /// The number that a `#` puts before a line, and what follows.

@@ -97,6 +97,9 @@ const SEPARATORS: [&str; 9] = ["), (", ") (", "/", ";", "\t", " then ", ". ", "'
 /// In a game `in_pairs`, two characters are no codes of piles.
 pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sentences> {
     let line = next_label_off(line);
+    if let Some(moves) = each_part(line, writing, in_pairs) {
+        return Some(Sentences { moves, broken: None });
+    }
     let found = match read_one(line.trim(), writing, in_pairs) {
         Some(Ok(mv)) => return Some(Sentences { moves: vec![mv], broken: None }),
         found => found.map(|_| line.to_owned()),
@@ -129,6 +132,15 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
     Some(all)
 }
 
+/// The moves of a line in which each part between commas is one.
+fn each_part(line: &str, writing: Writing, in_pairs: bool) -> Option<Vec<RawMove>> {
+    line.contains([',', ';']).then_some(())?;
+    let parts = line.split([',', ';']).filter(|part| !part.trim().is_empty() && !is_label(part));
+    let moves: Option<Vec<_>> =
+        parts.map(|part| read_one(part.trim(), writing, in_pairs)?.ok()).collect();
+    moves.filter(|moves| moves.len() > 1)
+}
+
 /// The line without the number of the next move at its end: `Take K♥ to column 3, 41`.
 fn next_label_off(line: &str) -> &str {
     let trimmed = line.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
@@ -158,6 +170,10 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<RawMo
     if raw.len() > LONGEST || raw.len() < 2 {
         return None;
     }
+    // "f7 c7" are two moves of a game in pairs.
+    if in_pairs && raw.iter().all(|word| pairs::is_moves(word)) {
+        return None;
+    }
     let mv = |(from, to, count)| {
         let text = line.trim_end_matches(['.', '!', ';', ',']).into();
         Ok(RawMove { from, to, count, form: Form::Sentence, listed: None, text })
@@ -180,8 +196,11 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<RawMo
     let named = any(|word| matches!(word, Word::Card(_) | Word::Number(_)));
     let about = any(|word| matches!(word, Word::Card(_) | Word::Cards | Word::Pile(_)));
     let others = words.iter().filter(|word| **word == Word::Other).count();
+    let piles = words.iter().filter(|word| matches!(word, Word::Pile(_))).count();
     let second = words.get(1);
-    let is_broken = match words.first()? {
+    // "a free cell to column 3" does not say which.
+    let first = words.iter().find(|word| **word != Word::Letter('a'));
+    let is_broken = match first? {
         Word::Move if words.contains(&Word::From) && words.contains(&Word::To) && others == 0 => {
             about
         }
@@ -191,7 +210,7 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<RawMo
                 && second.is_some_and(|word| *word != Word::Other)
                 && (words.len() > 2 || !any(|word| matches!(word, Word::Number(_))))
         }
-        Word::Pile(_) => named && others <= 1 && words.contains(&Word::To),
+        Word::Pile(_) => (named || piles > 1) && others <= 1 && words.contains(&Word::To),
         Word::Card(_) => others <= 1 && matches!(second, Some(Word::To | Word::From)),
         _ => false,
     };
@@ -532,7 +551,7 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
 }
 
 /// The card of three words: a rank, `of`, a suit.
-fn named_card(words: &[&str]) -> Option<Card> {
+pub(super) fn named_card(words: &[&str]) -> Option<Card> {
     let [rank, of, suit, ..] = words else { return None };
     if !of.eq_ignore_ascii_case("of") {
         return None;
@@ -635,6 +654,8 @@ fn parse(words: &[Word]) -> Option<Parsed> {
                 Some(pile) if pile.card.is_none() && (!has_target || has_card) => {
                     pile.card = Some(card);
                 }
+                // One more card, after the move, begins another one.
+                _ if has_target && role.is_none() && has_card => return None,
                 _ if has_target && role.is_none() => named = named.or(Some(card)),
                 _ => ends.push(End { card: Some(card), ..End::of(role.take(), None) }),
             },
