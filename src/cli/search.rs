@@ -195,6 +195,11 @@ impl SearchArgs {
         let shard = self.shard.as_ref().map_or(String::new(), |shard| format!(" shard {shard}"));
         let (autoplay, format) = (self.autoplay.name(), self.format);
         let work = work::in_words(ranges, limits);
+        let mut query = query.clone();
+        if query.list.sort.is_none() {
+            // A list in the order of the deals goes on after its last line, however long it was to be.
+            query.list.limit = None;
+        }
         format!("search {query} autoplay {autoplay}{shard} of {work} as {format:?}")
     }
 }

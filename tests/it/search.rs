@@ -111,6 +111,26 @@ const FILTERS: [(&[&str], Filter); 16] = [
 ];
 
 #[test]
+fn a_resumed_list_may_have_another_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hits");
+    let path = file.to_str().unwrap();
+    let search = |limit: &'static str, more: &[&'static str]| {
+        let base = ["search", "1..900", "--above-aces", "..8", "--limit", limit, "--output", path];
+        let found = run(&[&base[..], more].concat());
+        assert_eq!(found.status, 0, "{}", found.stderr);
+        fs::read_to_string(&file).unwrap()
+    };
+    let longer = search("6", &[]);
+    for gone in ["hits", "hits.query"] {
+        fs::remove_file(folder.path().join(gone)).unwrap();
+    }
+    let shorter = search("2", &[]);
+    assert!(longer.starts_with(&shorter) && shorter.lines().count() == 2, "{shorter}");
+    assert_eq!(search("6", &["--resume"]), longer);
+}
+
+#[test]
 fn each_condition_is_what_a_filter_over_the_deals_says() {
     let ranges = ["1..4000", "11900..12000", "-2..-1", "8589934000..8589934591"];
     let args = [&["deal"][..], &ranges, &["--format", "json"]].concat();
@@ -345,7 +365,6 @@ fn a_search_that_was_cut_off_is_gone_on_with() {
         let others = [
             [&["search", "5000..6000"], &resumed[2..]].concat(),
             with(["--longest-run", "2.."]),
-            with(["--limit", "5"]),
             with(["--shard", "1/2"]),
             with(["--autoplay", "max"]),
         ];

@@ -86,7 +86,7 @@ fn a_search_that_ctrl_c_ends_keeps_what_it_found_and_is_gone_on_with() {
     }
     assert!(deals().into_iter().eq((1..).take(kept)), "{:?}", deals());
     assert_eq!(fs::read_to_string(&file).unwrap().matches("interrupted").count(), 1);
-    assert_eq!(end(&mut search(&["--limit", "9"])).0, 2, "another query");
+    assert_eq!(end(&mut search(&["--hardest", "9"])).0, 2, "another query");
 }
 
 /// Also where the list is sorted, or goes to standard output.
