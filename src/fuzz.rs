@@ -17,7 +17,7 @@ use proptest::test_runner::RngSeed;
 use crate::board::format;
 use crate::dealer::DealNumber;
 
-/// So many inputs, the same ones each time, where the environment does not ask for others.
+/// The number of inputs, the same ones each time, unless the environment sets another number.
 pub(crate) fn inputs(cases: u32) -> ProptestConfig {
     let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
     let is_set = |name| std::env::var_os(name).is_some();

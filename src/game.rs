@@ -139,7 +139,7 @@ impl Game {
         while self.undo().is_some() {}
     }
 
-    /// Takes moves back, or makes them again, until so many are made or there are no more.
+    /// Takes moves back, or makes them again, until `moves` are made or there are no more.
     pub fn go_to(&mut self, moves: usize) {
         while self.made > moves && self.undo().is_some() {}
         while self.made < moves && self.redo().is_some() {}

@@ -120,10 +120,10 @@ impl Replay {
         replay
     }
 
-    /// The position after so many moves; 0 is before the first.
+    /// The position after `moves` moves; 0 is before the first.
     ///
     /// # Panics
-    /// When there are not so many legal moves.
+    /// When there are fewer legal moves.
     #[must_use]
     pub fn board(&self, moves: usize) -> &Board {
         moves.checked_sub(1).map_or(&self.opening, |i| &self.steps[i].after)

@@ -137,7 +137,7 @@ impl fmt::Display for NotUnderstood {
 
 impl std::error::Error for NotUnderstood {}
 
-/// Finds out what a text holds. Boards and games are read as they are asked for, so that of a long
+/// Finds out what a text holds. Boards and games are read lazily, so that of a long
 /// text only a part is held.
 ///
 /// # Errors
@@ -146,7 +146,7 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
     read_until(text, None)
 }
 
-/// The same, until `stop` says so: it is asked at each line, here and as items are read.
+/// The same, until `stop` returns true: it is called at each line, here and as items are read.
 ///
 /// # Errors
 /// When the text holds nothing that is known, or reading was stopped.

@@ -70,7 +70,7 @@ impl Default for ViewerOptions {
         Self {
             deal: None,
             color: true,
-            // Of a terminal that nobody described, little is asked.
+            // Use few features of an unknown terminal.
             terminal: Abilities { slow: true, ..Abilities::default() },
             config: Config::with(theme::names(), &[]),
             solution: None,

@@ -82,7 +82,7 @@ struct Answer {
     deals: Vec<DealNumber>,
     /// Where it differs from the deal that was expected.
     differences: Option<Vec<Difference>>,
-    /// The deal that is meant, where a few cards are wrong.
+    /// The nearest deal, where a few cards are wrong.
     nearest: Option<Nearest>,
     /// How the text lists the cards, when it is not as they lie.
     listing: Option<Listing>,

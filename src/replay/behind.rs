@@ -14,7 +14,7 @@ use super::Known;
 const FEWEST: usize = 5;
 /// More cards tell nothing more.
 const ENOUGH: usize = 12;
-/// What may have been dealt, as far as the moves leave that open, is followed in so many ways.
+/// The most ways that are followed where the moves leave open what was dealt.
 const WAYS: usize = 64;
 
 /// The deal of 1 to 1,000,000 that the moves of a text solve, if their cards tell it: each move

@@ -1,7 +1,7 @@
 //! Moves to empty columns that do not say how many cards they take along.
 //!
 //! fc-solve's `-sn` writes `27` for any number of cards, and old versions of Windows ask whether
-//! one card or the column is to move. What was meant is the number with which the rest of the
+//! one card or the column is to move. The right number is the one with which the rest of the
 //! text is legal and wins.
 
 use arrayvec::ArrayVec;

@@ -53,7 +53,7 @@ pub enum IllegalMove {
         /// How many form a run.
         run: usize,
     },
-    /// Too few cells and empty columns are free to move so many cards.
+    /// Too few cells and empty columns are free for this many cards.
     TooMany {
         /// How many have to move.
         cards: usize,

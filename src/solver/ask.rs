@@ -1,4 +1,4 @@
-//! What a search is asked.
+//! The options and limits of a search.
 
 use std::hint;
 use std::sync::Arc;

@@ -25,7 +25,7 @@ use gather::{Candidate, Gather, Gathering};
 const SEEN: usize = 8;
 /// The least width when the budget is nearly spent.
 const NARROWEST: usize = 16;
-/// A budget is shared among so many levels at most, few solutions being longer.
+/// The most levels that share a budget: few solutions are longer.
 pub(super) const PLANNED: usize = 96;
 /// Moves that no solution worth having exceeds.
 pub(super) const LONGEST: usize = 256;

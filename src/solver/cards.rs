@@ -53,7 +53,7 @@ pub(super) fn each(mut set: u64) -> impl Iterator<Item = Code> {
     })
 }
 
-/// The next card of each suit when so many of them are home (bits from 52 on for complete suits).
+/// The next card of each suit, given how many are home (bits from 52 on for complete suits).
 #[inline]
 pub(super) const fn next_cards(home: [u8; 4]) -> u64 {
     let [a, b, c, d] = home;

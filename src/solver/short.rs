@@ -20,7 +20,7 @@ const PHASED: usize = 45;
 const MAX_WIDTH: usize = 1 << 20;
 
 /// Searches for ever shorter solutions, with fewer moves than `below`, and gives each to `improved`,
-/// until that says that no shorter one is wanted.
+/// until it says that no shorter one is needed.
 pub(super) fn shorten(
     beam: &mut Beam,
     phases: &[Expander],

@@ -172,7 +172,7 @@ fn listings(board: &Board, grid: &Grid) -> Vec<(Option<Listing>, Columns)> {
 }
 
 impl BoardEntry {
-    /// The deal that is meant, where the board is none but one differs from it only in a few places.
+    /// The nearest deal, where the board is no deal and one differs from it in a few places only.
     #[must_use]
     pub fn nearest_deal(&self) -> Option<Nearest> {
         match &self.board {
@@ -195,7 +195,7 @@ pub struct Nearest {
 }
 
 impl Nearest {
-    /// The deal that is meant by a board that cannot be read for a few cards.
+    /// The nearest deal of a board in which a few cards cannot be read.
     #[must_use]
     pub fn meant_by(why: &ParseBoardError) -> Option<Self> {
         Self::to(why.dealt())
@@ -363,7 +363,7 @@ fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, ParseBoardError> {
     if let Some((line, found)) = odd_list {
         return Err(Problem::Columns { line, found }.into());
     }
-    // Of lines that are not said to be columns, it is not known how they were meant.
+    // Lines without labels may be rows or columns.
     let is_position = grid.labelled || grid.home.is_some() || !grid.cells.is_empty();
     let why = why.filter(|_| is_position || grid.column_centres.is_some());
     Err(why.map_or_else(|| Problem::Shape(grid.counts()), Problem::Invalid).into())

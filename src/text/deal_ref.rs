@@ -253,7 +253,7 @@ pub(super) fn link(line: &str) -> Option<Link> {
 
 /// The deal number that is all of a text.
 ///
-/// A number out of range is told as such, unless it is so long that it must be moves run together.
+/// A number out of range is an error, unless it is so long that it must be moves run together.
 pub(super) fn only_deal(text: &str) -> Result<Option<DealNumber>, DealNumberError> {
     const LONGEST: usize = 12;
     let text = &plain(text);

@@ -301,7 +301,7 @@ fn is_remark(tokens: &[Token]) -> bool {
         return false;
     }
     if !tokens.iter().any(|token| matches!(token, Token::Moves { columns: true, .. })) {
-        // No column is named: "bh ch dh" and "7x" are meant as moves, "to be or not to be" is not.
+        // No column is named: "bh ch dh" and "7x" are taken for moves, "to be or not to be" is not.
         let near = tokens.iter().all(|token| match token {
             Token::Moves { .. } | Token::Index => true,
             Token::Word(_) | Token::Card(_) => false,

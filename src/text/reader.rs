@@ -81,7 +81,7 @@ impl Shown {
 /// A line recogniser: whether it knows the line, in which case it has taken it.
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
 
-/// All recognisers, in the order in which they are asked.
+/// All recognisers, in the order in which they are tried.
 const RECOGNISERS: [Recogniser; 15] = [
     blank,
     command,

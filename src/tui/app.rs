@@ -65,7 +65,7 @@ pub(crate) enum Mode {
 /// How often the clock of a game is drawn.
 const CLOCK: Duration = Duration::from_secs(1);
 
-/// What is done only when it is asked for twice.
+/// Actions awaiting confirmation; repeating them confirms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
     /// Play on from a solution in place of a game that was left.
@@ -102,7 +102,7 @@ pub(crate) struct App {
     /// Whether the list of moves lies over the board, where there is no panel.
     list: bool,
     rules: Rules,
-    /// What the solver is asked, and what it found.
+    /// The solver's task, and what it found.
     search: Option<SolverRun>,
     /// How far back the game in play could be won.
     way_back: WayBack,

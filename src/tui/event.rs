@@ -53,7 +53,7 @@ pub(crate) fn sources() -> io::Result<(Sender<Event>, Receiver<Event>)> {
     Ok((sender, receiver))
 }
 
-/// Runs `work` on a thread of its own; should it panic, the channel is told.
+/// Runs `work` on a thread of its own; if it panics, the channel gets a report.
 pub(crate) fn spawn(
     name: &'static str,
     sender: Sender<Event>,

@@ -30,7 +30,7 @@ pub(crate) enum Report {
     Facts(DealNumber, DealFacts),
 }
 
-/// The jobs that are wanted now, at most one of each kind.
+/// The jobs that should run now, at most one of each kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Wanted<'a> {
     pub(crate) solve: Option<&'a Solve>,

@@ -44,7 +44,7 @@ pub(crate) struct Content<'a> {
     pub(crate) other: Option<&'a Board>,
     /// How many cells there are.
     pub(crate) cells: usize,
-    /// Whether a list is wanted where there is no panel.
+    /// Whether to show a list where there is no panel.
     pub(crate) list: bool,
     /// How many lines the message has.
     pub(crate) message: u16,

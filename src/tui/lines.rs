@@ -34,7 +34,7 @@ mod words;
 
 /// The question of Browse mode, which programs that use this one wait for.
 const QUESTION: &str = "Game number (0 to quit): ";
-/// What a person at a terminal is told first.
+/// The first lines at a terminal.
 const WELCOME: &str = "Type a deal number, or next, previous, random, solve, play, paste, verify, \
                        find, compare; help lists the rest.";
 /// Longer lines are cut; no solution or board has one.
@@ -73,7 +73,7 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     } else if ours {
         talk.line(WELCOME)?;
     }
-    // It is told at the end.
+    // The end of the job reports it.
     let mut keeper = Keeper::new(journal, drop);
     let mut input = io::stdin().lock();
     let ended = loop {
@@ -97,7 +97,7 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     ended.map(drop)
 }
 
-/// Whether a text holds what was asked for.
+/// Whether a text fits the question.
 fn is_whole(text: &str, purpose: Purpose) -> bool {
     let Ok(found) = crate::text::read(text) else { return false };
     match purpose {
@@ -113,7 +113,7 @@ fn tell(text: impl std::fmt::Display) {
     _ = writeln!(io::stderr(), "freecell: {text}");
 }
 
-/// A conversation: the state, and where it is told.
+/// A conversation: the state, and where its sentences go.
 struct Talk<W> {
     viewer: Viewer,
     out: W,
@@ -418,7 +418,7 @@ impl<W: Write> Talk<W> {
 
     /// Searches for deals, and says the first of those found.
     fn search(&mut self, text: &str) -> io::Result<()> {
-        /// So many are said; `found` goes on to the others.
+        /// How many deals are listed; `found` goes on to the others.
         const SAID: usize = 20;
         if let Some(why) = self.type_into(Action::Open(Context::Search), text) {
             return self.line(&why);

@@ -59,7 +59,7 @@ pub(crate) struct Theme {
 }
 
 impl Theme {
-    /// A theme as a terminal with so many colours shows it; without colours there is only one.
+    /// A theme in the colours that the terminal has; without colours there is only one.
     pub(crate) fn new(name: ThemeName, depth: ColorDepth, deck: SuitColors) -> Self {
         let theme = if depth == ColorDepth::None { &palettes::COLORLESS } else { name.theme() };
         let (face, marks) = (depth.edge(theme.face), theme.marks.map(|style| depth.edge(style)));

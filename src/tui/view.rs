@@ -241,7 +241,7 @@ impl View<'_> {
     }
 }
 
-/// A board without the last cards of a place, so many.
+/// A board without the last `cards` cards of a place.
 fn without(board: &Board, place: Place, cards: usize) -> Board {
     let mut rest = board.clone();
     match place {

@@ -33,7 +33,7 @@ enum Hand {
 }
 
 impl Keeper {
-    /// A keeper for this journal, none on a system without a home; `tell` is told what goes wrong.
+    /// A keeper for this journal, none on a system without a home; `tell` gets the error messages.
     pub(crate) fn new(
         journal: Option<Journal>,
         tell: impl Fn(String) + Send + Clone + 'static,

@@ -28,7 +28,7 @@ struct Json<'a> {
     same: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<JsonDifference>>,
-    /// The deal that is meant, where a few cards are wrong, and where it differs.
+    /// The nearest deal, where a few cards are wrong, and where it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<JsonNearest>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -124,7 +124,7 @@ impl LowBits {
         ControlFlow::Continue(())
     }
 
-    /// Whether the draws from a state agree in their `count` low bits where so many are known.
+    /// Whether the draws from a state agree in their `count` low bits, where these are known.
     fn agrees(&self, state: u32, count: u32) -> bool {
         let mut known = self.known[..self.len].iter().filter(|known| known.count >= count);
         known.all(|known| {

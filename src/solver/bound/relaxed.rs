@@ -163,7 +163,7 @@ impl Runs {
     }
 }
 
-/// How many cards of each suit are home when these are wanted.
+/// How many cards of each suit are home, given the next card of each.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a suit has thirteen cards")]
 fn home(wanted: u64) -> [u8; 4] {

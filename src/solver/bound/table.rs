@@ -38,7 +38,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table within so many bytes, of two entries at least.
+    /// A table of at most `bytes` bytes, but at least two entries.
     pub(super) fn new(bytes: usize) -> Self {
         let entries = (bytes.min(MOST_BYTES) / size_of::<Entry>()).max(2);
         let bits = entries.ilog2();

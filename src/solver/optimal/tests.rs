@@ -162,7 +162,7 @@ fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Ended, Option<u32>
     prove_with(board, rules, known, Strength::Full, u64::MAX, 1)
 }
 
-/// The same within so many positions.
+/// The same with a limit on positions.
 fn prove_with(
     board: &Board,
     rules: Rules,

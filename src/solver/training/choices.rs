@@ -11,7 +11,7 @@ use super::super::valued::Valued;
 use super::features::Counts;
 use super::{Candidate, Case, Choice, PER_MOVE, Random};
 
-/// Positions that those on the way are told from.
+/// Positions from which those on the way are to be distinguished.
 const OTHERS: usize = 30;
 /// Positions on the way of one level of a beam.
 const GOOD: usize = 4;

@@ -73,7 +73,7 @@ pub enum Problem {
         /// What is wrong.
         what: String,
     },
-    /// So many cards are marked as unknown, or left out, where the whole board is needed.
+    /// This many cards are marked as unknown or left out, and the whole board is needed.
     Part(usize),
     /// There are moves, and no board.
     NoBoard,
@@ -171,7 +171,7 @@ pub struct ParseBoardError {
 }
 
 impl ParseBoardError {
-    /// The most problems that are told.
+    /// The most problems that a message lists.
     const MOST: usize = 5;
 
     pub(crate) fn new(mut problems: Vec<Problem>) -> Self {

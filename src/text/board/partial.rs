@@ -118,7 +118,7 @@ fn slots(groups: &[Group]) -> Option<[Option<Card>; Card::COUNT]> {
     Some(cards)
 }
 
-/// Whether the grid is meant to be a part of a board, not a board with a card missing by mistake.
+/// Whether the grid is a part of a board, and not a whole board with a card missing by mistake.
 pub(super) fn is_partial(grid: &Grid) -> bool {
     let slots = || grid.groups().flat_map(|group| &group.slots);
     let marked = slots().any(|slot| matches!(slot.kind, Kind::Unknown | Kind::Blank));

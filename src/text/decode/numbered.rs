@@ -7,7 +7,7 @@ pub(super) struct LineNumbers(bool);
 impl LineNumbers {
     /// Finds out from the first lines.
     pub(super) fn of(text: &str) -> Self {
-        /// So many lines tell.
+        /// Lines that are looked at.
         const LOOKED_AT: usize = 8;
         /// One line may have a number by chance.
         const FEWEST: usize = 2;

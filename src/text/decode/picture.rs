@@ -16,7 +16,7 @@ const BROKEN: &str = "┆┊╎:";
 const LABEL: usize = 3;
 /// No card is wider.
 const WIDEST: usize = 32;
-/// So many frames in a line show where the cards end, and the text beside them starts.
+/// A line with this many frames shows where the cards end and the text beside them starts.
 const ROW: usize = 4;
 
 /// Follows the pictures of cards in a text, line by line.

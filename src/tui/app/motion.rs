@@ -119,7 +119,7 @@ impl Motion {
     }
 }
 
-/// How far a card has come after so many frames: it slows down before it arrives.
+/// How far a card has come after this many frames: it slows down before it arrives.
 fn eased(frames: u16) -> (u16, u16) {
     let left = FLIGHT - frames.min(FLIGHT);
     (FLIGHT * FLIGHT - left * left, FLIGHT * FLIGHT)

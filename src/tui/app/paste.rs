@@ -1,4 +1,4 @@
-//! Pasted texts: read beside the state, opened when that is asked for.
+//! Pasted texts: read beside the state, opened on request.
 
 use crate::text::WholeBoard;
 use crate::tui::app::subject::Subject;

@@ -8,7 +8,7 @@ use crate::tui::app::App;
 use crate::tui::app::subject::Subject;
 use crate::tui::jobs::search::{Findings, Luck, Progress, Search};
 
-/// A random deal that fits a search. Once one was asked for, the next is looked for in advance.
+/// A random deal that fits a search. After the first one, the next is looked for in advance.
 #[derive(Debug, Default)]
 pub(super) struct Lucky {
     /// What is looked for.

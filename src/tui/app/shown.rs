@@ -89,7 +89,7 @@ impl App {
         self.motion.as_ref().filter(|motion| !motion.is_over())
     }
 
-    /// Whether the list of moves is wanted where there is no panel for it.
+    /// Whether to show the list of moves where there is no panel for it.
     pub(crate) fn list_is_open(&self) -> bool {
         self.list
     }

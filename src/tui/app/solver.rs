@@ -1,4 +1,4 @@
-//! What the solver is asked, and what its answers mean.
+//! The solver's tasks, and what its answers mean.
 
 use std::time::Duration;
 

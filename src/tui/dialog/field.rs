@@ -13,7 +13,7 @@ use crate::tui::view::widgets::put;
 /// The most characters a field takes; no deal number needs more, nor do conditions.
 const LIMIT: usize = 1000;
 
-/// Numbers of at most so many digits are shown in groups of three, with this between them.
+/// The most digits of a number that is shown in groups of three, and what stands between them.
 const LONGEST: usize = 12;
 const GROUP: char = ' ';
 

@@ -81,7 +81,7 @@ impl InputLine {
         Rect { width: room.width.min(most), ..room }.intersection(room)
     }
 
-    /// What is told, in lines, and where: beside the field if there is room, or under it.
+    /// The lines of the message, and where they stand: beside the field if there is room, or under it.
     fn told_in(&self, room: Rect) -> (Vec<String>, Rect) {
         let from = self.field_in(room).right() + 2;
         let beside = room.right().saturating_sub(from + 1);

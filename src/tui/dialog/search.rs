@@ -51,7 +51,7 @@ struct Areas {
     frame: Rect,
     told: Vec<String>,
     field: Rect,
-    /// The line under the field and what is told.
+    /// The line under the field.
     rule: u16,
     list: Rect,
     suggestions: Rect,

@@ -130,7 +130,7 @@ impl PastedGames {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PastedBoard {
     pub(crate) found: WholeBoard,
-    /// The deal that is meant, where a few cards are wrong.
+    /// The nearest deal, where a few cards are wrong.
     pub(crate) nearest: Option<Nearest>,
     /// Which one of the text's boards it is, from 1.
     at: usize,

@@ -20,7 +20,7 @@ mod tests;
 const USUAL: &str = "1..32000";
 /// The most deals that are kept; a search that finds more stops there.
 const MOST: usize = 10_000;
-/// How often it is told what was found.
+/// How often the search reports what it found.
 const TOLD_EVERY: Duration = Duration::from_millis(50);
 /// How long a random deal that fits is looked for.
 const LUCK: Duration = Duration::from_secs(2);

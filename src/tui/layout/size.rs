@@ -69,7 +69,7 @@ impl Size {
             .unwrap_or(SMALLEST)
     }
 
-    /// The largest with which columns of so many cards fit; a low one has as few rows as need be.
+    /// The largest size with which columns of this height fit; a low screen gets as few rows as it can.
     fn largest(width: u16, height: u16, cards: impl Fn(u16) -> usize, low: bool) -> Option<Self> {
         let wide_enough =
             |kind: &&Kind| 8 * kind.width + 7 * kind.gap <= width && (!low || kind.width <= LOW);
@@ -86,7 +86,7 @@ impl Size {
         })
     }
 
-    /// The rows of a table with a column of so many cards.
+    /// The rows of a table whose tallest column has this many cards.
     pub(super) fn rows(self, cards: u16) -> u16 {
         self.face + NUMBERS + (cards - 1) * self.pitch + self.face
     }

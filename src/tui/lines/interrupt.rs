@@ -12,7 +12,7 @@ pub(super) struct Interrupt {
 }
 
 impl Interrupt {
-    /// One that is told by the system.
+    /// One that the system's signals raise.
     #[cfg(unix)]
     pub(super) fn watched() -> io::Result<Self> {
         use signal_hook::consts::SIGINT;

@@ -54,7 +54,7 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
     }
 }
 
-/// Whether a text says which deal is meant, as `ms617` or a line of a page.
+/// Whether a text names a deal, as `ms617` or a line of a page does.
 fn names_a_deal(text: &str) -> bool {
     text.contains(|c: char| c.is_ascii_digit())
 }

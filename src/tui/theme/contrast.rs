@@ -104,7 +104,7 @@ fn every_card_has_an_edge_in_every_theme() {
     }
 }
 
-/// Suits of different colours are told apart on a card, whatever marks it.
+/// Suits of different colours can be told apart on a card, whatever marks it.
 #[test]
 fn a_mark_leaves_the_suit_its_colour() {
     for name in ThemeName::all() {

@@ -57,7 +57,7 @@ fn whole(table: &Table, place: CardPlace) -> Option<Rect> {
     }
 }
 
-/// So many parts of the way from one place to another, size included.
+/// The place and size after `done` of `of` steps from one rectangle to another.
 fn between(start: Rect, end: Rect, (done, of): (u16, u16)) -> Rect {
     let on = |from: u16, to: u16| (from * (of - done) + to * done) / of;
     Rect {

@@ -145,7 +145,7 @@ fn text_of(line: &Line) -> String {
     line.spans.iter().map(|span| span.content.as_ref()).collect()
 }
 
-/// A move that is told.
+/// A move with its description.
 struct Told<'a> {
     /// Its number, and the sign behind that.
     number: (usize, char),
