@@ -16,6 +16,7 @@ use crate::dealer::{DealNumber, lookup, nearest};
 
 mod error;
 mod grid;
+mod labels;
 mod partial;
 mod pieces;
 mod shapes;
@@ -24,6 +25,7 @@ mod tests;
 
 pub use error::{ParseBoardError, Problem};
 pub(super) use grid::{is_column_heading, is_section};
+pub(super) use labels::labelled;
 pub(super) use pieces::{open_from, pieces};
 
 use super::decode::TextPlace;

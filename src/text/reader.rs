@@ -71,10 +71,11 @@ impl Shown {
         };
         let plain = of_all_off(plain);
         let number = line.number;
-        match named::without_cards(plain).filter(|_| writing.named) {
-            Some((text, _)) => Self { number, text, tokens: Vec::new() },
-            None => Self { number, text: plain.to_owned(), tokens: tokens(line, writing) },
+        if let Some((text, _)) = named::without_cards(plain).filter(|_| writing.named) {
+            return Self { number, text, tokens: Vec::new() };
         }
+        let tokens = board::labelled(tokens(line, writing));
+        Self { number, text: plain.to_owned(), tokens }
     }
 }
 
@@ -714,7 +715,10 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     if behind.is_some_and(|text| text.trim_start().starts_with(['›', '>'])) {
         return false;
     }
-    if !reader.held.is_empty() && cards_line::lists_pile(line) {
+    let is_part = |token: &Token| token.is_slot() || matches!(token.kind, Kind::Home(..));
+    let lists_places = board::is_section(&line.tokens)
+        && line.tokens.iter().skip_while(|token| token.kind != Kind::Colon).skip(1).all(is_part);
+    if lists_places || !reader.held.is_empty() && cards_line::lists_pile(line) {
         return false;
     }
     let first = reader.game.moves.first().map(|mv| mv.form);

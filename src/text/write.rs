@@ -70,6 +70,7 @@ pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> Strin
 }
 
 /// The line over the moves of a deal: `#617`, `#617 (5 freecells)`.
+#[cfg(feature = "cli")]
 pub(crate) fn heading(deal: DealNumber, rules: Rules) -> String {
     match rules.cells() {
         4 => format!("#{deal}"),

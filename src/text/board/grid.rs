@@ -58,7 +58,7 @@ pub(super) struct Grid {
 
 /// What a label announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Section {
+pub(super) enum Section {
     Columns,
     Table,
     Cells,
@@ -67,7 +67,7 @@ enum Section {
 }
 
 impl Section {
-    fn named(word: &Token) -> Option<Self> {
+    pub(super) fn named(word: &Token) -> Option<Self> {
         // A suit or rank is no label: `C: 4`.
         if word.kind != Kind::Word {
             return None;
