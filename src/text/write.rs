@@ -4,6 +4,7 @@ use crate::board::{Board, format};
 use crate::dealer::DealNumber;
 use crate::names::names;
 use crate::rules::{AutoMoves, Move, Place, Rules};
+#[cfg(feature = "cli")]
 use crate::words::count;
 
 use super::expand;
