@@ -3,6 +3,7 @@
 use crate::card::{Card, Suit};
 
 use super::board::{is_column_heading, is_half, is_section};
+use super::decode;
 use super::pairs;
 use super::reader::Shown;
 use super::token::{Kind, Token};
@@ -43,13 +44,14 @@ pub(super) fn is_certain(line: &Shown) -> bool {
     tally.cards > 3 && tally.others * 2 <= tally.cards && !may_be_moves(line)
 }
 
+/// Whether a word of few characters is a card.
+fn is_card(word: &str) -> bool {
+    word.len() < 4 && decode::is_card(word)
+}
+
 /// Whether all cards of a line can be moves.
 fn may_be_moves(line: &Shown) -> bool {
-    let is_card = |word: &&str| {
-        let turned = || word.chars().rev().collect::<String>();
-        word.len() < 4 && (word.parse::<Card>().is_ok() || turned().parse::<Card>().is_ok())
-    };
-    let words = line.text.split(|c: char| !c.is_alphanumeric()).filter(is_card);
+    let words = line.text.split(|c: char| !c.is_alphanumeric()).filter(|word| is_card(word));
     let mut words = words.peekable();
     line.text.is_ascii() && words.peek().is_some() && words.all(pairs::is_moves)
 }
@@ -112,10 +114,6 @@ pub(super) fn is_part(
     }
     // "9. 3h  4♣ home" has a move and a card.
     let glyphs = line.text.contains(|c: char| !c.is_ascii() && Suit::from_char(c).is_some());
-    let is_card = |word: &str| {
-        let turned = || word.chars().rev().collect::<String>();
-        word.len() < 4 && (word.parse::<Card>().is_ok() || turned().parse::<Card>().is_ok())
-    };
     let is_move = |word: &str| {
         pairs::is_moves(word.trim_end_matches(['.', ',', ')'])) && (glyphs || !is_card(word))
     };

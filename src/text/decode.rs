@@ -115,7 +115,7 @@ impl Line {
 }
 
 /// Whether text is a card, the suit first or the rank.
-fn is_card(text: &str) -> bool {
+pub(super) fn is_card(text: &str) -> bool {
     let turned: String = text.chars().rev().collect();
     text.parse::<Card>().is_ok() || turned.parse::<Card>().is_ok()
 }

@@ -71,7 +71,9 @@ impl Shown {
         };
         let plain = of_all_off(plain);
         let number = line.number;
-        if let Some((text, _)) = named::without_cards(plain).filter(|_| writing.named) {
+        if writing.named
+            && let Some((text, _)) = named::without_cards(plain)
+        {
             return Self { number, text, tokens: Vec::new() };
         }
         let tokens = board::labelled(tokens(line, writing));

@@ -193,7 +193,7 @@ impl Dialog for Records {
 }
 
 impl Records {
-    /// The filters, of which one is on, and the order.
+    /// The filters, with the one in use marked, and the order.
     fn tabs(&self, area: Rect, look: &Look) -> Bar {
         let mut pieces = Vec::new();
         for (i, filter) in Filter::ALL.into_iter().enumerate() {

@@ -92,7 +92,7 @@ impl Job for Search {
             match news {
                 News::Hit(hit) => progress.hits.push(hit),
                 News::Undecided(..) => progress.undecided += 1,
-                // What is told between a hit and this would have more deals found than searched.
+                // A report between a hit and this line would count more deals found than searched.
                 News::Searched(deals) => {
                     progress.searched += deals;
                     if told.elapsed() >= TOLD_EVERY {

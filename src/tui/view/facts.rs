@@ -160,7 +160,7 @@ fn shortest(app: &App, known: &Known, width: usize, look: &Look) -> Option<Secti
     Some(section)
 }
 
-/// Numbers as bars, of which those in a range are lit.
+/// Numbers as bars; those in a range are lit.
 fn plot(numbers: &[usize], lit: Range<usize>, look: &Look) -> Vec<Span<'static>> {
     let style = |i: usize| if lit.contains(&i) { look.theme.key } else { look.theme.dim };
     let bars = spark(numbers, look);

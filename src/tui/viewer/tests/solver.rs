@@ -131,7 +131,7 @@ fn a_lost_position_is_told() {
     assert_eq!((app.moves_too_many(), app.wanted().solve), (None, None));
 }
 
-/// The solver proves that the position it is asked for is lost.
+/// The solver proves that its position is lost.
 fn proved_lost(app: &mut Viewer) {
     let id = app.wanted().solve.unwrap().id;
     let outcome = Box::new(crate::solver::Outcome::Impossible { states: 1 });
