@@ -8,11 +8,13 @@ use crate::pile::Pile;
 pub mod compare;
 pub mod format;
 mod partial;
+mod place;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod svg;
 
 pub use partial::PartialBoard;
+pub use place::{Cell, Column, Place};
 #[cfg(feature = "cli")]
 pub(crate) use serial::InPlay;
 
@@ -24,7 +26,7 @@ pub const MAX_CELLS: usize = 7;
 pub const MAX_COLUMN: usize = 19;
 
 /// The cards of one column, the deepest first, the available one last.
-pub type Column = Pile<Card, MAX_COLUMN>;
+pub type Cards = Pile<Card, MAX_COLUMN>;
 
 /// A position: which card lies where.
 ///
@@ -42,7 +44,7 @@ pub type Column = Pile<Card, MAX_COLUMN>;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    columns: [Column; COLUMNS],
+    columns: [Cards; COLUMNS],
     cells: [Option<Card>; MAX_CELLS],
     foundations: [u8; 4],
 }
@@ -102,7 +104,7 @@ impl Board {
     /// The first thing that is wrong: a foundation over thirteen, a card that appears twice,
     /// cards that are missing, a column that no game can lead to.
     pub fn new(
-        columns: [Column; COLUMNS],
+        columns: [Cards; COLUMNS],
         cells: [Option<Card>; MAX_CELLS],
         foundations: [u8; 4],
     ) -> Result<Self, InvalidBoard> {
@@ -112,7 +114,7 @@ impl Board {
     }
 
     /// A position that is valid by construction (the dealer's).
-    pub(crate) fn from_columns(columns: [Column; COLUMNS]) -> Self {
+    pub(crate) fn from_columns(columns: [Cards; COLUMNS]) -> Self {
         Self { columns, cells: [None; MAX_CELLS], foundations: [0; 4] }
     }
 
@@ -158,17 +160,37 @@ impl Board {
 
     /// The columns, left to right.
     #[must_use]
-    pub fn columns(&self) -> &[Column; COLUMNS] {
+    pub fn columns(&self) -> &[Cards; COLUMNS] {
         &self.columns
     }
 
-    /// One column (0 to 7).
-    ///
-    /// # Panics
-    /// When `index` is not below 8.
+    /// The cards of one column.
     #[must_use]
-    pub fn column(&self, index: usize) -> &Column {
-        &self.columns[index]
+    pub fn column(&self, column: Column) -> &Cards {
+        &self.columns[column.index()]
+    }
+
+    /// The cards at a place that cards move from, the available one last; none of the foundations'.
+    #[must_use]
+    pub fn cards_at(&self, place: Place) -> &[Card] {
+        match place {
+            Place::Column(column) => self.column(column),
+            Place::Cell(cell) => self.cells[cell.index()].as_slice(),
+            Place::Foundation => &[],
+        }
+    }
+
+    /// The last cards at a place, at most `count`.
+    #[cfg(feature = "tui")]
+    pub(crate) fn last_cards(&self, place: Place, count: usize) -> &[Card] {
+        let cards = self.cards_at(place);
+        &cards[cards.len().saturating_sub(count)..]
+    }
+
+    /// Where a card lies; none when it is home.
+    #[must_use]
+    pub fn place_of(&self, card: Card) -> Option<Place> {
+        Place::TABLE.into_iter().find(|&place| self.cards_at(place).contains(&card))
     }
 
     /// The free cells `a` to `g`.
@@ -210,7 +232,7 @@ impl Board {
     /// The board with each column the other way round; none when that is no position.
     #[must_use]
     pub fn turned(&self) -> Option<Self> {
-        let turn = |column: &Column| column.iter().rev().copied().collect();
+        let turn = |column: &Cards| column.iter().rev().copied().collect();
         Self::new(self.columns.each_ref().map(turn), self.cells, self.foundations).ok()
     }
 
@@ -221,12 +243,12 @@ impl Board {
     }
 
     /// The position with each column moved to the place that `order` has for it.
-    pub(crate) fn with_columns_in(&self, order: [usize; COLUMNS]) -> Self {
+    pub(crate) fn with_columns_in(&self, order: [Column; COLUMNS]) -> Self {
         let mut board = self.clone();
         order
             .into_iter()
             .zip(&self.columns)
-            .for_each(|(to, cards)| board.columns[to].clone_from(cards));
+            .for_each(|(to, cards)| board.columns[to.index()].clone_from(cards));
         board
     }
 
@@ -236,18 +258,15 @@ impl Board {
         self.columns.iter().filter(|column| column.is_empty()).count()
     }
 
-    /// How many cards at the end of a column (0 to 7) form a run: each packed on the one before.
-    ///
-    /// # Panics
-    /// When `index` is not below 8.
+    /// How many cards at the end of a column form a run: each packed on the one before.
     #[must_use]
-    pub fn run_length(&self, index: usize) -> usize {
-        let column = &self.columns[index];
+    pub fn run_length(&self, column: Column) -> usize {
+        let column = self.column(column);
         let packed = column.windows(2).rev().take_while(|pair| pair[1].packs_on(pair[0])).count();
         if column.is_empty() { 0 } else { packed + 1 }
     }
 
-    pub(crate) fn columns_mut(&mut self) -> &mut [Column; COLUMNS] {
+    pub(crate) fn columns_mut(&mut self) -> &mut [Cards; COLUMNS] {
         &mut self.columns
     }
 
@@ -286,8 +305,8 @@ mod tests {
         let board = deal(617);
         assert_eq!(board.check(), Ok(()));
         assert_eq!(board.empty_columns(), 0);
-        assert_eq!((0..8).map(|c| board.run_length(c)).collect::<Vec<_>>(), [1; 8]);
-        assert_eq!(Board::empty().run_length(0), 0);
+        assert_eq!(Column::ALL.map(|column| board.run_length(column)), [1; 8]);
+        assert_eq!(Board::empty().run_length(Column::ALL[0]), 0);
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) mod usual;
 /// use freecell::dealer::DealNumber;
 /// let number: DealNumber = "#617".parse().unwrap();
 /// assert_eq!(Ok(number), 617.try_into());
-/// assert_eq!(number.deal().column(0)[0].to_string(), "7D");
+/// assert_eq!(number.deal().columns()[0][0].to_string(), "7D");
 /// assert!("0".parse::<DealNumber>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

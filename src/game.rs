@@ -1,18 +1,18 @@
 //! A session of play: moves made, taken back and made again.
 //!
 //! ```
-//! use freecell::{dealer::DealNumber, game::Game, rules::{Place, Rules}};
+//! use freecell::{dealer::DealNumber, game::Game, rules::Rules};
 //! let mut game = Game::new(Rules::default(), DealNumber::new(617).unwrap().deal());
-//! game.play(Place::Column(3), Place::Cell(0)).unwrap();
+//! game.play("4".parse().unwrap(), "a".parse().unwrap()).unwrap();
 //! assert_eq!(game.notation(), "4a\n");
 //! game.undo();
-//! assert!(game.play(Place::Column(0), Place::Column(1)).is_err());
+//! assert!(game.play("1".parse().unwrap(), "2".parse().unwrap()).is_err());
 //! assert_eq!((game.moves().len(), game.undone()), (0, 1));
 //! ```
 
-use crate::board::{Board, COLUMNS, MAX_CELLS};
+use crate::board::{Board, Place};
 use crate::card::Suit;
-use crate::rules::{IllegalMove, Move, Place, Played, Rules, next_home};
+use crate::rules::{IllegalMove, Move, Played, Rules, next_home};
 use crate::text::{self, Style};
 
 /// A game that is being played.
@@ -161,17 +161,11 @@ impl Game {
     #[must_use]
     pub fn move_home(&self) -> Option<Move> {
         let next = Suit::ALL.map(|suit| next_home(&self.board, suit));
-        let places = (0..).map(Place::Column).take(COLUMNS);
-        let places = places.chain((0..).map(Place::Cell).take(MAX_CELLS));
-        let ready = |place: &Place| match *place {
-            Place::Column(i) => self.board.column(usize::from(i)).last().copied(),
-            Place::Cell(i) => self.board.cells()[usize::from(i)],
-            Place::Foundation => None,
-        };
-        places
-            .filter(|place| ready(place).is_some_and(|card| next.contains(&Some(card))))
-            .map(|place| Move::single(place, Place::Foundation))
-            .next()
+        let ready = |place: &Place| self.board.cards_at(*place).last().copied();
+        let mut places = Place::TABLE.into_iter();
+        let place =
+            places.find(|place| ready(place).is_some_and(|card| next.contains(&Some(card))))?;
+        Some(Move::single(place, Place::Foundation))
     }
 
     /// Whether all cards are home.
@@ -272,7 +266,7 @@ mod tests {
         play(&mut game, "4a");
         game.undo();
         let before = game.clone();
-        assert!(game.play(Place::Cell(0), Place::Foundation).is_err());
+        assert!(game.play(Place::cell(0), Place::Foundation).is_err());
         assert_eq!(game, before);
     }
 

@@ -8,7 +8,7 @@
 //! let deal: DealNumber = "617".parse()?;
 //! let board = deal.deal();
 //! assert!(board.to_string().starts_with("7D AD 5C 3S 5S 8C 2D AH"));
-//! assert_eq!(board.column(0)[0].to_string(), "7D");
+//! assert_eq!(board.columns()[0][0].to_string(), "7D");
 //! # Ok::<(), freecell::dealer::DealNumberError>(())
 //! ```
 //!
@@ -56,7 +56,7 @@
 //! Step. [`Rules`](rules::Rules) list legal moves, say why a move is illegal, and play and take back:
 //!
 //! ```
-//! use freecell::{dealer::DealNumber, rules::{Place, Rules}};
+//! use freecell::{dealer::DealNumber, rules::Rules};
 //!
 //! let (rules, mut board) = (Rules::default(), DealNumber::FIRST.deal());
 //! let before = board.clone();
@@ -64,17 +64,17 @@
 //!     rules.play(&mut board, mv).undo(&mut board);
 //!     assert_eq!(board, before);
 //! }
-//! let refusal = rules.resolve(&board, Place::Column(0), Place::Foundation).unwrap_err();
+//! let refusal = rules.resolve(&board, "1".parse().unwrap(), "h".parse().unwrap()).unwrap_err();
 //! assert_eq!(refusal.to_string(), "6♠ cannot go home: A♠ is next");
 //! ```
 //!
 //! Play. A [`Game`](game::Game) adds undo and redo:
 //!
 //! ```
-//! use freecell::{dealer::DealNumber, game::Game, rules::{Place, Rules}};
+//! use freecell::{dealer::DealNumber, game::Game, rules::Rules};
 //!
 //! let mut game = Game::new(Rules::default(), DealNumber::FIRST.deal());
-//! game.play(Place::Column(2), Place::Cell(0)).unwrap();
+//! game.play("3".parse().unwrap(), "a".parse().unwrap()).unwrap();
 //! assert_eq!(game.moves().len(), 1);
 //! game.undo();
 //! assert!(game.moves().is_empty());

@@ -8,8 +8,8 @@ use arrayvec::ArrayVec;
 /// At most `N` values, kept in place. It is a slice; values are added and taken at its end.
 ///
 /// ```
-/// use freecell::{board::Column, card::Card};
-/// let mut column: Column = Card::ALL.into_iter().take(3).collect();
+/// use freecell::{board::Cards, card::Card};
+/// let mut column: Cards = Card::ALL.into_iter().take(3).collect();
 /// assert_eq!(column.pop(), Card::from_index(2));
 /// assert_eq!(column[..], Card::ALL[..2]);
 /// ```

@@ -17,9 +17,9 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 
-use crate::board::{Board, COLUMNS, Column, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, Place};
 use crate::card::Card;
-use crate::rules::{AutoMoves, IllegalMove, Move, Place, Played, Rules};
+use crate::rules::{AutoMoves, IllegalMove, Move, Played, Rules};
 use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
 
 mod behind;
@@ -169,7 +169,7 @@ struct Run {
     open: bool,
     /// For each column that the text names, the column it is: some programs show their columns in
     /// another order after a move, and number them as they are shown.
-    columns: [u8; COLUMNS],
+    columns: [Column; COLUMNS],
 }
 
 impl Run {
@@ -177,8 +177,7 @@ impl Run {
         let mut board = board.clone();
         let start_auto = rules.start(&mut board);
         let arrivals = board.cells().iter().flatten().copied().collect();
-        let columns = std::array::from_fn(|i| u8::try_from(i).unwrap_or_default());
-        Self { rules, board, start_auto, arrivals, open: false, columns }
+        Self { rules, board, start_auto, arrivals, open: false, columns: Column::ALL }
     }
 
     /// Plays one move; on failure the board shows the position it was to be played in.
@@ -187,9 +186,7 @@ impl Run {
         let mv = self.meant(written)?;
         let to_empty = self.is_empty_column(mv.to);
         let onto = match mv.to {
-            Place::Column(i) => {
-                self.board.columns().get(usize::from(i)).and_then(|c| c.last().copied())
-            }
+            Place::Column(column) => self.board.column(column).last().copied(),
             Place::Cell(_) | Place::Foundation => None,
         };
         let played = self.rules.try_play(&mut self.board, mv)?;
@@ -217,8 +214,7 @@ impl Run {
     /// Compares the position with one that the text shows, whose columns may stand in another order:
     /// from then on, the text's numbers are those of that order.
     fn follow(&mut self, shown: &Board) -> Result<(), Wrong> {
-        let order =
-            |at: usize| self.board.column(usize::from(self.columns[at])) == shown.column(at);
+        let same = |at: &Column| self.board.column(self.columns[at.index()]) == shown.column(*at);
         let held = |board: &Board| {
             let mut held: ArrayVec<Card, MAX_CELLS> =
                 board.cells().iter().flatten().copied().collect();
@@ -228,19 +224,16 @@ impl Run {
         if held(&self.board) != held(shown) {
             return Err(Wrong::OtherPosition { column: 0 });
         }
-        let Some(differs) = (0..COLUMNS).find(|at| !order(*at)) else { return Ok(()) };
+        let Some(differs) = Column::ALL.into_iter().find(|at| !same(at)) else { return Ok(()) };
         let order = text::same_but_for_order(&self.board, shown);
-        let order = order.ok_or(Wrong::OtherPosition { column: differs + 1 })?;
-        self.columns = order.map(|column| u8::try_from(column).unwrap_or_default());
+        self.columns = order.ok_or(Wrong::OtherPosition { column: differs.index() + 1 })?;
         Ok(())
     }
 
     /// The place that the text means by one of its numbers.
     fn numbered(&self, place: Place) -> Place {
         match place {
-            Place::Column(i) => {
-                Place::Column(self.columns.get(usize::from(i)).copied().unwrap_or(i))
-            }
+            Place::Column(column) => Place::Column(self.columns[column.index()]),
             place => place,
         }
     }
@@ -255,10 +248,8 @@ impl Run {
         }
     }
 
-    /// Whether a place is an empty column; one that no board has is none.
     fn is_empty_column(&self, place: Place) -> bool {
-        let Place::Column(index) = place else { return false };
-        self.board.columns().get(usize::from(index)).is_some_and(Column::is_empty)
+        matches!(place, Place::Column(column) if self.board.column(column).is_empty())
     }
 
     /// The move that a written one means in this position.
@@ -279,8 +270,8 @@ impl Run {
             Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
         };
         let run = match from {
-            Place::Column(i) if usize::from(i) < COLUMNS => self.board.run_length(usize::from(i)),
-            Place::Column(_) | Place::Cell(_) | Place::Foundation => 1,
+            Place::Column(column) => self.board.run_length(column),
+            Place::Cell(_) | Place::Foundation => 1,
         };
         let is_open =
             written.count == Count::Fit || matches!(written.count, Count::From(_)) && mv.cards == 1;
@@ -292,7 +283,7 @@ impl Run {
         match written {
             WrittenPlace::Place(place) => Ok(self.numbered(place)),
             WrittenPlace::Held(nth) => self.held(nth),
-            WrittenPlace::Card(card) => self.place_of(card).ok_or(Wrong::IsHome(card)),
+            WrittenPlace::Card(card) => self.board.place_of(card).ok_or(Wrong::IsHome(card)),
             WrittenPlace::AnyCell | WrittenPlace::EmptyColumn => Err(Wrong::NoFreeCell),
         }
     }
@@ -301,53 +292,41 @@ impl Run {
         match written {
             WrittenPlace::AnyCell => self.free_cell(),
             WrittenPlace::EmptyColumn => {
-                let empty = (0..).zip(self.board.columns()).find(|(_, cards)| cards.is_empty());
-                empty.map(|(column, _)| Place::Column(column)).ok_or(Wrong::NoEmptyColumn)
+                let mut columns = Column::ALL.into_iter().map(Place::Column);
+                columns.find(|column| self.is_empty_column(*column)).ok_or(Wrong::NoEmptyColumn)
             }
             other => self.source(other),
         }
     }
 
-    /// Where a card lies on the table.
-    fn place_of(&self, card: Card) -> Option<Place> {
-        let columns = (0..).map(Place::Column).zip(self.board.columns());
-        let cells = (0..).map(Place::Cell).zip(self.board.cells());
-        let in_column = columns.clone().find(|(_, column)| column.contains(&card));
-        let in_cell = cells.clone().find(|(_, held)| **held == Some(card));
-        in_column.map(|(place, _)| place).or(in_cell.map(|(place, _)| place))
-    }
-
     /// How many cards move when this one does, and those that lie on it.
     fn cards_from(&self, card: Card, from: Place) -> Result<u8, Wrong> {
-        if self.place_of(card) != Some(from) {
+        let cards = self.board.cards_at(from);
+        if !cards.contains(&card) {
             return Err(Wrong::NotThere { card, place: from });
         }
-        let Place::Column(index) = from else { return Ok(1) };
-        let on_it =
-            self.board.column(usize::from(index)).iter().rev().take_while(|on| **on != card);
+        let on_it = cards.iter().rev().take_while(|on| **on != card);
         Ok(u8::try_from(on_it.count() + 1).unwrap_or(u8::MAX))
     }
 
     /// How many cards move when the one in this place of its column does, from 1 for the deepest.
     fn cards_from_row(&self, row: u8, from: Place) -> Result<u8, Wrong> {
-        let Place::Column(index) = from else { return Ok(1) };
-        let height = self.board.columns().get(usize::from(index)).map_or(0, Column::len);
+        let Place::Column(column) = from else { return Ok(1) };
+        let height = self.board.column(column).len();
         let cards = (height + 1).checked_sub(usize::from(row)).filter(|cards| *cards > 0);
         let cards = cards.and_then(|cards| u8::try_from(cards).ok());
         cards.ok_or(Wrong::NoSuchRow { row, place: from })
     }
 
     fn free_cell(&self) -> Result<Place, Wrong> {
-        let cells = &self.board.cells()[..self.rules.cells()];
-        let free = (0..).map(Place::Cell).zip(cells).find(|(_, held)| held.is_none());
-        free.map(|(cell, _)| cell).ok_or(Wrong::NoFreeCell)
+        let mut cells = self.rules.cell_places();
+        cells.find(|cell| self.board.cards_at(*cell).is_empty()).ok_or(Wrong::NoFreeCell)
     }
 
-    fn held(&self, nth: u8) -> Result<Place, Wrong> {
+    fn held(&self, nth: Cell) -> Result<Place, Wrong> {
         let wrong = Wrong::NotHeld { nth, held: self.arrivals.len() };
-        let card = *self.arrivals.get(usize::from(nth)).ok_or(wrong.clone())?;
-        let mut cells = (0..).map(Place::Cell).zip(self.board.cells());
-        cells.find(|(_, held)| **held == Some(card)).map(|(cell, _)| cell).ok_or(wrong)
+        let card = *self.arrivals.get(nth.index()).ok_or(wrong.clone())?;
+        self.board.place_of(card).ok_or(wrong)
     }
 }
 

@@ -6,10 +6,10 @@
 //! notation their number of cards.
 //!
 //! ```
-//! use freecell::{dealer::DealNumber, rules::{Place, Rules}};
+//! use freecell::{dealer::DealNumber, rules::Rules};
 //! let rules = Rules::default();
 //! let mut board = DealNumber::new(617).unwrap().deal();
-//! let king_up = rules.resolve(&board, Place::Column(3), Place::Cell(0)).unwrap();
+//! let king_up = rules.resolve(&board, "4".parse().unwrap(), "a".parse().unwrap()).unwrap();
 //! let played = rules.try_play(&mut board, king_up).unwrap();
 //! assert_eq!(board.cells()[0].unwrap().to_string(), "4H");
 //! played.undo(&mut board);
@@ -19,7 +19,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Board, MAX_CELLS};
+use crate::board::{Board, Cell, Column, MAX_CELLS};
 use crate::card::{Card, Color, Rank, Suit};
 use crate::names::{ParseError, names};
 use crate::words::count;
@@ -31,7 +31,7 @@ mod play;
 mod tests;
 
 pub use illegal::IllegalMove;
-pub use moves::{Move, Place};
+pub use moves::Move;
 pub use play::{AutoMoves, Played};
 
 /// Which cards go home by themselves after each move.
@@ -169,9 +169,9 @@ impl Rules {
     /// # Errors
     /// When a card lies in a cell that these rules do not have.
     pub fn check_board(self, board: &Board) -> Result<(), IllegalMove> {
-        let beyond = board.cells().iter().skip(self.cells()).position(Option::is_some);
-        match beyond {
-            Some(at) => Err(IllegalMove::no_such_cell(at + self.cells(), self)),
+        let taken = |cell: &Cell| board.cells()[cell.index()].is_some();
+        match Cell::ALL.into_iter().skip(self.cells()).find(taken) {
+            Some(cell) => Err(IllegalMove::no_such_cell(cell, self)),
             None => Ok(()),
         }
     }
@@ -184,11 +184,8 @@ impl Rules {
 
     /// How many cards can be moved at once to a column: (free cells + 1) × 2^(empty columns), the
     /// target not counted; to an empty column under `classic`, free cells + 1.
-    ///
-    /// # Panics
-    /// When `to` is not below 8.
     #[must_use]
-    pub fn sequence_limit(self, board: &Board, to: usize) -> usize {
+    pub fn sequence_limit(self, board: &Board, to: Column) -> usize {
         let through_cells = self.free_cells(board) + 1;
         let to_empty = board.column(to).is_empty();
         if to_empty && self.empty_column == EmptyColumn::Classic {

@@ -83,8 +83,8 @@ use optimal::{Ended, News, Search, Strength};
 use packed::Auto;
 use team::Team;
 
-use crate::board::Board;
-use crate::rules::{Autoplay, Place};
+use crate::board::{Board, Place};
+use crate::rules::Autoplay;
 
 /// Solves one board; see [`Solver::solve`].
 #[must_use]

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::board::PartialBoard;
-use crate::board::{Board, COLUMNS, Column, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, Cell, Column, PartialBoard};
 use crate::card::{Card, Rank, Suit};
 
 /// A place of the table that holds a card or none.
@@ -11,13 +10,13 @@ use crate::card::{Card, Rank, Suit};
 pub enum CardPlace {
     /// A place in a column.
     Column {
-        /// The column, 0 to 7.
-        column: usize,
+        /// The column.
+        column: Column,
         /// The place in it, 0 for the deepest.
         row: usize,
     },
-    /// A free cell, 0 to 6.
-    Cell(usize),
+    /// A free cell.
+    Cell(Cell),
     /// The top of a foundation.
     Foundation(Suit),
 }
@@ -26,10 +25,8 @@ impl fmt::Display for CardPlace {
     /// Writes `column 3, row 5` (both from 1), `cell b` or `foundation ♥`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Column { column, row } => write!(f, "column {}, row {}", column + 1, row + 1),
-            Self::Cell(cell) => {
-                write!(f, "cell {}", ('a'..='g').nth(*cell).unwrap_or('?'))
-            }
+            Self::Column { column, row } => write!(f, "column {column}, row {}", row + 1),
+            Self::Cell(cell) => write!(f, "cell {cell}"),
             Self::Foundation(suit) => write!(f, "foundation {}", suit.glyph()),
         }
     }
@@ -67,14 +64,15 @@ impl fmt::Display for Difference {
 /// ```
 #[must_use]
 pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
-    let height = |board: &Board| board.columns().iter().map(Column::len).max();
+    let height = |board: &Board| board.columns().iter().map(Cards::len).max();
     let rows = height(expected).max(height(found)).unwrap_or(0);
     let table = (0..rows * COLUMNS).map(|i| {
-        let (column, row) = (i % COLUMNS, i / COLUMNS);
+        let (column, row) = (Column::ALL[i % COLUMNS], i / COLUMNS);
         let card = |board: &Board| board.column(column).get(row).copied();
         (CardPlace::Column { column, row }, card(expected), card(found))
     });
-    let cells = (0..MAX_CELLS).map(|i| (CardPlace::Cell(i), expected.cells()[i], found.cells()[i]));
+    let cells = Cell::ALL.map(CardPlace::Cell).into_iter().zip(expected.cells()).zip(found.cells());
+    let cells = cells.map(|((cell, expected), found)| (cell, *expected, *found));
     let foundations = Suit::ALL.into_iter().map(|suit| {
         let top =
             |board: &Board| Rank::new(board.foundation(suit)).map(|rank| Card::new(rank, suit));
@@ -107,7 +105,7 @@ pub fn slot_differences(
     let differ = places.filter(|(_, (expected, found))| found.as_ref() != Some(expected));
     differ
         .map(|(i, (expected, found))| Difference {
-            place: CardPlace::Column { column: i % COLUMNS, row: i / COLUMNS },
+            place: CardPlace::Column { column: Column::ALL[i % COLUMNS], row: i / COLUMNS },
             expected: Some(*expected),
             found: *found,
         })
@@ -117,8 +115,9 @@ pub fn slot_differences(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Place;
     use crate::dealer::DealNumber;
-    use crate::rules::{Place, Rules};
+    use crate::rules::Rules;
 
     #[test]
     fn a_move_makes_differences_where_the_card_was_and_is() {
@@ -126,7 +125,9 @@ mod tests {
         assert_eq!(differences(&board, &board), []);
         let mut moved = board.clone();
         let rules = Rules::default();
-        let mv = rules.resolve(&board, Place::Column(3), Place::Cell(1)).unwrap();
+        let mv = rules
+            .resolve(&board, Place::Column(Column::ALL[3]), Place::Cell(Cell::ALL[1]))
+            .unwrap();
         rules.play(&mut moved, mv);
         let lines: Vec<String> =
             differences(&board, &moved).iter().map(Difference::to_string).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, COLUMNS, Column, DEALT_ROWS, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
 
 /// A deal as web pages show it: rows of two-letter cards, `JD 2D …`, each line ended.
@@ -94,7 +94,7 @@ fn header(board: &Board) -> String {
 
 /// Row by row, with blanks where a column is shorter and nothing after the last card of a line.
 fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> String {
-    let height = board.columns().iter().map(Column::len).max().unwrap_or(0);
+    let height = board.columns().iter().map(Cards::len).max().unwrap_or(0);
     let mut text = String::with_capacity((width + 1) * COLUMNS * height.max(DEALT_ROWS));
     if !board.is_dealt() {
         text = header(board);

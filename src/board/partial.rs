@@ -63,7 +63,7 @@ impl PartialBoard {
 impl From<&Board> for PartialBoard {
     /// All cards of a dealt board; cards that are dealt elsewhere than they lie are left out.
     fn from(board: &Board) -> Self {
-        let card = |i: usize| board.column(i % COLUMNS).get(i / COLUMNS).copied();
+        let card = |i: usize| board.columns()[i % COLUMNS].get(i / COLUMNS).copied();
         Self { cards: std::array::from_fn(card) }
     }
 }

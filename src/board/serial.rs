@@ -3,7 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::board::{Board, COLUMNS, Column, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, MAX_CELLS};
 use crate::card::{Card, Suit};
 use crate::rules::Rules;
 
@@ -45,7 +45,7 @@ impl Serialize for Board {
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let Fields { columns, cells, foundations } = Fields::deserialize(from)?;
-        if columns.iter().any(|column| column.len() > Column::CAPACITY) || cells.len() > MAX_CELLS {
+        if columns.iter().any(|column| column.len() > Cards::CAPACITY) || cells.len() > MAX_CELLS {
             return Err(D::Error::custom("too many cards in a column, or too many cells"));
         }
         let columns = columns.map(|column| column.into_iter().collect());

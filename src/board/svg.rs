@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, COLUMNS, Column, DEALT_ROWS, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Rank, Suit, SuitColors};
 
 mod shapes;
@@ -112,7 +112,7 @@ pub fn svg(board: &Board, options: &SvgOptions) -> String {
     let mut picture = Picture { text: String::with_capacity(24_000) };
     let top = MARGIN + if options.number.is_some() { HEADING } else { 0 };
     let columns = top + CARD.1 + SPACE;
-    let rows = board.columns().iter().map(Column::len).max().unwrap_or(0).max(DEALT_ROWS);
+    let rows = board.columns().iter().map(Cards::len).max().unwrap_or(0).max(DEALT_ROWS);
     let end = columns + CARD.1 + (rows - 1) * SEEN;
     let height = end + SPACE + MARGIN;
     picture.start(height, options);
@@ -242,7 +242,7 @@ impl Picture {
         }
     }
 
-    fn column(&mut self, column: &Column, x: usize, y: usize) {
+    fn column(&mut self, column: &Cards, x: usize, y: usize) {
         if column.is_empty() {
             self.place(x, y);
         }

@@ -230,7 +230,7 @@ impl Board {
     /// The cards in the order they were dealt, when they lie as they are dealt.
     #[must_use]
     pub fn as_dealt(&self) -> Option<[Card; Card::COUNT]> {
-        let card = |i: usize| self.column(i % COLUMNS)[i / COLUMNS];
+        let card = |i: usize| self.columns()[i % COLUMNS][i / COLUMNS];
         self.is_dealt().then(|| std::array::from_fn(card))
     }
 }

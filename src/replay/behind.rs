@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{COLUMNS, DEALT_HEIGHTS};
+use crate::board::{COLUMNS, DEALT_HEIGHTS, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, usual};
-use crate::rules::Place;
 use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
 
 use super::Known;
@@ -118,16 +117,16 @@ impl Table {
         run[cards - 1] = Some(last);
         match mv.from {
             WrittenPlace::Place(Place::Column(from)) => {
-                run.iter().rev().try_for_each(|card| self.take(usize::from(from), *card))?;
+                run.iter().rev().try_for_each(|card| self.take(from.index(), *card))?;
             }
             _ => self.take_from_cell(first)?,
         }
         match mv.to {
             WrittenPlace::Place(Place::Column(to)) => {
                 if let Some(Target::Card(card)) = listed.and_then(|listed| listed.target) {
-                    self.see(usize::from(to), card)?;
+                    self.see(to.index(), card)?;
                 }
-                self.piles[usize::from(to)].on.extend(run);
+                self.piles[to.index()].on.extend(run);
             }
             WrittenPlace::Place(Place::Foundation) => {}
             _ => self.cells.push(first),

@@ -6,8 +6,8 @@
 
 use arrayvec::ArrayVec;
 
-use crate::board::Board;
-use crate::rules::{Place, Rules};
+use crate::board::{Board, Place};
+use crate::rules::Rules;
 use crate::text::{Count, Written, WrittenPlace};
 
 use super::Run;
@@ -71,15 +71,15 @@ fn counts(run: &Run, mv: &Written) -> ArrayVec<u8, 13> {
         return ArrayVec::new();
     };
     let names_last = match mv.count {
-        Count::From(card) => run.board.column(usize::from(from)).last() == Some(&card),
+        Count::From(card) => run.board.column(from).last() == Some(&card),
         _ => false,
     };
     let is_said = matches!(mv.count, Count::Exactly(_) | Count::From(_)) && !names_last;
     if !run.is_empty_column(Place::Column(to)) || is_said {
         return ArrayVec::new();
     }
-    let cards = run.board.run_length(usize::from(from));
-    let limit = run.rules.sequence_limit(&run.board, usize::from(to));
+    let cards = run.board.run_length(from);
+    let limit = run.rules.sequence_limit(&run.board, to);
     let most = u8::try_from(cards.min(limit)).unwrap_or(13).min(13);
     // As many as fit, then one, or the other way round where one is named; then the others from the
     // greatest down.

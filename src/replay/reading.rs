@@ -1,7 +1,7 @@
 //! Which dialect and which rules a text was written for, found by trying.
 
-use crate::board::{Board, MAX_CELLS};
-use crate::rules::{Autoplay, EmptyColumn, Place, Rules};
+use crate::board::{Board, Cell, MAX_CELLS, Place};
+use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 
 use super::{Replay, Run, Verdict};
@@ -164,7 +164,7 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
 
 /// The moves with `f` for the foundations instead of a sixth cell, when no move says otherwise.
 fn with_f_home(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Written>)>> {
-    const F: WrittenPlace = WrittenPlace::Place(Place::Cell(5));
+    const F: WrittenPlace = WrittenPlace::Place(Place::Cell(Cell::ALL[5]));
     const HOME: WrittenPlace = WrittenPlace::Place(Place::Foundation);
     let (_, moves) = texts.iter().find(|(dialect, _)| *dialect == Dialect::Standard)?;
     let is_home = |mv: &Written| mv.from != F && mv.to != HOME;
@@ -341,10 +341,8 @@ fn cell_counts(board: &Board, game: &WrittenGame, known: Known, moves: &[Written
 fn cells_named(moves: &[Written], times: usize) -> u8 {
     let mut named = [0; MAX_CELLS];
     for spot in moves.iter().flat_map(|mv| [mv.from, mv.to]) {
-        if let WrittenPlace::Place(Place::Cell(cell)) | WrittenPlace::Held(cell) = spot
-            && let Some(count) = named.get_mut(usize::from(cell))
-        {
-            *count += 1;
+        if let WrittenPlace::Place(Place::Cell(cell)) | WrittenPlace::Held(cell) = spot {
+            named[cell.index()] += 1;
         }
     }
     let last = named.iter().rposition(|&count| count >= times);

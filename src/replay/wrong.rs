@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use crate::board::{Cell, Place};
 use crate::card::Card;
-use crate::rules::{IllegalMove, Place};
+use crate::rules::IllegalMove;
 use crate::text::Target;
 
 /// Why a written move is wrong, in words (`Display`).
@@ -16,7 +17,7 @@ pub enum Wrong {
     /// It counts more cards in the cells than there are.
     NotHeld {
         /// Which card, from 0 (written `a`).
-        nth: u8,
+        nth: Cell,
         /// How many there are.
         held: usize,
     },
@@ -78,11 +79,10 @@ impl fmt::Display for Wrong {
                 write!(f, "column {place} has no card number {row}")
             }
             Self::NotHeld { nth, held } => {
-                let letter = Place::Cell(*nth);
                 let (verb, plural) = if *held == 1 { ("is", "") } else { ("are", "s") };
                 write!(
                     f,
-                    "{letter} counts the cards in the cells, and there {verb} {held} card{plural}"
+                    "{nth} counts the cards in the cells, and there {verb} {held} card{plural}"
                 )
             }
             Self::OtherCard { listed, moved } => {

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use crate::board::{Cell, Place};
 use crate::card::Card;
-use crate::rules::{Place, Rules};
+use crate::rules::Rules;
 use crate::words::count;
 
 /// Why a move is not legal, in words a player understands (`Display`).
@@ -16,19 +17,17 @@ pub enum IllegalMove {
     FromFoundation,
     /// The game has no such cell.
     NoSuchCell {
-        /// 0 for `a`.
-        cell: u8,
+        /// The cell.
+        cell: Cell,
         /// How many cells the game has.
-        cells: u8,
+        cells: usize,
     },
-    /// The game has eight columns.
-    NoSuchColumn,
     /// From and to are one place.
     SamePlace(Place),
     /// The cell holds a card.
     CellTaken {
-        /// 0 for `a`.
-        cell: u8,
+        /// The cell.
+        cell: Cell,
         /// The card in it.
         held: Card,
     },
@@ -63,9 +62,8 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most seven cells")]
-    pub(super) fn no_such_cell(cell: usize, rules: Rules) -> Self {
-        Self::NoSuchCell { cell: cell as u8, cells: rules.cells() as u8 }
+    pub(super) fn no_such_cell(cell: Cell, rules: Rules) -> Self {
+        Self::NoSuchCell { cell, cells: rules.cells() }
     }
 
     /// None of a run's cards fits: names the one of the right rank, else the available one.
@@ -84,17 +82,16 @@ impl fmt::Display for IllegalMove {
                 f.write_str("cards do not come back from the foundations")
             }
             Self::NoSuchCell { cell, cells: 0 } => {
-                write!(f, "there is no cell {}: the game has none", Place::Cell(cell))
+                write!(f, "there is no cell {cell}: the game has none")
             }
             Self::NoSuchCell { cell, cells } => {
-                let (have, last) = (count(cells, "cell"), Place::Cell(cells - 1));
-                write!(f, "there is no cell {}: the game has {have}", Place::Cell(cell))?;
+                let (have, last) = (count(cells, "cell"), Cell::ALL[cells - 1]);
+                write!(f, "there is no cell {cell}: the game has {have}")?;
                 if cells > 1 { write!(f, ", a to {last}") } else { Ok(()) }
             }
-            Self::NoSuchColumn => f.write_str("there is no such column: they are 1 to 8"),
             Self::SamePlace(place) => write!(f, "the move starts and ends at {place}"),
             Self::CellTaken { cell, held } => {
-                write!(f, "cell {} is taken by {held:#}", Place::Cell(cell))
+                write!(f, "cell {cell} is taken by {held:#}")
             }
             Self::NotNext { card, next: Some(next) } => {
                 write!(f, "{card:#} cannot go home: {next:#} is next")

@@ -1,62 +1,12 @@
-//! Places, moves, and which moves are legal.
+//! Moves, and which are legal.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Board, COLUMNS, Column};
+use crate::board::{Board, Cell, Column, Place};
 use crate::card::Card;
 use crate::names::{ParseError, serde_as_text};
 use crate::rules::{IllegalMove, Rules, next_home};
-
-/// A place that cards move from or to.
-///
-/// `Display` writes its letter in standard notation: `1` to `8`, `a` to `g`, `h`.
-///
-/// ```
-/// use freecell::rules::Place;
-/// assert_eq!("c".parse(), Ok(Place::Cell(2)));
-/// assert_eq!(Place::Column(0).to_string(), "1");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Place {
-    /// A column, 0 (leftmost, written `1`) to 7.
-    Column(u8),
-    /// A free cell, 0 (written `a`) to 6.
-    Cell(u8),
-    /// The foundations.
-    Foundation,
-}
-
-impl Place {
-    /// The place that a character of standard notation stands for, in either case.
-    #[must_use]
-    pub const fn from_char(c: char) -> Option<Self> {
-        match c {
-            '1'..='8' => Some(Self::Column(c as u8 - b'1')),
-            'a'..='g' => Some(Self::Cell(c as u8 - b'a')),
-            'A'..='G' => Some(Self::Cell(c as u8 - b'A')),
-            'h' | 'H' => Some(Self::Foundation),
-            _ => None,
-        }
-    }
-
-    /// The place's character in standard notation; `?` for a place that no board has.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Column(i @ 0..8) => (b'1' + i) as char,
-            Self::Cell(i @ 0..7) => (b'a' + i) as char,
-            Self::Column(_) | Self::Cell(_) => '?',
-            Self::Foundation => 'h',
-        }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
 
 /// A move of one card, or of several that form a run, from place to place.
 ///
@@ -64,9 +14,10 @@ impl fmt::Display for Place {
 /// With `{:#}` it writes the two characters of standard notation alone, which leave the number out.
 ///
 /// ```
-/// use freecell::rules::{Move, Place};
+/// use freecell::{board::{Column, Place}, rules::Move};
 /// let mv: Move = "27v3".parse().unwrap();
-/// assert_eq!(mv, Move { from: Place::Column(1), to: Place::Column(6), cards: 3 });
+/// let [from, to] = [1, 6].map(|index| Place::Column(Column::ALL[index]));
+/// assert_eq!(mv, Move { from, to, cards: 3 });
 /// assert_eq!((mv.to_string(), format!("{mv:#}")), ("27v3".to_owned(), "27".to_owned()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,16 +49,6 @@ impl fmt::Display for Move {
 const NOT_A_MOVE: ParseError =
     ParseError::new(&["two places, 1 to 8, a to g or h, and a count: 5a, 27v3"]);
 
-impl FromStr for Place {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut chars = text.chars();
-        let place = chars.next().and_then(Self::from_char).ok_or(NOT_A_MOVE)?;
-        if chars.next().is_none() { Ok(place) } else { Err(NOT_A_MOVE) }
-    }
-}
-
 impl FromStr for Move {
     type Err = ParseError;
 
@@ -124,7 +65,7 @@ impl FromStr for Move {
     }
 }
 
-serde_as_text!(Place, Move);
+serde_as_text!(Move);
 
 impl Rules {
     /// The move that two characters of standard notation mean here.
@@ -140,13 +81,12 @@ impl Rules {
             let mv = Move::single(from, to);
             return self.check(board, mv).map(|()| mv);
         };
-        self.exists(to)?;
         if from == to {
             return Err(IllegalMove::SamePlace(from));
         }
-        let run = board.run_length(usize::from(column));
-        let limit = self.sequence_limit(board, usize::from(target));
-        let cards = match board.column(usize::from(target)).last() {
+        let run = board.run_length(column);
+        let limit = self.sequence_limit(board, target);
+        let cards = match board.column(target).last() {
             None => run.min(limit),
             Some(&on) => (1..=run)
                 .find(|n| source[source.len() - n].packs_on(on))
@@ -170,7 +110,7 @@ impl Rules {
         }
         let cards = usize::from(mv.cards);
         let run = match mv.from {
-            Place::Column(i) => board.run_length(usize::from(i)),
+            Place::Column(column) => board.run_length(column),
             Place::Cell(_) | Place::Foundation => 1,
         };
         if cards == 0 || cards > run {
@@ -179,30 +119,20 @@ impl Rules {
         let moved = &source[source.len() - cards..];
         let card = moved[0];
         let limit = match mv.to {
-            Place::Column(i) => self.sequence_limit(board, usize::from(i)),
+            Place::Column(column) => self.sequence_limit(board, column),
             Place::Cell(_) | Place::Foundation => 1,
         };
-        match mv.to {
-            Place::Cell(i) => {
-                if let Some(held) = board.cells()[usize::from(i)] {
-                    return Err(IllegalMove::CellTaken { cell: i, held });
-                }
+        match (mv.to, board.cards_at(mv.to).last()) {
+            (Place::Cell(cell), Some(&held)) => Err(IllegalMove::CellTaken { cell, held }),
+            (Place::Column(_), Some(&on)) if !card.packs_on(on) => {
+                Err(IllegalMove::does_not_pack(&moved[..1], on))
             }
-            Place::Column(i) => {
-                if let Some(&on) = board.column(usize::from(i)).last()
-                    && !card.packs_on(on)
-                {
-                    return Err(IllegalMove::does_not_pack(&moved[..1], on));
-                }
+            (Place::Foundation, _) if next_home(board, card.suit()) != Some(card) => {
+                Err(IllegalMove::NotNext { card, next: next_home(board, card.suit()) })
             }
-            Place::Foundation => {
-                let next = next_home(board, card.suit());
-                if next != Some(card) {
-                    return Err(IllegalMove::NotNext { card, next });
-                }
-            }
+            _ if cards > limit => Err(IllegalMove::TooMany { cards, limit }),
+            _ => Ok(()),
         }
-        if cards > limit { Err(IllegalMove::TooMany { cards, limit }) } else { Ok(()) }
     }
 
     /// The legal moves, in a fixed order.
@@ -211,60 +141,58 @@ impl Rules {
     /// named as a target. Every number of cards that can go to an empty column is a move.
     #[must_use]
     pub fn moves(self, board: &Board) -> Vec<Move> {
-        let columns = (0..COLUMNS).map(|i| Place::Column(count(i)));
-        let cells = (0..self.cells()).map(|i| Place::Cell(count(i)));
-        let free_cell = board.cells()[..self.cells()].iter().position(Option::is_none);
-        let empty = board.columns().iter().position(Column::is_empty);
+        let is_empty = |place: &Place| board.cards_at(*place).is_empty();
+        let columns = Column::ALL.map(Place::Column);
+        let cells = || self.cell_places();
+        let empty = columns.into_iter().find(is_empty);
         let targets: Vec<Place> = [Place::Foundation]
             .into_iter()
-            .chain(free_cell.map(|i| Place::Cell(count(i))))
-            .chain(
-                (0..COLUMNS)
-                    .filter(|&i| !board.column(i).is_empty() || empty == Some(i))
-                    .map(|i| Place::Column(count(i))),
-            )
+            .chain(cells().find(is_empty))
+            .chain(columns.into_iter().filter(|column| !is_empty(column) || empty == Some(*column)))
             .collect();
         let mut moves = Vec::new();
-        for from in columns.chain(cells) {
+        for from in columns.into_iter().chain(cells()) {
             for &to in &targets {
                 let cell_to_cell = matches!((from, to), (Place::Cell(_), Place::Cell(_)));
                 let Ok(mv) = self.resolve(board, from, to) else { continue };
                 if cell_to_cell {
                     continue;
                 }
-                let to_empty = matches!(to, Place::Column(i) if empty == Some(usize::from(i)));
-                let fewest = if to_empty { 1 } else { mv.cards };
+                let fewest = if empty == Some(to) { 1 } else { mv.cards };
                 moves.extend((fewest..=mv.cards).map(|cards| Move { cards, ..mv }));
             }
         }
         moves
     }
 
+    /// The free cells that the game has.
+    pub fn cell_places(self) -> impl Iterator<Item = Place> + Clone {
+        Cell::ALL.into_iter().take(self.cells()).map(Place::Cell)
+    }
+
     /// The cards at a place to move from, the available one last; never none.
     fn source(self, board: &Board, from: Place) -> Result<&[Card], IllegalMove> {
         self.exists(from)?;
-        let cards = match from {
-            Place::Column(i) => board.column(usize::from(i)).as_slice(),
-            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
-            Place::Foundation => return Err(IllegalMove::FromFoundation),
-        };
-        if cards.is_empty() { Err(IllegalMove::Empty(from)) } else { Ok(cards) }
+        match board.cards_at(from) {
+            [] if from == Place::Foundation => Err(IllegalMove::FromFoundation),
+            [] => Err(IllegalMove::Empty(from)),
+            cards => Ok(cards),
+        }
     }
 
     /// Checks that the game has this place.
     fn exists(self, place: Place) -> Result<(), IllegalMove> {
         match place {
-            Place::Column(i) if usize::from(i) >= COLUMNS => Err(IllegalMove::NoSuchColumn),
-            Place::Cell(i) if usize::from(i) >= self.cells() => {
-                Err(IllegalMove::no_such_cell(usize::from(i), self))
+            Place::Cell(cell) if cell.index() >= self.cells() => {
+                Err(IllegalMove::no_such_cell(cell, self))
             }
             _ => Ok(()),
         }
     }
 }
 
-/// A number of cards, or of a place, as stored in a [`Move`].
-#[expect(clippy::cast_possible_truncation, reason = "no count of cards or places exceeds 52")]
+/// A number of cards as stored in a [`Move`].
+#[expect(clippy::cast_possible_truncation, reason = "no count of cards exceeds 52")]
 fn count(n: usize) -> u8 {
     n as u8
 }

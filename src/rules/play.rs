@@ -1,9 +1,9 @@
 //! Playing a move, the autoplay after it, and taking both back.
 
-use crate::board::Board;
+use crate::board::{Board, Place};
 use crate::card::{Card, Suit};
 use crate::pile::Pile;
-use crate::rules::{Autoplay, IllegalMove, Move, Place, Rules};
+use crate::rules::{Autoplay, IllegalMove, Move, Rules};
 
 /// Cards that went home by themselves, in order, each with the place it left.
 pub type AutoMoves = Pile<(Card, Place), { Card::COUNT }>;
@@ -128,18 +128,11 @@ impl Autoplay {
             }
             taken
         };
-        for (column, i) in board.columns().iter().zip(0..) {
-            if let Some(&card) = column.last()
-                && is_next(card, Place::Column(i))
+        for place in Place::TABLE {
+            if let Some(&card) = board.cards_at(place).last()
+                && is_next(card, place)
             {
-                return Some((card, Place::Column(i), true));
-            }
-        }
-        for (cell, i) in board.cells().iter().zip(0..) {
-            if let &Some(card) = cell
-                && is_next(card, Place::Cell(i))
-            {
-                return Some((card, Place::Cell(i), true));
+                return Some((card, place, true));
             }
         }
         others
@@ -149,8 +142,8 @@ impl Autoplay {
 /// Takes the available card from a place; from the foundations, the top card of `suit`.
 fn take(board: &mut Board, from: Place, suit: Suit) -> Card {
     let card = match from {
-        Place::Column(i) => board.columns_mut()[usize::from(i)].pop(),
-        Place::Cell(i) => board.cells_mut()[usize::from(i)].take(),
+        Place::Column(column) => board.columns_mut()[column.index()].pop(),
+        Place::Cell(cell) => board.cells_mut()[cell.index()].take(),
         Place::Foundation => {
             let top = crate::card::Rank::new(board.foundation(suit));
             board.foundations_mut()[suit.index()] -= 1;
@@ -162,8 +155,8 @@ fn take(board: &mut Board, from: Place, suit: Suit) -> Card {
 
 fn put(board: &mut Board, to: Place, card: Card) {
     match to {
-        Place::Column(i) => board.columns_mut()[usize::from(i)].push(card),
-        Place::Cell(i) => board.cells_mut()[usize::from(i)] = Some(card),
+        Place::Column(column) => board.columns_mut()[column.index()].push(card),
+        Place::Cell(cell) => board.cells_mut()[cell.index()] = Some(card),
         Place::Foundation => board.foundations_mut()[card.suit().index()] = card.rank().value(),
     }
 }

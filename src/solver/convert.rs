@@ -3,9 +3,9 @@
 use super::cards::{Code, each};
 use super::layout::Layout;
 use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State, ToEmpty};
-use crate::board::Board;
+use crate::board::{Board, Column, Place};
 use crate::card::{Card, Suit};
-use crate::rules::{Autoplay, EmptyColumn, Move, Place, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 
 /// The suits in the order of codes: black ones first.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Diamonds, Suit::Hearts];
@@ -31,7 +31,8 @@ pub(super) struct Packed {
 impl Packed {
     /// Packs a board, columns in their order.
     pub(super) fn new(board: &Board) -> Self {
-        let columns = std::array::from_fn(|i| board.column(i).iter().map(|&c| code(c)).collect());
+        let columns =
+            std::array::from_fn(|i| board.columns()[i].iter().map(|&c| code(c)).collect());
         let layout = Layout::new(columns);
         let cells = board.cells().iter().flatten().fold(0, |set, &card| set | 1 << code(card));
         let state = State::new(&layout, cells, SUITS.map(|suit| board.foundation(suit)));
@@ -105,17 +106,16 @@ struct Player {
 /// A packed move as the rules' move on this board.
 pub(super) fn unpack(board: &Board, rules: Rules, step: PackedMove) -> Option<Move> {
     let cell = |found: &dyn Fn(Option<Card>) -> bool| {
-        let at = board.cells()[..rules.cells()].iter().position(|&held| found(held))?;
-        Some(Place::Cell(u8::try_from(at).ok()?))
+        rules.cell_places().find(|cell| found(board.cards_at(*cell).first().copied()))
     };
     let from = match step.from() {
         CELL => cell(&|held| held.is_some_and(|card| code(card) == step.card()))?,
-        column => Place::Column(column),
+        column => Place::Column(Column::ALL[usize::from(column)]),
     };
     let to = match step.to() {
         CELL => cell(&|held| held.is_none())?,
         HOME => Place::Foundation,
-        column => Place::Column(column),
+        column => Place::Column(Column::ALL[usize::from(column)]),
     };
     Some(Move { from, to, cards: u8::try_from(step.count()).ok()? })
 }

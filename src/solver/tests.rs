@@ -202,7 +202,7 @@ fn any_position_is_decided() {
 
 #[test]
 fn a_won_board_takes_no_moves_and_a_board_of_other_rules_is_refused() {
-    let columns = std::array::from_fn(|_| crate::board::Column::new());
+    let columns = Default::default();
     let won = Board::new(columns, [None; 7], [13; 4]).unwrap();
     for mode in [Mode::Fast, Mode::Short, Mode::Optimal] {
         // Also where there is no memory for any of the searches.
@@ -216,7 +216,7 @@ fn a_won_board_takes_no_moves_and_a_board_of_other_rules_is_refused() {
     let mut board = deal(1);
     let five = rules(5, Autoplay::Safe, EmptyColumn::Vista);
     for column in 0..5 {
-        let mv = Move::single(Place::Column(column), Place::Cell(column));
+        let mv = Move::single(Place::column(column), Place::cell(column));
         five.try_play(&mut board, mv).unwrap();
     }
     let refused = super::solve(&board, &SolveOptions::default(), &Cancel::new());

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use crate::board::compare::{self, Difference};
 use crate::board::{
-    Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS, PartialBoard,
+    Board, COLUMNS, Cards, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS, PartialBoard,
 };
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, lookup, nearest};
@@ -122,8 +122,8 @@ impl WholeBoard {
     fn settle(mut boards: Vec<Board>, grid: &Grid) -> Self {
         let others = boards.split_off(1);
         let found = Self { others, ..Self::new(boards.remove(0)) };
-        let on_table: usize = found.board.columns().iter().map(Column::len).sum();
-        let mut heights = found.board.columns().each_ref().map(Column::len);
+        let on_table: usize = found.board.columns().iter().map(Cards::len).sum();
+        let mut heights = found.board.columns().each_ref().map(Cards::len);
         heights.sort_unstable_by(|a, b| b.cmp(a));
         let is_deal_sized = on_table == Card::COUNT && heights == DEALT_HEIGHTS;
         if !found.deals.is_empty() || !is_deal_sized {

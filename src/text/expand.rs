@@ -1,7 +1,7 @@
 //! A move of several cards as the single-card moves it stands for.
 
-use crate::board::Board;
-use crate::rules::{Move, Place, Rules};
+use crate::board::{Board, Column, Place};
+use crate::rules::{Move, Rules};
 
 /// Spells a legal move out card by card, through free cells and empty columns.
 ///
@@ -18,14 +18,10 @@ use crate::rules::{Move, Place, Rules};
 /// ```
 #[must_use]
 pub fn expand(rules: Rules, board: &Board, mv: Move) -> Vec<Move> {
-    let cells = (0..).map(Place::Cell).take(rules.cells());
-    let cells: Vec<Place> =
-        cells.zip(board.cells()).filter(|(_, held)| held.is_none()).map(|(cell, _)| cell).collect();
-    let columns = (0..).map(Place::Column).zip(board.columns());
-    let empty: Vec<Place> = columns
-        .filter(|(place, column)| column.is_empty() && *place != mv.to)
-        .map(|(place, _)| place)
-        .collect();
+    let is_empty = |place: &Place| board.cards_at(*place).is_empty() && *place != mv.to;
+    let cells: Vec<Place> = rules.cell_places().filter(is_empty).collect();
+    let columns = Column::ALL.into_iter().map(Place::Column);
+    let empty: Vec<Place> = columns.filter(is_empty).collect();
     let mut steps = Vec::with_capacity(2 * usize::from(mv.cards));
     shift(&mut steps, mv, &cells, &empty);
     steps
@@ -82,7 +78,7 @@ mod tests {
                 for length in 1..=13 {
                     let rules = Rules::new(4, Autoplay::None, EmptyColumn::Vista).unwrap();
                     let start = position(length, taken, empty);
-                    let (from, to) = (Place::Column(0), Place::Column(1));
+                    let (from, to) = (Place::column(0), Place::column(1));
                     let mv = rules.resolve(&start, from, to).unwrap();
                     let mut whole = start.clone();
                     rules.play(&mut whole, mv);

@@ -1,9 +1,9 @@
 //! One move as a text writes it, and what each dialect means by it.
 
-use crate::board::{Board, COLUMNS, MAX_CELLS};
+use crate::board::{Board, Cell, Column, Place};
 use crate::card::Card;
 use crate::names::names;
-use crate::rules::{Move, Place};
+use crate::rules::Move;
 
 /// A way of writing solutions, and what it means by it.
 ///
@@ -79,7 +79,9 @@ impl Dialect {
     /// The place that a character of a two-character move stands for.
     fn place(self, c: char) -> Option<Place> {
         match c.to_digit(8) {
-            Some(column) if self == Self::FromZero => u8::try_from(column).ok().map(Place::Column),
+            Some(column) if self == Self::FromZero => {
+                Some(Place::Column(Column::ALL[column as usize]))
+            }
             _ if c == '8' && self == Self::FromZero => None,
             _ => Place::from_char(c),
         }
@@ -93,8 +95,8 @@ pub enum WrittenPlace {
     Place(Place),
     /// Any free cell.
     AnyCell,
-    /// The cell whose card is this one of those in the cells, from 0, in the order they came.
-    Held(u8),
+    /// Cells are lettered in the order in which their cards came: `a` is the first that holds one.
+    Held(Cell),
     /// Where this card lies; as a target, onto this card.
     Card(Card),
     /// Any empty column.
@@ -216,15 +218,16 @@ impl Spot {
     /// The place that a dialect means.
     fn place(self, dialect: Dialect, is_source: bool) -> Option<WrittenPlace> {
         let first = u8::from(dialect == Dialect::SentencesFromOne);
-        let index =
-            |n: u8, end: usize| n.checked_sub(first).filter(|&index| usize::from(index) < end);
+        let index = |n: u8| n.checked_sub(first).map(usize::from);
         Some(match self {
             Self::Sure(place) => return Some(place),
-            Self::Pile(Pile::Column, n) => WrittenPlace::Place(Place::Column(index(n?, COLUMNS)?)),
-            Self::Pile(Pile::Cell, Some(n)) if dialect != Dialect::SentencesByArrival => {
-                WrittenPlace::Place(Place::Cell(index(n, MAX_CELLS)?))
+            Self::Pile(Pile::Column, n) => {
+                WrittenPlace::Place(Place::Column(Column::new(index(n?)?)?))
             }
-            Self::Pile(Pile::Cell, n) if is_source => WrittenPlace::Held(index(n?, MAX_CELLS)?),
+            Self::Pile(Pile::Cell, Some(n)) if dialect != Dialect::SentencesByArrival => {
+                WrittenPlace::Place(Place::Cell(Cell::new(index(n)?)?))
+            }
+            Self::Pile(Pile::Cell, n) if is_source => WrittenPlace::Held(Cell::new(index(n?)?)?),
             Self::Pile(Pile::Cell, _) => WrittenPlace::AnyCell,
             Self::Pile(Pile::Home, _) => return Self::HOME.place(dialect, is_source),
             Self::Code(..) => return None,

@@ -1,6 +1,6 @@
 //! Moves of two characters: `26`, `5a`, `4r`, `27v6`, `41{2}`, alone or run together.
 
-use crate::rules::Place;
+use crate::board::Place;
 
 use super::moves::{Count, Form, RawMove, Spot};
 use super::work;

@@ -1,8 +1,7 @@
 //! What leads from one position to the next, for games told as their positions alone.
 
-use crate::board::{Board, COLUMNS};
+use crate::board::{Board, COLUMNS, Cell, Column, Place};
 use crate::card::{Card, Suit};
-use crate::rules::Place;
 
 use super::board::{BoardEntry, WholeBoard};
 use super::game::{MAX_MOVES, WrittenGame};
@@ -12,37 +11,37 @@ use super::syntax::SyntaxErrorKind;
 
 /// For each column of `after`, the one of `before` that it was: a column is known by its deepest
 /// card, and those that tell nothing stay in their places as far as they can.
-fn order(before: &Board, after: &Board) -> [usize; COLUMNS] {
-    let deepest = |board: &Board, at: usize| board.column(at).first().copied();
-    let mut taken = [false; COLUMNS];
-    let mut order = [COLUMNS; COLUMNS];
-    let same_card = |at: usize, was: usize| {
+fn order(before: &Board, after: &Board) -> [Column; COLUMNS] {
+    let deepest = |board: &Board, at: Column| board.column(at).first().copied();
+    let mut order = [None; COLUMNS];
+    let same_card = |at: Column, was: Column| {
         deepest(after, at).is_some() && deepest(after, at) == deepest(before, was)
     };
-    let rules: [&dyn Fn(usize, usize) -> bool; 3] =
+    let rules: [&dyn Fn(Column, Column) -> bool; 3] =
         [&same_card, &|at, was| at == was, &|_, _| true];
     for fits in rules {
-        for at in (0..COLUMNS).filter(|at| order[*at] == COLUMNS).collect::<Vec<_>>() {
-            if let Some(was) = (0..COLUMNS).find(|&was| !taken[was] && fits(at, was)) {
-                (order[at], taken[was]) = (was, true);
-            }
+        for at in
+            Column::ALL.into_iter().filter(|at| order[at.index()].is_none()).collect::<Vec<_>>()
+        {
+            let free = |was: &Column| !order.contains(&Some(*was)) && fits(at, *was);
+            order[at.index()] = Column::ALL.into_iter().find(free);
         }
     }
-    order
+    order.map(|was| was.expect("the last rule fits any two columns"))
 }
 
 /// The columns of a board in the order of another one's: for each column of `other`, the one of
 /// `board` with the same cards. None when the boards differ in more than the order of their columns
 /// and cells.
-pub(crate) fn same_but_for_order(board: &Board, other: &Board) -> Option<[usize; COLUMNS]> {
+pub(crate) fn same_but_for_order(board: &Board, other: &Board) -> Option<[Column; COLUMNS]> {
     let held = |board: &Board| {
         let mut held: Vec<Card> = board.cells().iter().flatten().copied().collect();
         held.sort_unstable();
         held
     };
     let order = order(board, other);
-    let same = |at: usize| board.column(order[at]) == other.column(at);
-    (held(board) == held(other) && (0..COLUMNS).all(same)).then_some(order)
+    let same = |at: Column| board.column(order[at.index()]) == other.column(at);
+    (held(board) == held(other) && Column::ALL.into_iter().all(same)).then_some(order)
 }
 
 /// Positions of which each follows from the one before: a game without written moves.
@@ -122,8 +121,9 @@ fn between(before: &Board, after: &Board) -> Option<RawMove> {
     let mut home: Vec<Card> = Card::ALL.into_iter().filter(went_home).collect();
     let mut gained: Option<(Place, Vec<Card>)> = None;
     let mut lost: Vec<(Place, Vec<Card>)> = Vec::new();
-    for (index, place) in (0..COLUMNS).zip((0..).map(Place::Column)) {
-        let (old, new) = (before.column(index), after.column(index));
+    for column in Column::ALL {
+        let (place, old, new) =
+            (Place::Column(column), before.column(column), after.column(column));
         let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
         if same < old.len() {
             lost.push((place, old[same..].to_vec()));
@@ -132,7 +132,7 @@ fn between(before: &Board, after: &Board) -> Option<RawMove> {
             return None;
         }
     }
-    for (place, card) in (0..).map(Place::Cell).zip(before.cells()) {
+    for (place, card) in Cell::ALL.map(Place::Cell).into_iter().zip(before.cells()) {
         lost.extend(
             card.filter(|card| !after.cells().contains(&Some(*card)))
                 .map(|card| (place, vec![card])),
@@ -140,7 +140,7 @@ fn between(before: &Board, after: &Board) -> Option<RawMove> {
     }
     for card in after.cells().iter().flatten() {
         let came = !before.cells().contains(&Some(*card));
-        if came && gained.replace((Place::Cell(0), vec![*card])).is_some() {
+        if came && gained.replace((Place::Cell(Cell::ALL[0]), vec![*card])).is_some() {
             return None;
         }
     }
@@ -165,7 +165,7 @@ fn between(before: &Board, after: &Board) -> Option<RawMove> {
     }
     let first = *cards.first()?;
     let target = match to {
-        Place::Column(column) => format!("to column {}", column + 1),
+        Place::Column(column) => format!("to column {column}"),
         Place::Foundation => "home".to_owned(),
         Place::Cell(_) => "to a cell".to_owned(),
     };

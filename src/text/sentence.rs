@@ -4,8 +4,8 @@
 //! A line becomes words of a small vocabulary. The words name the two ends of a move: piles, cards,
 //! or both, in the order of the line or behind `from` and `to`.
 
+use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
-use crate::rules::Place;
 
 use super::moves::{Count, Form, Pile, RawMove, Spot, WrittenPlace};
 use super::pairs;

@@ -1,6 +1,6 @@
 use super::*;
-use crate::board::Board;
 use crate::board::format::{self, columns, rows};
+use crate::board::{Board, Place};
 
 mod games;
 
@@ -125,7 +125,7 @@ fn json_is_read_as_what_it_says() {
     let few = "{\"columns\":[[],[\"KS\"],[],[],[],[],[],[]],\"cells\":[\"KH\",null,\"KD\",null],\
                \"foundations\":{\"C\":13,\"D\":12,\"H\":12,\"S\":12}}";
     let Ok(found) = read(few).unwrap().board() else { panic!() };
-    assert_eq!(found.board.column(1).as_slice(), ["KS".parse().unwrap()]);
+    assert_eq!(found.board.cards_at(Place::column(1)), ["KS".parse().unwrap()]);
     assert!(what(&object.replace("QD", "XD")).contains("column 3, card 2: \"XD\" is not a card"));
     assert!(what("{\"columns\":[[\"KS\"]]}").contains("1 column, where FreeCell has eight"));
 }
@@ -140,12 +140,12 @@ fn games_in_json_stand_on_their_lines() {
 
 #[test]
 fn positions_alone_are_a_game() {
-    use crate::rules::{Autoplay, EmptyColumn, Place, Rules};
+    use crate::rules::{Autoplay, EmptyColumn, Rules};
     let rules = Rules::new(4, Autoplay::None, EmptyColumn::Vista).unwrap();
     let mut board = deal(10913);
     let mut text = format::position(&board);
-    for (from, to) in [(1, Place::Column(5)), (6, Place::Column(5)), (4, Place::Cell(0))] {
-        let mv = rules.resolve(&board, Place::Column(from), to).unwrap();
+    for (from, to) in [(1, Place::column(5)), (6, Place::column(5)), (4, Place::cell(0))] {
+        let mv = rules.resolve(&board, Place::column(from), to).unwrap();
         rules.play(&mut board, mv);
         text += "\n";
         text += &format::position(&board);

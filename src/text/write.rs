@@ -1,9 +1,9 @@
 //! Solutions written.
 
-use crate::board::{Board, format};
+use crate::board::{Board, Place, format};
 use crate::dealer::DealNumber;
 use crate::names::names;
-use crate::rules::{AutoMoves, Move, Place, Rules};
+use crate::rules::{AutoMoves, Move, Rules};
 #[cfg(feature = "cli")]
 use crate::words::count;
 
@@ -40,10 +40,10 @@ impl Style {
 /// then every move home is written, for play without autoplay.
 ///
 /// ```
-/// use freecell::{dealer::DealNumber, text::{write, Style}, rules::{Place, Rules}};
+/// use freecell::{dealer::DealNumber, text::{write, Style}, rules::Rules};
 /// let board = DealNumber::new(1).unwrap().deal();
 /// let rules = Rules::default();
-/// let mv = rules.resolve(&board, Place::Column(2), Place::Cell(0)).unwrap();
+/// let mv = rules.resolve(&board, "3".parse().unwrap(), "a".parse().unwrap()).unwrap();
 /// assert_eq!(write(rules, &board, &[mv], Style::Standard), "3a\n");
 /// ```
 ///
@@ -123,7 +123,7 @@ pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
 
 /// fc-solve's form of one move, counting the cards that fill an empty column.
 fn counted(board: &Board, mv: Move) -> String {
-    let to_empty = matches!(mv.to, Place::Column(i) if board.column(usize::from(i)).is_empty());
+    let to_empty = matches!(mv.to, Place::Column(to) if board.column(to).is_empty());
     if to_empty { mv.to_string() } else { format!("{mv:#}") }
 }
 

@@ -8,8 +8,7 @@
 use arrayvec::ArrayVec;
 use ratatui::layout::{Position, Rect};
 
-use crate::board::{Board, COLUMNS, MAX_CELLS, MAX_COLUMN};
-use crate::rules::Place;
+use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, MAX_COLUMN, Place};
 use crate::tui::layout::size::{NUMBERS, Size};
 
 mod size;
@@ -230,7 +229,7 @@ impl Table {
             numbers: std::array::from_fn(|i| Rect::new(column_x(i), table.y + top, card, NUMBERS)),
             columns: std::array::from_fn(|i| {
                 let room = Rect::new(column_x(i), columns_y, card, height);
-                Stack::new(room, length(board.column(i).len()), size.pitch, face)
+                Stack::new(room, length(board.columns()[i].len()), size.pitch, face)
             }),
         };
         (table, covered)
@@ -238,16 +237,17 @@ impl Table {
 
     /// What is at a position on the screen.
     pub(crate) fn spot(&self, at: Position) -> Option<Spot> {
-        let places = self.cells.iter().zip(0..).map(|(rect, i)| (rect, Place::Cell(i)));
+        let places = self.cells.iter().zip(Cell::ALL.map(Place::Cell));
         let homes = self.foundations.iter().map(|rect| (rect, Place::Foundation));
-        let numbers = self.numbers.iter().zip(0..).map(|(rect, i)| (rect, Place::Column(i)));
+        let numbers = self.numbers.iter().zip(Column::ALL.map(Place::Column));
         let single = places.chain(homes).chain(numbers).find(|(rect, _)| rect.contains(at));
         if let Some((_, place)) = single {
             return Some(Spot { place, card: None });
         }
-        let (stack, i) = self.columns.iter().zip(0..).find(|(stack, _)| stack.area.contains(at))?;
+        let columns = self.columns.iter().zip(Column::ALL.map(Place::Column));
+        let (stack, place) = columns.into_iter().find(|(stack, _)| stack.area.contains(at))?;
         let shown = stack.cards.iter().position(|rect| rect.contains(at));
-        Some(Spot { place: Place::Column(i), card: shown.map(|shown| shown + stack.hidden) })
+        Some(Spot { place, card: shown.map(|shown| shown + stack.hidden) })
     }
 }
 

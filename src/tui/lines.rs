@@ -7,9 +7,8 @@ use std::io::{self, BufRead, IsTerminal as _, Write};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use crate::board::Board;
+use crate::board::{Board, Column, Place};
 use crate::card::Card;
-use crate::rules::Place;
 use crate::tui::app::Mode;
 use crate::tui::command::{Action, Context, Edit, Effect, Tell};
 use crate::tui::dialog::Dialog;
@@ -463,19 +462,13 @@ impl<W: Write> Talk<W> {
     /// Moves a card, with those on it, onto another.
     fn play_onto(&mut self, card: Card, onto: Card) -> io::Result<()> {
         let board = self.viewer.board();
-        let from = board.columns().iter().position(|column| column.contains(&card));
-        let from = from.map(|i| (i, board.column(i).iter().rposition(|c| *c == card)));
-        let cell = || board.cells().iter().position(|held| *held == Some(card));
-        let name = |names: &str, i: usize| names.chars().nth(i);
-        let from = match from {
-            Some((i, at)) => {
-                let cards = at.map(|at| board.column(i).len() - at);
-                name("12345678", i).map(|c| (c, cards.and_then(|cards| u8::try_from(cards).ok())))
-            }
-            None => cell().and_then(|i| name("abcdefg", i)).map(|c| (c, None)),
-        };
-        let to = board.columns().iter().position(|column| column.last() == Some(&onto));
-        let to = to.and_then(|i| name("12345678", i));
+        let from = board.place_of(card).map(|place| {
+            let above = board.cards_at(place).iter().rev().take_while(|other| **other != card);
+            (place.letter(), u8::try_from(above.count() + 1).ok())
+        });
+        let columns = Column::ALL.into_iter().map(Place::Column);
+        let mut targets = columns.filter(|place| board.cards_at(*place).last() == Some(&onto));
+        let to = targets.next().map(Place::letter);
         let voice = self.voice();
         match (from, to) {
             (Some((from, cards)), Some(to)) => self.play(&[(from, to, cards)]),

@@ -336,11 +336,11 @@ fn mouse_action(viewer: &Viewer, mouse: MouseEvent, area: Rect) -> Option<Action
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Place;
+    use crate::board::Place;
 
     #[test]
     fn two_quick_presses_on_one_place_are_a_double_click() {
-        let press = |column| Action::Press(Spot { place: Place::Column(column), card: None });
+        let press = |column| Action::Press(Spot { place: Place::column(column), card: None });
         let start = Instant::now();
         let mut clicks = Clicks::default();
         let mut double = |column, after| {

@@ -4,8 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use crate::board::Board;
-use crate::rules::Place;
+use crate::board::{Board, Place};
 use crate::tui::app::Mode;
 use crate::tui::app::marks::Marks;
 use crate::tui::command::Action;
@@ -245,11 +244,11 @@ impl View<'_> {
 fn without(board: &Board, place: Place, cards: usize) -> Board {
     let mut rest = board.clone();
     match place {
-        Place::Column(i) => {
-            let column = &mut rest.columns_mut()[usize::from(i)];
+        Place::Column(column) => {
+            let column = &mut rest.columns_mut()[column.index()];
             column.truncate(column.len().saturating_sub(cards));
         }
-        Place::Cell(i) => rest.cells_mut()[usize::from(i)] = None,
+        Place::Cell(cell) => rest.cells_mut()[cell.index()] = None,
         Place::Foundation => {}
     }
     rest

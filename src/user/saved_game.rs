@@ -165,17 +165,18 @@ pub(super) fn unfold(word: &str) -> Option<Board> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::rules::{Autoplay, EmptyColumn, Place};
+    use crate::board::Place;
+    use crate::rules::{Autoplay, EmptyColumn};
 
     /// A game of a deal with a move taken back, and one that began in the middle of another.
     pub(in crate::user) fn games() -> [Game; 2] {
         let mut first = Game::new(Rules::default(), DealNumber::new(617).unwrap().deal());
         for (from, to) in [(3, 0), (0, 1)] {
-            first.play(Place::Column(from), Place::Cell(to)).unwrap();
+            first.play(Place::column(from), Place::cell(to)).unwrap();
         }
         let rules = Rules::new(5, Autoplay::Max, EmptyColumn::Classic).unwrap();
         let mut second = Game::new(rules, first.board().clone());
-        second.play(Place::Column(7), Place::Cell(4)).unwrap();
+        second.play(Place::column(7), Place::cell(4)).unwrap();
         first.undo();
         [first, second]
     }

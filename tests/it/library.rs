@@ -3,13 +3,13 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use freecell::board::Board;
+use freecell::board::{Board, Place};
 use freecell::card::{Card, Rank, Suit};
 use freecell::dealer::{DealNumber, DealRange};
 use freecell::facts::difficulty::Level;
 use freecell::facts::lengths;
 use freecell::replay::{self, Known};
-use freecell::rules::{Autoplay, EmptyColumn, Move, Place, Rules};
+use freecell::rules::{Autoplay, EmptyColumn, Move, Rules};
 use freecell::search::Sort;
 use freecell::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, solve};
 use freecell::text::{self, Dialect, Style};

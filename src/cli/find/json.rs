@@ -57,7 +57,7 @@ struct JsonDifference {
 impl From<&Difference> for JsonDifference {
     fn from(difference: &Difference) -> Self {
         let (column, row) = match difference.place {
-            CardPlace::Column { column, row } => (Some(column + 1), Some(row + 1)),
+            CardPlace::Column { column, row } => (Some(column.index() + 1), Some(row + 1)),
             CardPlace::Cell(_) | CardPlace::Foundation(_) => (None, None),
         };
         Self {

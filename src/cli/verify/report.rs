@@ -3,12 +3,11 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use crate::board::format;
+use crate::board::{Place, format};
 use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::DealNumber;
 use crate::replay::{Step, Verdict};
-use crate::rules::Place;
 use crate::text;
 
 use super::{Checked, Show};

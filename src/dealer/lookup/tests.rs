@@ -46,7 +46,7 @@ fn boards_with_two_cards_swapped_are_no_deal() {
 fn a_position_in_play_is_no_deal() {
     let mut board = number(617).deal();
     let rules = crate::rules::Rules::default();
-    let mv = rules.resolve(&board, crate::rules::Place::Column(0), crate::rules::Place::Cell(0));
+    let mv = rules.resolve(&board, crate::board::Place::column(0), crate::board::Place::cell(0));
     rules.play(&mut board, mv.unwrap());
     assert_eq!(numbers(&board), []);
 }

@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 
 use arrayvec::ArrayVec;
 
-use crate::board::{Board, COLUMNS, Column};
+use crate::board::{Board, COLUMNS, Cards, Column, Place};
 use crate::card::{Card, Rank, Suit};
 use crate::random::{Random, mix};
-use crate::rules::{Move, Place, Rules, next_home};
+use crate::rules::{Move, Rules, next_home};
 
 /// Value of a card home.
 const HOME: i32 = 24;
@@ -65,37 +65,37 @@ pub(super) fn wins(rules: Rules, deal: &Board, random: &mut Random) -> bool {
 /// The moves that a player thinks of: as many cards as go, not to the foundations.
 fn moves(rules: Rules, board: &Board) -> Moves {
     let mut moves = Moves::new();
-    let empty = board.columns().iter().position(Column::is_empty);
-    let free = board.cells()[..rules.cells()].iter().position(Option::is_none);
+    let is_empty = |place: &Place| board.cards_at(*place).is_empty();
+    let columns = Column::ALL.map(Place::Column);
+    let empty = columns.into_iter().find(is_empty);
+    let free = rules.cell_places().find(is_empty);
     let limit = (rules.free_cells(board) + 1) << board.empty_columns();
-    for (from, column) in board.columns().iter().enumerate() {
+    for (from, column) in Column::ALL.into_iter().zip(board.columns()) {
         let Some(top) = column.last() else { continue };
-        let (here, run) = (Place::Column(small(from)), board.run_length(from));
-        for (to, target) in board.columns().iter().enumerate() {
-            let Some(&on) = target.last() else { continue };
+        let (here, run) = (Place::Column(from), board.run_length(from));
+        for to in columns {
+            let Some(&on) = board.cards_at(to).last() else { continue };
             let cards = usize::from(on.rank().value().saturating_sub(top.rank().value()));
             if (1..=run.min(limit)).contains(&cards) && column[column.len() - cards].packs_on(on) {
-                moves.push(Move { from: here, to: Place::Column(small(to)), cards: small(cards) });
+                moves.push(Move { from: here, to, cards: small(cards) });
             }
         }
         if let Some(to) = empty {
             let cards = run.min(limit >> 1);
             if cards < column.len() {
-                moves.push(Move { from: here, to: Place::Column(small(to)), cards: small(cards) });
+                moves.push(Move { from: here, to, cards: small(cards) });
             }
         }
         if let Some(cell) = free {
-            moves.push(Move::single(here, Place::Cell(small(cell))));
+            moves.push(Move::single(here, cell));
         }
     }
-    for (cell, card) in board.cells()[..rules.cells()].iter().enumerate() {
-        let Some(card) = card else { continue };
-        for (to, target) in board.columns().iter().enumerate() {
-            let fits = target.last().map_or(empty == Some(to), |&on| card.packs_on(on));
-            if fits {
-                moves.push(Move::single(Place::Cell(small(cell)), Place::Column(small(to))));
-            }
-        }
+    for cell in rules.cell_places() {
+        let Some(card) = board.cards_at(cell).last() else { continue };
+        let fits = |to: &Place| {
+            board.cards_at(*to).last().map_or(empty == Some(*to), |&on| card.packs_on(on))
+        };
+        moves.extend(columns.into_iter().filter(fits).map(|to| Move::single(cell, to)));
     }
     moves
 }
@@ -121,7 +121,7 @@ fn value(rules: Rules, board: &Board) -> i32 {
 }
 
 /// The value of a column; `next` are the cards that go home next.
-fn column_value(column: &Column, next: [Option<Card>; 4]) -> i32 {
+fn column_value(column: &Cards, next: [Option<Card>; 4]) -> i32 {
     let mut value = 0;
     let mut lowest = Rank::KING;
     for (i, &card) in column.iter().enumerate() {
@@ -138,7 +138,7 @@ fn column_value(column: &Column, next: [Option<Card>; 4]) -> i32 {
 
 /// Tells positions apart, whatever the order of columns and cells.
 fn hash(board: &Board) -> u64 {
-    let column = |cards: &Column| {
+    let column = |cards: &Cards| {
         cards.iter().fold(1, |sum, card| mix(sum << 6 ^ card.index() as u64 ^ sum >> 58))
     };
     let cells = board.cells().iter().flatten().fold(0, |set: u64, card| set | 1 << card.index());

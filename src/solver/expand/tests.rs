@@ -1,8 +1,8 @@
 use super::*;
-use crate::board::Board;
+use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::rules::{Autoplay, EmptyColumn, Move, Place, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::solver::column::mix;
 use crate::solver::convert::{Packed, pack_rules, unpack};
 use crate::solver::packed::Auto;
@@ -28,9 +28,9 @@ fn whole_moves(board: &Board, rules: Rules) -> Vec<Move> {
     moves.retain(|mv| {
         let Place::Column(to) = mv.to else { return true };
         let Place::Column(from) = mv.from else { return true };
-        let pointless = board.column(from.into()).len() == usize::from(mv.cards);
+        let pointless = board.column(from).len() == usize::from(mv.cards);
         let whole = rules.resolve(board, mv.from, mv.to) == Ok(*mv);
-        !board.column(to.into()).is_empty() || whole && !pointless
+        !board.column(to).is_empty() || whole && !pointless
     });
     moves
 }

@@ -16,7 +16,7 @@ use super::super::team::Team;
 use super::super::tuned;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use super::{Ended, News, Search, Strength};
-use crate::board::{Board, Column};
+use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
@@ -83,7 +83,7 @@ fn late_position(numbers: &mut Numbers) -> (Board, Rules) {
     for i in (1..cards.len()).rev() {
         cards.swap(i, numbers.below(i + 1));
     }
-    let mut columns: [Column; 8] = std::array::from_fn(|_| Column::new());
+    let mut columns: [crate::board::Cards; 8] = Default::default();
     let mut cells = [None; 7];
     for cell in cells.iter_mut().take(rules.cells()) {
         if numbers.below(3) == 0 {

@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::Card;
 use crate::dealer::lookup;
 
@@ -263,10 +263,10 @@ pub(in crate::text) fn build(
     cells: [Option<Card>; MAX_CELLS],
     home: [u8; 4],
 ) -> Result<Board, InvalidBoard> {
-    let mut built: [Column; COLUMNS] = Default::default();
+    let mut built: [Cards; COLUMNS] = Default::default();
     for (i, (column, cards)) in built.iter_mut().zip(columns).enumerate() {
         for &card in cards {
-            if column.len() == Column::CAPACITY {
+            if column.len() == Cards::CAPACITY {
                 let on = column[DEALT_ROWS - 1];
                 let card = column[DEALT_ROWS];
                 return Err(InvalidBoard::Unreachable { column: i + 1, card, on });

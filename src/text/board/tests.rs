@@ -1,7 +1,8 @@
 use super::*;
+use crate::board::Place;
 use crate::board::format::{columns, position, rows, unicode};
 use crate::dealer::DealNumber;
-use crate::rules::{Place as Pile, Rules};
+use crate::rules::Rules;
 
 mod many;
 mod pictures;
@@ -26,11 +27,8 @@ fn positions(number: i64, moves: usize) -> Vec<Board> {
     let mut seed = u64::try_from(number).unwrap();
     let mut positions = vec![board.clone()];
     for _ in 0..moves {
-        let places: Vec<Pile> = (0..8)
-            .map(Pile::Column)
-            .chain((0..4).map(Pile::Cell))
-            .chain([Pile::Foundation])
-            .collect();
+        let places: Vec<Place> =
+            Place::TABLE.into_iter().take(12).chain([Place::Foundation]).collect();
         let pairs = places.iter().flat_map(|&from| places.iter().map(move |&to| (from, to)));
         let legal: Vec<_> =
             pairs.filter_map(|(from, to)| rules.resolve(&board, from, to).ok()).collect();

@@ -13,12 +13,12 @@ fn means(text: &str, dialect: Dialect) -> Option<(WrittenPlace, WrittenPlace, Co
         .map(|written| (written.from, written.to, written.count))
 }
 
-fn column(i: u8) -> WrittenPlace {
-    WrittenPlace::Place(Place::Column(i))
+fn column(i: usize) -> WrittenPlace {
+    WrittenPlace::Place(Place::column(i))
 }
 
-fn cell(i: u8) -> WrittenPlace {
-    WrittenPlace::Place(Place::Cell(i))
+fn cell(i: usize) -> WrittenPlace {
+    WrittenPlace::Place(Place::cell(i))
 }
 
 fn card(name: &str) -> Card {
@@ -80,7 +80,10 @@ fn places_are_counted_from_nought_or_from_one() {
     assert_eq!(means("Move a card from freecell 0 to stack 1", one), None);
     assert_eq!(means("Move a card from stack 8 to stack 1", nought), None);
     let arrival = means("reserve 0 to tableau 4", Dialect::SentencesByArrival);
-    assert_eq!(arrival, Some((WrittenPlace::Held(0), column(4), Count::Fit)));
+    assert_eq!(
+        arrival,
+        Some((WrittenPlace::Held(crate::board::Cell::ALL[0]), column(4), Count::Fit))
+    );
 }
 
 #[test]

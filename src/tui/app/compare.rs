@@ -1,7 +1,7 @@
 //! Compare mode: another board laid over the one shown.
 
-use crate::board::Board;
 use crate::board::compare::{self, CardPlace, Difference};
+use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::tui::app::marks::{Mark, Marks};
@@ -83,8 +83,10 @@ impl Compared {
             let mark = if i == self.chosen { Mark::Selected } else { Mark::Differs };
             match (shown, difference.place) {
                 (Some(card), _) => marks.card(card, mark),
-                (None, CardPlace::Column { column, .. }) => marks.column(column, mark),
-                (None, CardPlace::Cell(cell)) => marks.cell(cell, mark),
+                (None, CardPlace::Column { column, .. }) => {
+                    marks.place(Place::Column(column), mark);
+                }
+                (None, CardPlace::Cell(cell)) => marks.place(Place::Cell(cell), mark),
                 (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
             }
         }
@@ -145,8 +147,8 @@ fn exchange(ours: &Board, other: &Board, differences: &[Difference]) -> Option<[
     let mut mended = other.clone();
     for (difference, card) in [(one, cards[1]), (two, cards[0])] {
         match difference.place {
-            CardPlace::Column { column, row } => mended.columns_mut()[column][row] = card,
-            CardPlace::Cell(cell) => mended.cells_mut()[cell] = Some(card),
+            CardPlace::Column { column, row } => mended.columns_mut()[column.index()][row] = card,
+            CardPlace::Cell(cell) => mended.cells_mut()[cell.index()] = Some(card),
             CardPlace::Foundation(_) => return None,
         }
     }

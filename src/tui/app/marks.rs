@@ -1,8 +1,7 @@
 //! What is marked on the table, and why.
 
-use crate::board::{COLUMNS, MAX_CELLS};
+use crate::board::{COLUMNS, MAX_CELLS, Place};
 use crate::card::{Card, Suit};
-use crate::rules::Place;
 
 /// Why a card or a place is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,20 +56,10 @@ impl Marks {
     /// Marks a place: a column's number, a cell, all foundations that are not marked.
     pub(crate) fn place(&mut self, place: Place, mark: Mark) {
         match place {
-            Place::Column(i) => self.column(usize::from(i), mark),
-            Place::Cell(i) => self.cell(usize::from(i), mark),
+            Place::Column(column) => self.columns[column.index()] = Some(mark),
+            Place::Cell(cell) => self.cells[cell.index()] = Some(mark),
             Place::Foundation => self.foundations = self.foundations.map(|m| m.or(Some(mark))),
         }
-    }
-
-    /// Marks a column's number.
-    pub(crate) fn column(&mut self, column: usize, mark: Mark) {
-        self.columns[column] = Some(mark);
-    }
-
-    /// Marks a cell.
-    pub(crate) fn cell(&mut self, cell: usize, mark: Mark) {
-        self.cells[cell] = Some(mark);
     }
 
     /// Marks one foundation.

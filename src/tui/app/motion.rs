@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use crate::board::Board;
 use crate::board::compare::CardPlace;
+use crate::board::{Board, Place};
 use crate::card::Card;
 
 /// The time from one frame to the next.
@@ -106,9 +106,9 @@ impl Motion {
         for (Flight { card, to, .. }, _) in self.on_the_way() {
             match to {
                 CardPlace::Column { column, .. } => {
-                    board.columns_mut()[column].retain(|other| *other != card);
+                    board.columns_mut()[column.index()].retain(|other| *other != card);
                 }
-                CardPlace::Cell(cell) => board.cells_mut()[cell] = None,
+                CardPlace::Cell(cell) => board.cells_mut()[cell.index()] = None,
                 CardPlace::Foundation(suit) => {
                     let top = &mut board.foundations_mut()[suit.index()];
                     *top = (*top).min(card.rank().value() - 1);
@@ -130,14 +130,14 @@ fn place(board: &Board, card: Card) -> Option<CardPlace> {
     if board.foundation(card.suit()) >= card.rank().value() {
         return Some(CardPlace::Foundation(card.suit()));
     }
-    let cell = board.cells().iter().position(|held| *held == Some(card));
-    let in_column = || {
-        board.columns().iter().enumerate().find_map(|(column, cards)| {
-            let row = cards.iter().position(|other| *other == card)?;
+    match board.place_of(card)? {
+        Place::Column(column) => {
+            let row = board.column(column).iter().position(|other| *other == card)?;
             Some(CardPlace::Column { column, row })
-        })
-    };
-    cell.map(CardPlace::Cell).or_else(in_column)
+        }
+        Place::Cell(cell) => Some(CardPlace::Cell(cell)),
+        Place::Foundation => None,
+    }
 }
 
 #[cfg(test)]

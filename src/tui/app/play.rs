@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use ratatui::layout::Position;
 
-use crate::board::{Board, COLUMNS};
+use crate::board::{Board, Column, Place};
 use crate::card::Card;
 use crate::game::Game;
-use crate::rules::{Autoplay, IllegalMove, Move, Place};
+use crate::rules::{Autoplay, IllegalMove, Move};
 use crate::tui::app::marks::Mark;
 use crate::tui::app::marks::Marks;
 use crate::tui::command::Direction;
@@ -15,6 +15,9 @@ use crate::tui::layout::Spot;
 use crate::tui::theme::Glyphs;
 
 pub(super) mod actions;
+
+/// Where the cursor appears.
+const FIRST_COLUMN: Place = Place::Column(Column::ALL[0]);
 
 /// Cards that are picked up, to be put down elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,10 +104,10 @@ impl Play {
         self.picked = None;
         self.hint = Some(mv);
         let board = self.game.board();
-        let moved = self.last_cards(mv.from, usize::from(mv.cards));
+        let moved = self.game.board().last_cards(mv.from, usize::from(mv.cards));
         let moved: Vec<String> = moved.iter().map(|card| glyphs.label(*card)).collect();
         let target = match mv.to {
-            Place::Column(i) => match board.column(usize::from(i)).last() {
+            Place::Column(column) => match board.column(column).last() {
                 Some(card) => format!("to {}", glyphs.label(*card)),
                 None => "to the empty column".to_owned(),
             },
@@ -134,7 +137,7 @@ impl Play {
 
     /// Picks up at the cursor, or puts down there.
     pub(crate) fn pick_at_cursor(&mut self) -> Attempt {
-        let at = *self.cursor.get_or_insert(Place::Column(0));
+        let at = *self.cursor.get_or_insert(FIRST_COLUMN);
         match self.picked {
             Some(picked) if picked.place == at => {
                 self.picked = None;
@@ -171,7 +174,7 @@ impl Play {
             return self.press(spot);
         }
         let picked = Picked { place: spot.place, cards: Some(1), held: false };
-        let cells = (0..self.game.rules().cells()).map(|i| Place::Cell(small(i)));
+        let cells = self.game.rules().cell_places();
         let mut targets = std::iter::once(Place::Foundation)
             .chain(cells.filter(|_| matches!(spot.place, Place::Column(_))));
         let target = targets.find(|target| self.meant(picked, *target).is_ok());
@@ -211,30 +214,22 @@ impl Play {
     /// Moves the cursor: along the columns, or along cells and foundations above them.
     pub(crate) fn move_cursor(&mut self, direction: Direction) {
         let Some(at) = self.cursor else {
-            self.cursor = Some(self.picked.map_or(Place::Column(0), |picked| picked.place));
+            self.cursor = Some(self.picked.map_or(FIRST_COLUMN, |picked| picked.place));
             return;
         };
-        let cells = self.game.rules().cells();
+        let columns = Column::ALL.map(Place::Column);
         // The places in a row above the columns: the cells, then the foundations as one.
-        let above = |i: usize| {
-            if i < cells { Place::Cell(small(i)) } else { Place::Foundation }
-        };
-        let (row, i) = match at {
-            Place::Column(i) => (1, usize::from(i)),
-            Place::Cell(i) => (0, usize::from(i)),
-            Place::Foundation => (0, cells),
-        };
-        let last = if row == 1 { COLUMNS - 1 } else { cells };
-        self.cursor = Some(match (direction, row) {
-            (Direction::Left, 1) => Place::Column(small(i.checked_sub(1).unwrap_or(last))),
-            (Direction::Right, 1) => Place::Column(small(if i == last { 0 } else { i + 1 })),
-            (Direction::Left, _) => above(i.checked_sub(1).unwrap_or(last)),
-            (Direction::Right, _) => above(if i == last { 0 } else { i + 1 }),
-            (Direction::Up, 1) => above(i.min(cells)),
-            (Direction::Down, 0) => {
-                Place::Column(small(if i == cells { 4.max(i) } else { i }.min(7)))
-            }
-            (Direction::Up | Direction::Down, _) => at,
+        let above: Vec<Place> =
+            self.game.rules().cell_places().chain([Place::Foundation]).collect();
+        let row = if columns.contains(&at) { &columns[..] } else { &above };
+        let (i, last) = (row.iter().position(|place| *place == at).unwrap_or(0), row.len() - 1);
+        self.cursor = Some(match direction {
+            Direction::Left => row[i.checked_sub(1).unwrap_or(last)],
+            Direction::Right => row[if i == last { 0 } else { i + 1 }],
+            Direction::Up if row == columns => above[i.min(above.len() - 1)],
+            Direction::Down if at == Place::Foundation => columns[i.clamp(4, 7)],
+            Direction::Down if row != columns => columns[i],
+            Direction::Up | Direction::Down => at,
         });
     }
 
@@ -244,7 +239,7 @@ impl Play {
     pub(crate) fn change_count(&mut self, by: i8) -> Option<(u8, u8)> {
         let picked = self.picked.as_mut()?;
         let Place::Column(column) = picked.place else { return None };
-        let run = small(self.game.board().run_length(usize::from(column))).max(1);
+        let run = small(self.game.board().run_length(column)).max(1);
         let now = picked.cards.unwrap_or(run).saturating_add_signed(by).clamp(1, run);
         picked.cards = Some(now);
         Some((now, run))
@@ -271,8 +266,8 @@ impl Play {
             && self.picked.is_none_or(|picked| picked.place != cursor)
         {
             marks.place(cursor, Mark::Cursor);
-            if let Place::Column(i) = cursor
-                && let Some(card) = self.game.board().column(usize::from(i)).last()
+            if let Place::Column(column) = cursor
+                && let Some(card) = self.game.board().column(column).last()
             {
                 marks.card(*card, Mark::Cursor);
             }
@@ -283,7 +278,7 @@ impl Play {
     /// Marks the cards of a move, and where it goes.
     fn mark_move(&self, marks: &mut Marks, mv: Move) {
         marks.place(mv.from, Mark::Selected);
-        let cards = self.last_cards(mv.from, usize::from(mv.cards));
+        let cards = self.game.board().last_cards(mv.from, usize::from(mv.cards));
         for card in cards {
             marks.card(*card, Mark::Selected);
         }
@@ -295,52 +290,37 @@ impl Play {
 
     /// Marks the cards picked up, and where they may go.
     fn mark_picked(&self, marks: &mut Marks, picked: Picked) {
-        let rules = self.game.rules();
         marks.place(picked.place, Mark::Selected);
         for card in self.picked_cards(picked) {
             marks.card(*card, Mark::Selected);
         }
-        let columns = (0..COLUMNS).map(|i| Place::Column(small(i)));
-        let cells = (0..rules.cells()).map(|i| Place::Cell(small(i)));
-        for target in columns.chain(cells) {
+        for target in Place::TABLE {
             if self.meant(picked, target).is_ok() {
                 marks.place(target, Mark::Target);
             }
         }
-        if let Some(card) = self.last_cards(picked.place, 1).first()
+        if let Some(card) = self.game.board().last_cards(picked.place, 1).first()
             && self.meant(picked, Place::Foundation).is_ok()
         {
             marks.foundation(card.suit(), Mark::Target);
         }
     }
 
-    /// The last cards of a place, at most `count`; none of a foundation.
-    fn last_cards(&self, place: Place, count: usize) -> &[Card] {
-        let board = self.game.board();
-        let cards: &[Card] = match place {
-            Place::Column(i) => board.column(usize::from(i)),
-            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
-            Place::Foundation => &[],
-        };
-        &cards[cards.len().saturating_sub(count)..]
-    }
-
     /// The cards picked up, as many as can be where that was not said.
     fn picked_cards(&self, picked: Picked) -> &[Card] {
         let count = match picked.place {
-            Place::Column(i) => {
-                let run = self.game.board().run_length(usize::from(i));
-                picked.cards.map_or(run, usize::from)
+            Place::Column(column) => {
+                picked.cards.map_or(self.game.board().run_length(column), usize::from)
             }
             Place::Cell(_) | Place::Foundation => 1,
         };
-        self.last_cards(picked.place, count)
+        self.game.board().last_cards(picked.place, count)
     }
 
     fn pick(&mut self, place: Place, cards: Option<u8>, held: bool) -> Attempt {
         let (rules, board) = (self.game.rules(), self.game.board());
         // Whatever the target, these refusals stand; they come before any of the target.
-        if self.last_cards(place, 1).is_empty() {
+        if self.game.board().last_cards(place, 1).is_empty() {
             let why = match rules.resolve(board, place, place) {
                 Err(why) => why,
                 Ok(_) => IllegalMove::Empty(place),
@@ -374,7 +354,6 @@ impl Play {
     /// How many cards a press on this one picks up; none when it is not in its column's run.
     fn count_at(&self, spot: Spot) -> Option<u8> {
         let (Place::Column(column), Some(card)) = (spot.place, spot.card) else { return None };
-        let column = usize::from(column);
         let count = self.game.board().column(column).len().checked_sub(card)?;
         (1..=self.game.board().run_length(column)).contains(&count).then(|| small(count))
     }
@@ -382,10 +361,7 @@ impl Play {
 
 /// The card that a move goes to.
 pub(crate) fn onto(before: &Board, mv: Move) -> Option<Card> {
-    match mv.to {
-        Place::Column(i) => before.column(usize::from(i)).last().copied(),
-        Place::Cell(_) | Place::Foundation => None,
-    }
+    before.cards_at(mv.to).last().copied()
 }
 
 /// A number of places or cards, as moves count them.

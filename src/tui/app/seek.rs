@@ -2,7 +2,6 @@
 
 use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
-use crate::rules::Place;
 use crate::tui::app::App;
 use crate::tui::layout::Spot;
 use crate::words::{count, quoted};
@@ -48,15 +47,9 @@ impl App {
     /// Says which card lies at a place.
     pub(super) fn peek(&mut self, spot: Spot) {
         let board = self.board();
-        let card = match spot.place {
-            Place::Column(i) => {
-                let column = board.column(usize::from(i));
-                spot.card.map_or(column.last(), |row| column.get(row)).copied()
-            }
-            Place::Cell(i) => board.cells()[usize::from(i)],
-            Place::Foundation => None,
-        };
-        self.light_up(card.into_iter().collect());
+        let cards = board.cards_at(spot.place);
+        let card = spot.card.map_or(cards.last(), |row| cards.get(row));
+        self.light_up(card.into_iter().copied().collect());
     }
 
     fn light_up(&mut self, cards: Vec<Card>) {

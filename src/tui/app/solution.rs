@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::board::Board;
+use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::pile::Pile;
 use crate::replay::{End, Replay, Step, Verdict};
-use crate::rules::{AutoMoves, Autoplay, Move, Place, Rules};
+use crate::rules::{AutoMoves, Autoplay, Move, Rules};
 use crate::text::{self, Style};
 use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::app::play::onto;
@@ -341,20 +341,12 @@ impl Solution {
     /// Marks the cards that the illegal move was to take, and where it was to take them.
     fn mark_refused(&self, marks: &mut Marks) {
         let board = self.board();
-        let last = |place: Place, count: usize| match place {
-            Place::Column(i) => {
-                let column = board.column(usize::from(i));
-                &column[column.len().saturating_sub(count)..]
-            }
-            Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
-            Place::Foundation => &[],
-        };
         let [from, to] = self.refused;
         let run = match (from, to) {
-            (Some(Place::Column(i)), Some(Place::Column(_))) => board.run_length(usize::from(i)),
+            (Some(Place::Column(column)), Some(Place::Column(_))) => board.run_length(column),
             _ => 1,
         };
-        let moved = from.map_or(&[][..], |from| last(from, run));
+        let moved = from.map_or(&[][..], |from| board.last_cards(from, run));
         if let Some(from) = from {
             marks.place(from, Mark::Illegal);
         }
@@ -363,7 +355,7 @@ impl Solution {
             (Some(to), _) => marks.place(to, Mark::Illegal),
             (None, _) => {}
         }
-        let target = to.map_or(&[][..], |to| last(to, 1));
+        let target = to.map_or(&[][..], |to| board.last_cards(to, 1));
         for card in moved.iter().chain(target) {
             marks.card(*card, Mark::Illegal);
         }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, Column, format};
+use crate::board::{Board, Cards, Place, format};
 use crate::card::{Card, Rank, Suit};
-use crate::rules::{AutoMoves, Move, Place};
+use crate::rules::{AutoMoves, Move};
 use crate::words::ascii;
 
 /// How cards are named.
@@ -101,10 +101,10 @@ impl Voice {
             Self::Signs if !board.is_dealt() => format::unicode(board),
             Self::Signs | Self::Letters => format::rows(board),
             Self::Words => {
-                let height = board.columns().iter().map(Column::len).max().unwrap_or(0);
+                let height = board.columns().iter().map(Cards::len).max().unwrap_or(0);
                 let row = |row: usize| {
                     let card = |column: usize| {
-                        let card = board.column(column).get(row);
+                        let card = board.columns()[column].get(row);
                         card.map_or_else(|| "none".to_owned(), |card| self.card(*card))
                     };
                     let cards: Vec<String> = (0..board.columns().len()).map(card).collect();
@@ -190,7 +190,7 @@ mod tests {
         let rows = Voice::Words.rows(&board, 4);
         assert!(rows.starts_with("row 1: seven of diamonds, ace of diamonds, five of clubs, "));
         let rules = crate::rules::Rules::default();
-        rules.try_play(&mut board, Move::single(Place::Column(3), Place::Cell(0))).unwrap();
+        rules.try_play(&mut board, Move::single(Place::column(3), Place::cell(0))).unwrap();
         let columns = Voice::Words.columns(&board, 2);
         assert!(columns.contains("cells: a holds four of hearts, b is free\nhome: no clubs, "));
     }

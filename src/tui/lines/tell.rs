@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use crate::board::Place;
 use crate::board::compare::Difference;
 use crate::game::Game;
-use crate::rules::Place;
 use crate::text;
 use crate::tui::app::Mode;
 use crate::tui::app::play::onto;

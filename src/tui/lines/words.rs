@@ -1,7 +1,7 @@
 //! What a typed line asks for. Its words are those of the table of commands.
 
+use crate::board::Place;
 use crate::card::Card;
-use crate::rules::Place;
 use crate::tui::command::{self, Action, Context};
 use crate::words::quoted;
 

@@ -4,9 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use crate::board::Board;
+use crate::board::{Board, Cell};
 use crate::card::{Card, Rank, Suit};
-use crate::rules::Place;
 use crate::tui::app::marks::Marks;
 use crate::tui::layout::{Stack, Table};
 use crate::tui::theme::Look;
@@ -41,8 +40,8 @@ impl Widget for &BoardView<'_> {
 
 impl BoardView<'_> {
     fn cells(&self, buf: &mut Buffer) {
-        for (i, rect) in (0u8..).zip(&self.table.cells) {
-            let (at, name) = (usize::from(i), Place::Cell(i).to_string());
+        for (cell, rect) in Cell::ALL.into_iter().zip(&self.table.cells) {
+            let (at, name) = (cell.index(), cell.to_string());
             match self.board.cells()[at] {
                 Some(held) => {
                     let mark = self.marks.cards[held.index()].or(self.marks.cells[at]);
@@ -85,7 +84,7 @@ impl BoardView<'_> {
     }
 
     fn column(&self, buf: &mut Buffer, column: usize, stack: &Stack) {
-        let cards = self.board.column(column);
+        let cards = &self.board.columns()[column];
         if cards.is_empty() {
             card::empty(buf, stack.outline, "", self.marks.columns[column], self.look);
             return;

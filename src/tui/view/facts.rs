@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::board::Column;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
@@ -294,7 +295,7 @@ fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
     let home = board.cards_home();
     section.fact("Home", format!("{home} of {}", Card::COUNT), look);
     section.line(gauge((home, Card::COUNT), "", width, look));
-    let target = board.columns().iter().position(|column| !column.is_empty());
+    let target = Column::ALL.into_iter().find(|column| !board.column(*column).is_empty());
     if let Some(target) = target {
         let limit = rules.sequence_limit(board, target);
         section.fact("You can lift", count(limit, "card"), look);

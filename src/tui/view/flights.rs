@@ -48,11 +48,11 @@ pub(super) fn in_hand(app: &App, cards: &[Card], at: Position, table: &Table, bu
 fn whole(table: &Table, place: CardPlace) -> Option<Rect> {
     match place {
         CardPlace::Column { column, row } => {
-            let stack = &table.columns[column];
+            let stack = &table.columns[column.index()];
             let seen = *stack.cards.get(row.saturating_sub(stack.hidden))?;
             Some(Rect { height: stack.face, ..seen })
         }
-        CardPlace::Cell(cell) => table.cells.get(cell).copied(),
+        CardPlace::Cell(cell) => table.cells.get(cell.index()).copied(),
         CardPlace::Foundation(suit) => Some(table.foundations[suit.index()]),
     }
 }

@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::board::Board;
 use crate::board::compare::{CardPlace, Difference};
+use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::game::Game;
-use crate::rules::{AutoMoves, Move, Place};
+use crate::rules::{AutoMoves, Move};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::knowledge::neighbours;
 use crate::tui::app::play::onto;
@@ -182,13 +182,7 @@ fn where_to(mv: Move, moved: &[Card], on: Option<Card>, look: &Look) -> Vec<Span
 
 /// The same of a move that was not made yet.
 pub(super) fn hinted(board: &Board, mv: Move, look: &Look) -> Vec<Span<'static>> {
-    let moved: &[Card] = match mv.from {
-        Place::Column(i) => board.column(usize::from(i)),
-        Place::Cell(i) => board.cells()[usize::from(i)].as_slice(),
-        Place::Foundation => &[],
-    };
-    let moved = &moved[moved.len().saturating_sub(mv.cards.into())..];
-    where_to(mv, moved, onto(board, mv), look)
+    where_to(mv, board.last_cards(mv.from, mv.cards.into()), onto(board, mv), look)
 }
 
 /// The cards of a move; of many, the first and the last.

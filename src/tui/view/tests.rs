@@ -3,7 +3,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::*;
-use crate::board::{Board, MAX_COLUMN};
+use crate::board::{Board, Column, MAX_COLUMN};
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::text::FoundBoard;
@@ -437,11 +437,11 @@ fn every_card_drawn_can_be_pointed_at() {
                     assert!(!rect.is_empty() && area.intersection(*rect) == *rect);
                     assert!(table.spot(rect.as_position()).is_some());
                 }
-                for (i, stack) in (0u8..).zip(&table.columns) {
+                for (column, stack) in Column::ALL.into_iter().zip(&table.columns) {
                     for (at, rect) in stack.cards.iter().enumerate() {
                         assert!(!rect.is_empty() && area.intersection(*rect) == *rect);
                         let spot = table.spot(rect.as_position()).unwrap();
-                        let place = crate::rules::Place::Column(i);
+                        let place = crate::board::Place::Column(column);
                         assert_eq!((spot.place, spot.card), (place, Some(at + stack.hidden)));
                     }
                 }

@@ -1,12 +1,13 @@
 //! The viewer, driven by keys.
 
+use crate::board::Place;
 use crate::fuzz::SOLUTION;
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::*;
 use crate::dealer::DealNumber;
 use crate::game::Game;
-use crate::rules::{Move, Place, Rules};
+use crate::rules::{Move, Rules};
 use crate::solver::Cancel;
 use crate::tui::app::message::Message;
 use crate::tui::command::Edit;

@@ -1,7 +1,7 @@
 //! Rows with blanks under columns that have ended.
 
 use super::*;
-use crate::board::Column;
+use crate::board::Cards;
 
 /// A position as fc-solve draws it.
 const FC_SOLVE_PICTURE: &str = "     KC 10D             H-8 C-8 D-A S-7
@@ -41,7 +41,7 @@ fn pictures_are_read_by_the_places_of_the_cards() {
         + marks
         + "                     KS         \n";
     let board = parse(&won_but_one).unwrap();
-    assert_eq!(board.columns().each_ref().map(Column::len), [0, 0, 0, 0, 0, 1, 0, 0]);
+    assert_eq!(board.columns().each_ref().map(Cards::len), [0, 0, 0, 0, 0, 1, 0, 0]);
     let several = format!("{FC_SOLVE_PICTURE}\n\n====================\n\n{won_but_one}\n\n====\n");
     let read = parse_many(&several);
     assert_eq!(read.len(), 2);

@@ -1,5 +1,6 @@
 use super::*;
-use crate::rules::{EmptyColumn, Place};
+use crate::board::Place;
+use crate::rules::EmptyColumn;
 
 fn rules(cells: u8, autoplay: Autoplay) -> Rules {
     Rules::new(cells, autoplay, EmptyColumn::Vista).unwrap()
@@ -53,7 +54,7 @@ fn the_best_is_the_shortest_solution_and_the_highest_bound() {
     let board = DealNumber::new(617).unwrap().deal();
     let mut known = Knowledge::default();
     let rules = rules(4, Autoplay::Safe);
-    let mv = Move { from: Place::Column(0), to: Place::Cell(0), cards: 1 };
+    let mv = Move { from: Place::column(0), to: Place::cell(0), cards: 1 };
     for (moves, at_least, expected) in [(50, 30, (50, 30)), (60, 0, (50, 30)), (45, 45, (45, 45))] {
         known.solved(&board, rules, &vec![mv; moves], at_least);
         let solution = known.solution(&board, rules).unwrap();

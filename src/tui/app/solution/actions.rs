@@ -1,9 +1,8 @@
 //! What the keys of Solution mode do, and how pasted games get there.
 
-use crate::board::{COLUMNS, MAX_CELLS};
+use crate::board::Place;
 use crate::card::Card;
 use crate::replay::{self, End, Known, Verdict};
-use crate::rules::Place;
 use crate::text::{WrittenGame, WrittenPlace};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::subject::Subject;
@@ -17,21 +16,12 @@ fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<St
     let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
     let place = |place| match place {
-        WrittenPlace::Place(place) => Some(place).filter(|place| is_on_the_table(*place)),
+        WrittenPlace::Place(place) => Some(place),
         _ => None,
     };
     let refused = moves.get(number - 1).map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
     let unplayed = moves.iter().skip(number - 1).map(|mv| mv.text().to_owned()).collect();
     (refused, unplayed)
-}
-
-/// Whether a table can have such a place: a text may name any.
-fn is_on_the_table(place: Place) -> bool {
-    match place {
-        Place::Column(i) => usize::from(i) < COLUMNS,
-        Place::Cell(i) => usize::from(i) < MAX_CELLS,
-        Place::Foundation => true,
-    }
 }
 
 impl App {

@@ -228,7 +228,7 @@ fn an_illegal_move_is_marked_on_the_board() {
     let app = refused();
     let marks = app.marks();
     assert_eq!((marks.columns[1], marks.columns[2]), (Some(Mark::Illegal), Some(Mark::Illegal)));
-    let target = app.board().column(2).last().unwrap();
+    let target = app.board().cards_at(Place::column(2)).last().unwrap();
     assert_eq!(marks.cards[target.index()], Some(Mark::Illegal));
     let screen = text(&draw(&app, 80, 24));
     assert!(screen.contains("2×") && screen.contains("3×"), "{screen}");

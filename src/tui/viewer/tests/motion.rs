@@ -117,11 +117,11 @@ fn a_solution_keeps_its_speed_after_a_slide() {
 
 #[test]
 fn cards_follow_the_mouse_that_drags_them() {
-    let spot = |column, card| Spot { place: Place::Column(column), card };
+    let spot = |column, card| Spot { place: Place::column(column), card };
     let mut app = sliding();
     press(&mut app, KeyCode::Char('p'));
     let before = app.board().clone();
-    let card = *before.column(1).last().unwrap();
+    let card = *before.cards_at(Place::column(1)).last().unwrap();
     let label = format!("{}{}", card.rank().label(), card.suit().glyph());
     let area = Rect::new(0, 0, 80, 24);
     let screen = |app: &Viewer| {
@@ -132,14 +132,14 @@ fn cards_follow_the_mouse_that_drags_them() {
             .collect::<Vec<_>>()
     };
     assert_eq!(View(&app).drag(Position::new(40, 20)), None, "nothing is held");
-    app.update(Action::Press(spot(1, Some(before.column(1).len() - 1))));
+    app.update(Action::Press(spot(1, Some(before.cards_at(Place::column(1)).len() - 1))));
     let drag = View(&app).drag(Position::new(40, 20)).unwrap();
     app.update(drag);
     assert!(screen(&app)[20].contains(&label), "{:#?}", screen(&app));
     let seen = screen(&app).join("\n").matches(&label).count();
     assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
     app.update(Action::Release(Some(spot(5, None))));
-    assert!(!app.board().column(1).contains(&card));
+    assert!(!app.board().cards_at(Place::column(1)).contains(&card));
     let slide = app.motion().map(|motion| motion.on_the_way().map(|(f, _)| f.card).collect());
     let slide: Vec<Card> = slide.unwrap_or_default();
     assert!(!slide.contains(&card), "what was brought does not slide, what goes home does");

@@ -69,22 +69,22 @@ fn cards_are_clicked_and_dragged() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
     let spot = |place, card| Spot { place, card };
-    let queen = spot(Place::Column(7), Some(5));
+    let queen = spot(Place::column(7), Some(5));
     // A click on the card, a click on the king it fits.
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
-    app.update(Action::Press(spot(Place::Column(2), Some(0))));
-    app.update(Action::Release(Some(spot(Place::Column(2), Some(0)))));
+    app.update(Action::Press(spot(Place::column(2), Some(0))));
+    app.update(Action::Release(Some(spot(Place::column(2), Some(0)))));
     // A drag to a cell.
-    app.update(Action::Press(spot(Place::Column(0), None)));
-    app.update(Action::Release(Some(spot(Place::Cell(3), None))));
+    app.update(Action::Press(spot(Place::column(0), None)));
+    app.update(Action::Release(Some(spot(Place::cell(3), None))));
     // A click, and a second thought.
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
     // What cannot be.
-    app.update(Action::Press(spot(Place::Cell(3), None)));
+    app.update(Action::Press(spot(Place::cell(3), None)));
     app.update(Action::Release(Some(spot(Place::Foundation, None))));
     assert_eq!(message(&app), "dh: J♦ cannot go home: A♦ is next");
     let Mode::Play(play) = app.mode() else { panic!() };
@@ -97,7 +97,7 @@ fn two_clicks_that_are_no_move_say_why() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
     for column in [0, 1] {
-        let spot = Spot { place: Place::Column(column), card: None };
+        let spot = Spot { place: Place::column(column), card: None };
         app.update(Action::Press(spot));
         app.update(Action::Release(Some(spot)));
     }
@@ -108,7 +108,7 @@ fn two_clicks_that_are_no_move_say_why() {
 fn a_card_let_go_beside_the_table_goes_back() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
-    app.update(Action::Press(Spot { place: Place::Column(0), card: None }));
+    app.update(Action::Press(Spot { place: Place::column(0), card: None }));
     app.update(Action::Release(None));
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!((play.picked(), play.game.moves().len()), (None, 0));
@@ -130,12 +130,12 @@ fn a_double_click_sends_a_card_home_or_to_a_cell() {
         }
         (moves_of_game(&app), message(&app))
     };
-    let column = |column, card| (Place::Column(column), card);
+    let column = |column, card| (Place::column(column), card);
     let mut double = |(place, card)| click(place, card, true);
     assert_eq!(double(column(3, None)).0, "4h", "the ace");
     assert_eq!(double(column(0, Some(6))).0, "4h 1a");
     assert_eq!(double(column(0, Some(0))).0, "4h 1a", "a covered card stays");
-    let (moves, why) = double((Place::Cell(0), None));
+    let (moves, why) = double((Place::cell(0), None));
     assert!(moves == "4h 1a" && why.contains("cannot go home"), "{moves}: {why}");
 }
 
@@ -325,7 +325,7 @@ fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
 
 #[test]
 fn a_click_gets_the_reason_that_the_keyboard_gets() {
-    let columns = (0..8).map(Place::Column);
+    let columns = Place::TABLE.into_iter().take(8);
     for from in columns.clone() {
         for to in columns.clone().filter(|to| *to != from) {
             let mut typed = app(617);
@@ -333,8 +333,7 @@ fn a_click_gets_the_reason_that_the_keyboard_gets() {
             type_text(&mut typed, &format!("{from}{to}"));
             let mut clicked = app(617);
             type_text(&mut clicked, "p");
-            let Place::Column(column) = from else { panic!() };
-            let card = clicked.board().column(usize::from(column)).len() - 1;
+            let card = clicked.board().cards_at(from).len() - 1;
             clicked.update(Action::Press(Spot { place: from, card: Some(card) }));
             clicked.update(Action::Release(Some(Spot { place: from, card: Some(card) })));
             clicked.update(Action::Press(Spot { place: to, card: None }));
@@ -353,7 +352,7 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     let mut app = Viewer::new(&options, Record::default(), 7);
     app.paste_at_once(board);
     type_text(&mut app, "p");
-    let spot = |column, card| Spot { place: Place::Column(column), card };
+    let spot = |column, card| Spot { place: Place::column(column), card };
     app.update(Action::Press(spot(1, Some(1))));
     app.update(Action::Release(Some(spot(6, None))));
     assert_eq!(moves_of_game(&app), "27v1");
@@ -455,9 +454,9 @@ fn cards_are_sought_and_lit_up_until_the_next_key() {
 fn a_covered_card_is_peeked_at() {
     let mut app = app(617);
     type_text(&mut app, "p");
-    app.update(Action::Peek(Spot { place: Place::Column(0), card: Some(1) }));
+    app.update(Action::Peek(Spot { place: Place::column(0), card: Some(1) }));
     assert!(message(&app).starts_with("10♦ is in column 1, under 5 cards: "), "{}", message(&app));
-    app.update(Action::Peek(Spot { place: Place::Cell(0), card: None }));
+    app.update(Action::Peek(Spot { place: Place::cell(0), card: None }));
     assert_eq!(message(&app), "");
 }
 
