@@ -108,8 +108,6 @@ pub mod card;
 pub mod cli;
 pub mod dealer;
 pub mod facts;
-#[cfg(test)]
-mod fuzz;
 pub mod game;
 mod names;
 mod ordered;
@@ -129,6 +127,9 @@ pub mod tui;
 #[doc(hidden)]
 pub mod user;
 mod words;
+
+#[cfg(test)]
+use testing::fuzz;
 
 pub use names::ParseError;
 pub use pile::Pile;

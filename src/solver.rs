@@ -23,7 +23,7 @@
 //! | a first solution | `seen`, `greedy`, `beam`, `exhaust`, `fast` |
 //! | short ones | `short` |
 //! | the shortest, and the proof | `commute`, `bound`, `optimal` |
-//! | learning the weights | `training` (feature `train`) |
+//! | learning the weights | `tests/bench/train/solver` (feature `train`) |
 //!
 //! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
 //! [`Mode::Short`] goes on from there with ever wider beam searches. [`Mode::Optimal`] takes the
@@ -58,6 +58,7 @@ mod short;
 mod team;
 #[cfg(any(test, feature = "train"))]
 #[doc(hidden)]
+#[path = "../tests/bench/train/solver/training.rs"]
 pub mod training;
 mod tuned;
 mod value;

@@ -1,5 +1,7 @@
 //! What tests of several modules use.
 
+pub(crate) mod fuzz;
+
 use crate::text::work;
 
 /// How many times as long the longer text is.

@@ -25,7 +25,7 @@
 //! # A new feature
 //! 1. A field in `Weights`, and its name in `FIELDS` (`src/solver/weights.rs`); as many zeros in each
 //!    file of `assets/weights`.
-//! 2. What it counts in a position: `src/solver/training/features.rs`.
+//! 2. What it counts in a position: `tests/bench/train/solver/features.rs`.
 //! 3. The same in the evaluation (`src/solver/model.rs`, `eval.rs`; if a move changes it, `valued.rs`
 //!    and `expand.rs`). `cargo test solver` holds all of these against each other.
 //! 4. Train, and compare: positions a deal and time on fresh ranges with `tests/bench/compare.sh`
