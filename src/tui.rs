@@ -36,8 +36,6 @@ mod app;
 pub mod command;
 mod dialog;
 mod event;
-#[cfg(test)]
-mod fuzz;
 mod jobs;
 mod layout;
 pub mod lines;

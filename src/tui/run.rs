@@ -21,6 +21,9 @@ use crate::tui::{now, write_moves};
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
 
+#[cfg(test)]
+mod tests;
+
 /// How long keys wait for a text that was pasted: most texts are read before anybody notices.
 const BLINK: Duration = Duration::from_millis(30);
 
@@ -330,27 +333,5 @@ fn mouse_action(viewer: &Viewer, mouse: MouseEvent, area: Rect) -> Option<Action
         MouseEventKind::ScrollUp => Some(viewer.wheel(-1)),
         MouseEventKind::ScrollDown => Some(viewer.wheel(1)),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Place;
-
-    #[test]
-    fn two_quick_presses_on_one_place_are_a_double_click() {
-        let press = |column| Action::Press(Spot { place: Place::column(column), card: None });
-        let start = Instant::now();
-        let mut clicks = Clicks::default();
-        let mut double = |column, after| {
-            let action = clicks.count(press(column), start + Duration::from_millis(after));
-            matches!(action, Action::PressTwice(_))
-        };
-        assert!(!double(1, 0) && double(1, 300), "the second is");
-        assert!(!double(1, 500), "the third is not");
-        assert!(!double(2, 600), "another place");
-        assert!(!double(2, 1100), "too late");
-        assert!(double(2, 1200));
     }
 }

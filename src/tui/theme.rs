@@ -9,12 +9,12 @@ use ratatui::style::Style;
 use crate::card::{Card, Suit, SuitColors};
 use crate::tui::app::marks::Mark;
 
-#[cfg(test)]
-pub(crate) mod contrast;
 mod depth;
 mod glyphs;
 mod name;
 mod palettes;
+#[cfg(test)]
+pub(crate) mod tests;
 
 pub use depth::ColorDepth;
 pub use glyphs::GlyphSet;

@@ -10,6 +10,9 @@ use crate::tui::theme::Look;
 use crate::tui::view::popup::length;
 use crate::tui::view::widgets::put;
 
+#[cfg(test)]
+mod tests;
+
 /// The most characters a field takes; no deal number needs more, nor do conditions.
 const LIMIT: usize = 1000;
 
@@ -156,62 +159,5 @@ impl Field {
         });
         let shown = shown.collect();
         (shown, length(cursor.saturating_sub(hidden)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn edit(field: &mut Field, edit: Edit) {
-        assert!(field.handle(&Action::Edit(edit)));
-    }
-
-    #[test]
-    fn editing_happens_at_the_cursor() {
-        let mut field = Field::of("617");
-        edit(&mut field, Edit::Left);
-        edit(&mut field, Edit::Backspace);
-        field.handle(&Action::Type('0'));
-        assert_eq!((field.text(), field.input.cursor()), ("607", 2));
-        edit(&mut field, Edit::Delete);
-        edit(&mut field, Edit::Delete);
-        edit(&mut field, Edit::Home);
-        edit(&mut field, Edit::Backspace);
-        field.handle(&Action::Type('#'));
-        assert_eq!((field.text(), field.input.cursor()), ("#60", 1));
-        edit(&mut field, Edit::Clear);
-        assert_eq!(field.text(), "");
-    }
-
-    #[test]
-    fn what_a_field_leaves_out_is_said() {
-        let mut field = Field::of("\n  1,000\x1b[2J\r\nsecond line");
-        assert_eq!((field.text(), &field.error), ("1,000[2J", &None));
-        field.handle(&Action::Paste("9".repeat(1_000_000)));
-        assert_eq!(field.text().len(), LIMIT);
-        assert!(field.error.as_deref().is_some_and(|why| why.contains("1000 characters")));
-        edit(&mut field, Edit::Backspace);
-        assert_eq!(field.error, None);
-    }
-
-    #[test]
-    fn a_click_moves_the_cursor_also_in_a_long_text() {
-        let area = Rect::new(3, 1, 8, 1);
-        for (text, x, at) in [("617", 3, 0), ("617", 5, 2), ("617", 10, 3), ("漢字x", 5, 1)] {
-            let action = Field::of(text).press(area, Position::new(x, 1));
-            assert_eq!(action, Some(Action::Edit(Edit::To(at))), "{text} at {x}");
-        }
-        assert_eq!(Field::of("8589934591").shown(), ("8 589 934 591".into(), 13));
-        for (x, at) in [(3, 0), (4, 1), (5, 1), (6, 2), (9, 4)] {
-            let action = Field::of("8589").press(area, Position::new(x, 1));
-            assert_eq!(action, Some(Action::Edit(Edit::To(at))), "{x}");
-        }
-        let long = Field::of("0123456789abcdef");
-        let cursor = long.cursor(area).unwrap();
-        assert!(area.contains(cursor));
-        let Some(Action::Edit(Edit::To(at))) = long.press(area, cursor) else { panic!() };
-        assert_eq!(at, 16, "where the cursor is");
-        assert_eq!(long.press(area, Position::new(0, 0)), None);
     }
 }

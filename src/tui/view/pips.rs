@@ -8,6 +8,9 @@ use crate::card::Card;
 use crate::tui::theme::Glyphs;
 use crate::tui::view::widgets::put;
 
+#[cfg(test)]
+mod tests;
+
 /// The rows that places of signs are counted in.
 const ROWS: u16 = 7;
 /// Smaller middles hold one sign only, which is left out where a card is covered.
@@ -66,32 +69,5 @@ pub(super) fn pips(
         put(columns[0], 0, &suit);
         put(columns[1], row(3), &letter);
         put(columns[2], bottom, &suit);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_large_card_shows_as_many_signs_as_it_counts() {
-        for (width, height) in [(9, 5), (11, 7), (11, 6)] {
-            for card in Card::ALL {
-                let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-                let area = buf.area;
-                pips(
-                    &mut buf,
-                    area,
-                    area,
-                    card,
-                    Style::new(),
-                    Glyphs::new(crate::tui::theme::GlyphSet::Unicode),
-                );
-                let suit = card.suit().glyph().to_string();
-                let signs = buf.content.iter().filter(|cell| cell.symbol() == suit).count();
-                let rank = usize::from(card.rank().value());
-                assert_eq!(signs, if rank <= 10 { rank } else { 2 }, "{card} on {width}×{height}");
-            }
-        }
     }
 }

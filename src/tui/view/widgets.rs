@@ -11,6 +11,9 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use crate::card::Card;
 use crate::tui::theme::Look;
 
+#[cfg(test)]
+mod tests;
+
 /// Writes text at a place in a rectangle, as far as it fits.
 pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, style: Style) {
     if x < rect.width && y < rect.height {
@@ -123,30 +126,4 @@ pub(crate) fn clock(seconds: u64) -> String {
         return format!("{hours}:{minutes:02}:{seconds:02}");
     }
     format!("{minutes}:{seconds:02}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_is_wrapped_and_long_words_cut() {
-        assert_eq!(wrap("a bb ccc", 4), ["a bb", "ccc"]);
-        assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
-        assert_eq!(wrap("", 3), [""]);
-        assert_eq!(wrap("ab", 0), ["a", "b"]);
-        assert_eq!(wrap("one-two three", 8), ["one-two", "three"]);
-        assert_eq!(wrap_within("a bb ccc dd", 4, 2, "…"), ["a bb", "ccc…"]);
-        assert_eq!(wrap_within("a bb ccc", 4, 2, "…"), ["a bb", "ccc"]);
-        assert_eq!(clip("abcdef", 4, "…"), "abc…");
-        assert_eq!(clip("abc def", 5, ".."), "abc..");
-        assert_eq!(clip("abc", 3, "…"), "abc");
-        assert_eq!(clip("abc", 0, "…"), "");
-    }
-
-    #[test]
-    fn cells_are_counted_not_characters() {
-        assert_eq!(wrap("漢字漢字", 4), ["漢字", "漢字"]);
-        assert_eq!(wrap("e\u{301}e\u{301} e\u{301}", 4), ["e\u{301}e\u{301} e\u{301}"]);
-    }
 }

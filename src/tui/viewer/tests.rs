@@ -19,6 +19,7 @@ use crate::user::settings::Setting;
 
 mod browse;
 mod dialogs;
+mod fuzz;
 mod motion;
 mod paste;
 mod play;

@@ -223,7 +223,7 @@ fn color(color: Color, default: usize) -> String {
         Color::Rgb(r, g, b) => format!("#{r:02x}{g:02x}{b:02x}"),
         Color::Reset => DEFAULT[default].to_owned(),
         other => {
-            let [r, g, b] = crate::tui::theme::contrast::parts(other);
+            let [r, g, b] = crate::tui::theme::tests::parts(other);
             format!("#{r:02x}{g:02x}{b:02x}")
         }
     }

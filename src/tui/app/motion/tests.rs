@@ -1,0 +1,43 @@
+use super::*;
+use crate::dealer::DealNumber;
+use crate::fuzz::SOLUTION;
+use crate::game::Game;
+use crate::rules::Rules;
+
+#[test]
+fn every_card_that_moved_arrives_and_none_is_lost() {
+    let deal = DealNumber::new(10_913).unwrap().deal();
+    let mut game = Game::resumed(Rules::default(), deal, SOLUTION);
+    game.restart();
+    loop {
+        let before = game.board().clone();
+        if game.redo().is_none() {
+            break;
+        }
+        let mut motion = Motion::between(&before, game.board(), &[]).unwrap();
+        assert!(motion.time() <= Duration::from_millis(1_500), "{:?}", motion.time());
+        loop {
+            let shown = motion.board(game.board());
+            for card in Card::ALL {
+                let flying = motion.on_the_way().any(|(flight, _)| flight.card == card);
+                assert_eq!(place(&shown, card).is_some(), !flying, "{card}");
+            }
+            motion.step();
+            if motion.is_over() {
+                break;
+            }
+        }
+        assert_eq!((motion.on_the_way().count(), &motion.board(game.board())), (0, game.board()));
+    }
+    assert!(game.is_won());
+    assert!(Motion::between(game.board(), game.board(), &[]).is_none());
+}
+
+#[test]
+fn a_card_slows_down_and_arrives() {
+    assert_eq!(SHORTEST, FRAME * u32::from(FLIGHT));
+    let ways: Vec<u16> = (0..=FLIGHT).map(|frames| eased(frames).0).collect();
+    assert_eq!((ways[0], ways[usize::from(FLIGHT)]), (0, eased(0).1));
+    assert!(ways.windows(2).all(|pair| pair[0] < pair[1]));
+    assert!(ways[1] - ways[0] > ways[5] - ways[4]);
+}
