@@ -16,7 +16,6 @@ use crate::tui::app::motion::Motion;
 use crate::tui::app::paste::Reading;
 use crate::tui::app::play::Play;
 use crate::tui::app::rescue::WayBack;
-use crate::tui::app::search::Lucky;
 use crate::tui::app::settings::look;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::SolverRun;
@@ -108,7 +107,6 @@ pub(crate) struct App {
     way_back: WayBack,
     /// The deals that are searched for.
     findings: Option<Findings>,
-    lucky: Lucky,
     /// How many jobs there were.
     jobs: u64,
     knowledge: Knowledge,
@@ -158,7 +156,6 @@ impl App {
             search: None,
             way_back: WayBack::default(),
             findings: None,
-            lucky: Lucky::default(),
             jobs: 0,
             knowledge: Knowledge::default(),
             random: Random::new(seed),
@@ -225,7 +222,6 @@ impl App {
             Report::Solver(id, news) => self.take_solver_news(id, news),
             Report::Read(id, read) => self.take_read(id, read),
             Report::Found(id, progress) => self.take_found(id, progress),
-            Report::Lucky(id, found) => self.take_lucky(id, found),
             Report::Facts(deal, facts) => {
                 self.knowledge.look_into(deal, facts);
                 self.subject.number() == Some(deal)
@@ -243,7 +239,6 @@ impl App {
                 .as_ref()
                 .filter(|findings| findings.is_running())
                 .map(|findings| &findings.search),
-            luck: self.lucky.wanted(),
             facts: self.knowledge.wanted(&self.subject),
         }
     }
@@ -375,7 +370,7 @@ impl App {
         let solving = matches!(self.mode, Mode::Solution(_))
             && self.search.as_ref().is_some_and(SolverRun::is_running);
         let searching = self.findings.as_ref().is_some_and(Findings::is_running);
-        solving || searching || self.reading.is_running() || self.lucky.is_awaited()
+        solving || searching || self.reading.is_running()
     }
 
     /// Stops what runs in the background.
@@ -392,9 +387,6 @@ impl App {
             findings.stop();
             let about = findings.about();
             return self.say(about);
-        }
-        if self.lucky.stop() {
-            return self.say("no random deal is looked for any more");
         }
         self.say("nothing is open here");
         self.name_keys("q quits");

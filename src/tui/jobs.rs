@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use crate::dealer::DealNumber;
 use crate::tui::jobs::facts::{DealFacts, LookInto};
 use crate::tui::jobs::read::{Pasted, Read};
-use crate::tui::jobs::search::{Luck, Progress, Search};
+use crate::tui::jobs::search::{Progress, Search};
 use crate::tui::jobs::solve::{Solve, SolverNews};
 use crate::tui::worker::Worker;
 
@@ -23,9 +23,6 @@ pub(crate) enum Report {
     Read(u64, Result<Pasted, String>),
     /// What the search with this number has found since the last report.
     Found(u64, Progress),
-    /// The random deal with this number that fits; none when none was found in time; or why it was
-    /// not looked for.
-    Lucky(u64, Result<Option<DealNumber>, String>),
     /// What was found out about a deal.
     Facts(DealNumber, DealFacts),
 }
@@ -36,7 +33,6 @@ pub(crate) struct Wanted<'a> {
     pub(crate) solve: Option<&'a Solve>,
     pub(crate) read: Option<&'a Read>,
     pub(crate) search: Option<&'a Search>,
-    pub(crate) luck: Option<&'a Luck>,
     pub(crate) facts: Option<LookInto>,
 }
 
@@ -46,7 +42,6 @@ pub(crate) struct Workers<E> {
     solve: Worker<Solve, E>,
     read: Worker<Read, E>,
     search: Worker<Search, E>,
-    luck: Worker<Luck, E>,
     facts: Worker<LookInto, E>,
 }
 
@@ -57,7 +52,6 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
             solve: Worker::new("solver", events.clone()),
             read: Worker::new("reader", events.clone()),
             search: Worker::new("search", events.clone()),
-            luck: Worker::new("random deal", events.clone()),
             facts: Worker::new("facts", events.clone()),
         }
     }
@@ -69,7 +63,6 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
             self.solve.serve(wanted.solve),
             self.read.serve(wanted.read),
             self.search.serve(wanted.search),
-            self.luck.serve(wanted.luck),
             self.facts.serve(wanted.facts.as_ref()),
         ];
         ends.into_iter().flatten().collect()

@@ -304,13 +304,9 @@ impl<W: Write> Talk<W> {
     fn act(&mut self, action: Action) -> io::Result<()> {
         let before = self.before();
         let advice = matches!(action, Action::Hint | Action::ShowRest | Action::Rescue);
-        let random = matches!(action, Action::RandomDeal);
         self.settle(advice)?;
         self.update(action);
         self.settle(false)?;
-        if random && self.viewer.has_random_hit() {
-            self.update(Action::RandomDeal);
-        }
         self.say_changes(&before)
     }
 

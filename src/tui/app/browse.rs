@@ -47,26 +47,25 @@ impl App {
         }
     }
 
+    /// Shows a random deal, one of those found where some are searched for: in Play to be played,
+    /// else in Browse mode.
     pub(super) fn random_deal(&mut self) {
-        if self.findings.is_some() {
-            return self.random_hit();
-        }
-        // Nobody wants to be dealt one of the impossible deals unasked.
-        let deal = loop {
-            let number = i64::try_from(self.random.next() % RANDOM_LAST + 1).unwrap_or(1);
-            let deal = DealNumber::new(number).unwrap_or(DealNumber::FIRST);
-            if !impossible::is_impossible(deal) {
-                break deal;
-            }
-        };
-        self.show_random(deal);
-    }
-
-    /// Shows a random deal: in Play to be played, else in Browse mode.
-    pub(super) fn show_random(&mut self, deal: DealNumber) {
+        let deal = if self.findings.is_some() { self.random_hit() } else { Some(self.any_deal()) };
+        let Some(deal) = deal else { return };
         match self.mode {
             Mode::Play(_) => self.stay_in_mode(Subject::deal(deal)),
             _ => self.show(Subject::deal(deal)),
+        }
+    }
+
+    /// A random deal that is not impossible.
+    fn any_deal(&mut self) -> DealNumber {
+        loop {
+            let number = i64::try_from(self.random.next() % RANDOM_LAST + 1).unwrap_or(1);
+            let deal = DealNumber::new(number).unwrap_or(DealNumber::FIRST);
+            if !impossible::is_impossible(deal) {
+                return deal;
+            }
         }
     }
 

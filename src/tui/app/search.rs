@@ -1,42 +1,11 @@
 //! Deals that are searched for: going through those found, and random ones.
 
 use crate::dealer::DealNumber;
-use crate::random::Random;
 use crate::rules::Rules;
 use crate::search::Hit;
 use crate::tui::app::App;
 use crate::tui::app::subject::Subject;
-use crate::tui::jobs::search::{Findings, Luck, Progress, Search};
-
-/// A random deal that fits a search. After the first one, the next is looked for in advance.
-#[derive(Debug, Default)]
-pub(super) struct Lucky {
-    /// What is looked for.
-    wanted: Option<Luck>,
-    /// What was found and not shown yet.
-    found: Option<DealNumber>,
-    /// Whether somebody waits for it.
-    asked: bool,
-}
-
-impl Lucky {
-    /// The random deal that is looked for.
-    pub(super) fn wanted(&self) -> Option<&Luck> {
-        self.wanted.as_ref()
-    }
-
-    /// Whether somebody waits for a deal.
-    pub(super) fn is_awaited(&self) -> bool {
-        self.asked && self.wanted.is_some()
-    }
-
-    /// Ends the search for a deal; whether somebody waits for it.
-    pub(super) fn stop(&mut self) -> bool {
-        let asked = self.is_awaited();
-        *self = Self::default();
-        asked
-    }
-}
+use crate::tui::jobs::search::{Findings, Progress, Search};
 
 impl App {
     /// The search for deals, if there is one.
@@ -46,7 +15,6 @@ impl App {
 
     /// Begins the search that a text describes; one without text ends the search.
     pub(super) fn search_for(&mut self, text: String) {
-        self.lucky.stop();
         if text.is_empty() {
             if self.findings.take().is_some() {
                 self.say("nothing is searched for any more: r takes any deal again");
@@ -126,74 +94,22 @@ impl App {
         self.say(if found_out.is_empty() { place } else { format!("{place}: {found_out}") });
     }
 
-    /// Shows the random deal that was found, and wants another one to be found.
-    pub(super) fn random_hit(&mut self) {
+    /// A random one of the deals found; none, and what there is to say, before there is any.
+    pub(super) fn random_hit(&mut self) -> Option<DealNumber> {
         let random = self.random.next();
-        let listed = self.findings.as_ref().filter(|findings| findings.search.is_for_some());
-        if let Some(hit) = listed.and_then(|findings| one_of(&findings.hits, random)) {
-            return self.show_random(hit.deal);
+        let findings = self.findings.as_ref()?;
+        let shown: Vec<DealNumber> = findings
+            .hits
+            .iter()
+            .map(|hit| hit.deal)
+            .filter(|deal| findings.search.may_show(*deal))
+            .collect();
+        let about = findings.about();
+        let at = random.checked_rem(shown.len() as u64).and_then(|at| usize::try_from(at).ok());
+        let deal = at.map(|at| shown[at]);
+        if deal.is_none() {
+            self.say(format!("no deal that fits is known: {about}"));
         }
-        let found = self.lucky.found.take();
-        self.lucky.asked = found.is_none();
-        if self.lucky.wanted.is_none() {
-            self.try_luck();
-        }
-        match found {
-            Some(deal) => self.show_random(deal),
-            None => self.say("looking for a random deal that fits"),
-        }
+        deal
     }
-
-    fn try_luck(&mut self) {
-        let Some(search) = self.findings.as_ref().map(|findings| findings.search.clone()) else {
-            return;
-        };
-        let random = Random::new(self.random.next());
-        self.lucky.wanted = Some(Luck { id: self.next_job(), search, random });
-    }
-
-    /// Whether a random deal that fits was found and not shown yet.
-    pub(crate) fn has_random_hit(&self) -> bool {
-        self.lucky.found.is_some()
-    }
-
-    /// Takes the random deal that was found.
-    pub(super) fn take_lucky(
-        &mut self,
-        id: u64,
-        found: Result<Option<DealNumber>, String>,
-    ) -> bool {
-        if self.lucky.wanted.take_if(|luck| luck.id == id).is_none() {
-            return false;
-        }
-        // Where none was found in time, one of those that the search has found will do.
-        let random = self.random.next();
-        let hits = self.findings.as_ref().map_or(&[][..], |findings| &findings.hits);
-        let any = || one_of(hits, random).map(|hit| hit.deal);
-        let asked = std::mem::take(&mut self.lucky.asked);
-        match found {
-            Ok(found) => self.lucky.found = found.or_else(any),
-            Err(why) => {
-                self.warn(format!("no random deal can be looked for: {why}"));
-                return true;
-            }
-        }
-        if !asked {
-            return false;
-        }
-        if let Some(deal) = self.lucky.found {
-            self.say(format!("deal {deal} fits"));
-            self.name_keys("r shows it");
-        } else {
-            let seconds = Luck::SECONDS;
-            self.say(format!("no random deal that fits was found in {seconds} seconds"));
-        }
-        true
-    }
-}
-
-/// The one of some deals that a random number picks.
-fn one_of(hits: &[Hit], random: u64) -> Option<&Hit> {
-    let at = random.checked_rem(hits.len() as u64)?;
-    hits.get(usize::try_from(at).ok()?)
 }

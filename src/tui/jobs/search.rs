@@ -1,13 +1,12 @@
-//! Searching for deals, and for a random one that fits.
+//! Searching for deals.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crate::dealer::{DealNumber, DealRange, impossible};
-use crate::random::Random;
 use crate::rules::{Autoplay, Rules};
-use crate::search::{self, Deals, Examiner, Hit, List, News, Query, SearchOptions, Verdict};
+use crate::search::{self, Deals, Hit, List, News, Query, SearchOptions};
 use crate::solver::Cancel;
 use crate::tui::jobs::Report;
 use crate::tui::worker::Job;
@@ -22,8 +21,6 @@ const USUAL: &str = "1..32000";
 const MOST: usize = 10_000;
 /// How often the search reports what it found.
 const TOLD_EVERY: Duration = Duration::from_millis(50);
-/// How long a random deal that fits is looked for.
-const LUCK: Duration = Duration::from_secs(2);
 
 /// A search for deals.
 #[derive(Clone, Debug)]
@@ -61,9 +58,10 @@ impl Search {
         SearchOptions { rules, ..SearchOptions::default() }
     }
 
-    /// Whether it asks for some of the deals that fit: the first, the easiest, the shortest.
-    pub(crate) fn is_for_some(&self) -> bool {
-        self.query.list.sort.is_some() || self.query.list.limit.is_some()
+    /// Whether a deal may be shown at random: an impossible one fits many conditions, and nobody wants
+    /// to be dealt one unasked.
+    pub(crate) fn may_show(&self, deal: DealNumber) -> bool {
+        self.query.conditions.wants_impossible() || !impossible::is_impossible(deal)
     }
 
     /// Whether the list is complete with this number of deals.
@@ -241,48 +239,5 @@ impl Findings {
             _ = write!(text, ", {} undecided", self.undecided);
         }
         text
-    }
-}
-
-/// A random deal that is to fit.
-#[derive(Clone, Debug)]
-pub(crate) struct Luck {
-    pub(crate) id: u64,
-    pub(crate) search: Search,
-    pub(crate) random: Random,
-}
-
-impl Luck {
-    /// How long a deal is looked for, in seconds.
-    pub(crate) const SECONDS: u64 = LUCK.as_secs();
-}
-
-impl Job for Luck {
-    type Tools = ();
-    type Report = Report;
-
-    fn id(&self) -> u64 {
-        self.id
-    }
-
-    fn run(&self, (): &mut (), cancel: &Cancel, _: &mut dyn FnMut(Report)) -> Report {
-        let Search { deals, query: Query { conditions, .. }, .. } = &self.search;
-        let mut random = self.random;
-        let mut examiner = Examiner::new(conditions, self.search.options());
-        let started = Instant::now();
-        // An impossible deal fits many conditions, and nobody wants to be dealt one unasked.
-        let may_be_shown =
-            |deal: DealNumber| conditions.wants_impossible() || !impossible::is_impossible(deal);
-        let fitting = std::iter::repeat_with(|| {
-            let one = deals.after(random.next() % deals.count().max(1)).first(1);
-            let deal = one.ranges().first().map(DealRange::first).filter(|d| may_be_shown(*d))?;
-            matches!(examiner.examine(deal, cancel), Verdict::Fits(_)).then_some(deal)
-        });
-        let in_time = |_: &Option<DealNumber>| started.elapsed() < LUCK && !cancel.is_cancelled();
-        Report::Lucky(self.id, Ok(fitting.take_while(in_time).flatten().next()))
-    }
-
-    fn failed(&self, why: String) -> Report {
-        Report::Lucky(self.id, Err(why))
     }
 }

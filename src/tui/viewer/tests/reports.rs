@@ -25,9 +25,6 @@ fn reports(app: &Viewer) -> Vec<Report> {
     if let Some(search) = wanted.search {
         reports.extend(ends(search));
     }
-    if let Some(luck) = wanted.luck {
-        reports.push(Report::Lucky(luck.id, Ok(Some(deal))));
-    }
     if let Some(read) = wanted.read {
         reports.push(read.run(&mut (), &Cancel::new(), &mut |_| {}));
     }

@@ -1,14 +1,10 @@
 use super::*;
 use crate::card::Card;
-use crate::tui::jobs::search::Luck;
 
 /// Does what the state wants done in the background.
 fn work(app: &mut Viewer) {
     if let Some(search) = app.wanted().search.cloned() {
         app.work(&search);
-    }
-    if let Some(luck) = app.wanted().luck.cloned() {
-        app.work(&luck);
     }
 }
 
@@ -56,13 +52,7 @@ fn deals_are_searched_for_and_gone_through() {
     assert_eq!(number(&app), expected[0]);
     assert!(message(&app).starts_with("no deal before this one was found: "));
 
-    // A random one is one of them: it is shown when it is found and asked for.
-    type_text(&mut app, "r");
-    assert_eq!(message(&app), "looking for a random deal that fits");
-    let here = number(&app);
-    work(&mut app);
-    assert_eq!(number(&app), here);
-    assert!(message(&app).ends_with(" fits: r shows it"), "{}", message(&app));
+    // A random one is one of them.
     type_text(&mut app, "r");
     let random = DealNumber::new(number(&app)).unwrap().get();
     assert!(expected.contains(&random), "{random}");
@@ -126,17 +116,6 @@ fn lengths_are_said_with_the_rules_they_are_of_where_those_are_not_in_force() {
 }
 
 #[test]
-fn nothing_typed_ends_the_look_for_a_random_deal_too() {
-    let mut app = app(617);
-    search(&mut app, "1..2000 kings-at-bottom 3..");
-    press(&mut app, KeyCode::Esc);
-    type_text(&mut app, "r");
-    assert!(app.wanted().luck.is_some());
-    search(&mut app, "");
-    assert!(app.wanted().luck.is_none());
-}
-
-#[test]
 fn the_deal_shown_is_looked_into() {
     let mut app = app(617);
     let mut looked_into = Vec::new();
@@ -185,15 +164,13 @@ fn a_search_that_fails_or_is_stopped_is_over() {
 }
 
 #[test]
-fn a_random_deal_that_cannot_be_looked_for_says_why() {
+fn a_random_deal_is_one_of_those_found_as_soon_as_there_are_any() {
     let mut app = app(1);
     search(&mut app, "1..2000 kings-at-bottom 3..");
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "r");
-    let luck: Luck = app.wanted().luck.unwrap().clone();
-    app.report(luck.failed("no thread".to_owned()));
-    assert_eq!(message(&app), "no random deal can be looked for: no thread");
-    assert!(app.wanted().luck.is_none());
+    assert_eq!((number(&app), app.message().unwrap().bad), (1, false));
+    assert!(message(&app).starts_with("no deal that fits is known: 0 found"), "{}", message(&app));
 }
 
 #[test]
