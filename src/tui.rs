@@ -29,7 +29,7 @@ use crate::user::record::Record;
 use crate::user::settings::{Setting, Settings};
 
 pub use abilities::{Abilities, takes_lines_only};
-pub use theme::{ColorDepth, GlyphSet, ThemeName, UnknownTheme};
+pub use theme::{ColorDepth, GlyphSet};
 
 mod abilities;
 mod app;

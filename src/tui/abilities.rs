@@ -23,32 +23,10 @@ const BARE: [&str; 8] =
 const CONSOLES: [&str; 5] = ["linux", "cons25", "pcansi", "ansi", "syscons"];
 
 /// Parts of the names of terminals that show any colour, in `TERM`.
-const DEEP_NAMES: [&str; 12] = [
-    "direct",
-    "direct2",
-    "direct256",
-    "truecolor",
-    "24bit",
-    "alacritty",
-    "contour",
-    "foot",
-    "ghostty",
-    "kitty",
-    "rio",
-    "wezterm",
-];
+const DEEP_NAMES: &str = "direct direct2 direct256 truecolor 24bit alacritty contour foot ghostty \
+                          kitty rio wezterm";
 /// The same, in `TERM_PROGRAM`.
-const DEEP_PROGRAMS: [&str; 9] = [
-    "Hyper",
-    "Tabby",
-    "WarpTerminal",
-    "WezTerm",
-    "ghostty",
-    "iTerm.app",
-    "mintty",
-    "rio",
-    "vscode",
-];
+const DEEP_PROGRAMS: &str = "Hyper Tabby WarpTerminal WezTerm ghostty iTerm.app mintty rio vscode";
 /// Variables that only terminals set that show any colour: kitty, Windows Terminal.
 const DEEP_SIGNS: [&str; 2] = ["KITTY_WINDOW_ID", "WT_SESSION"];
 /// Variables that hold a version, and the first that shows any colour: xterm, VTE, Konsole.
@@ -98,8 +76,8 @@ fn is_deep(terminal: &str, variable: &impl Fn(&str) -> String) -> bool {
         let digits: String = variable(name).chars().filter(char::is_ascii_digit).collect();
         digits.parse::<u32>().is_ok_and(|version| version >= least)
     };
-    DEEP_NAMES.iter().any(|name| parts(name))
-        || DEEP_PROGRAMS.contains(&variable("TERM_PROGRAM").as_str())
+    DEEP_NAMES.split(' ').any(parts)
+        || DEEP_PROGRAMS.split(' ').any(|name| name == variable("TERM_PROGRAM"))
         || DEEP_SIGNS.iter().any(|name| !variable(name).is_empty())
         || DEEP_SINCE.iter().any(|(name, least)| at_least(name, *least))
 }

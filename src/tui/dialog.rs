@@ -16,7 +16,6 @@ use crate::tui::dialog::input::InputLine;
 use crate::tui::dialog::paste::Paste;
 use crate::tui::dialog::record::Records;
 use crate::tui::dialog::search::Searching;
-use crate::tui::dialog::seek::Seek;
 use crate::tui::dialog::settings::Choices;
 use crate::tui::viewer::Viewer;
 
@@ -26,7 +25,6 @@ mod input;
 mod paste;
 pub(crate) mod record;
 mod search;
-mod seek;
 mod settings;
 
 /// Something that is laid over the board. `room` is the part of the screen that it may cover.
@@ -99,7 +97,7 @@ pub(crate) fn open(action: &Action, viewer: &Viewer) -> Option<Box<dyn Dialog>> 
         Context::Move if matches!(app.mode(), Mode::Solution(_)) => Box::new(InputLine::line()),
         Context::Note => Box::new(InputLine::note(app.record().note_of(app.subject().number()?))),
         Context::Paste => Box::new(Paste::new(false)),
-        Context::Where => Box::new(Seek::default()),
+        Context::Where => Box::new(InputLine::card()),
         Context::Search => Box::new(Searching::new(app)),
         Context::Settings => Box::new(Choices::default()),
         Context::Record => Box::new(Records::new(app)),

@@ -4,6 +4,8 @@
 //! is. Colours are written as true colours and become the nearest that the terminal has
 //! ([`ColorDepth`]). Nothing is said by colour alone: suits have glyphs, marked cards a sign.
 
+use std::sync::LazyLock;
+
 use ratatui::style::Style;
 
 use crate::card::{Card, Suit, SuitColors};
@@ -11,7 +13,6 @@ use crate::tui::app::marks::Mark;
 
 mod depth;
 mod glyphs;
-mod name;
 mod palettes;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -19,13 +20,26 @@ pub(crate) mod tests;
 pub use depth::ColorDepth;
 pub use glyphs::GlyphSet;
 pub(crate) use glyphs::{Glyphs, Lines};
-pub(crate) use name::names;
-pub use name::{ThemeName, UnknownTheme};
+pub(crate) use palettes::TERMINAL;
+use palettes::THEMES;
+
+/// The names of all themes, in the order in which one changes from one to the next.
+pub(crate) fn names() -> &'static [&'static str] {
+    static NAMES: LazyLock<Vec<&'static str>> =
+        LazyLock::new(|| THEMES.iter().map(|theme| theme.name).collect());
+    &NAMES
+}
+
+/// The theme of this name; the first where there is none.
+fn named(name: &str) -> &'static Theme {
+    THEMES.iter().find(|theme| theme.name == name).unwrap_or(&THEMES[0])
+}
 
 /// The styles of everything on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Theme {
-    name: &'static str,
+    /// Its name in the settings.
+    pub(crate) name: &'static str,
     /// The table, and text on it.
     pub(crate) ground: Style,
     /// The ground of header and footer.
@@ -48,10 +62,11 @@ pub(crate) struct Theme {
     face: Style,
     /// A note on a card that is neither rank nor suit: a cell's letter.
     note: Style,
-    /// The suits on a card's face, in two and in four colours, in the order of [`Suit::ALL`].
-    suits: [[Style; 4]; 2],
+    /// The suits on a card's face, in the order of [`Suit::ALL`]; in two colours all are as the
+    /// hearts and the spades.
+    suits: [Style; 4],
     /// The suits in text on the ground.
-    inks: [[Style; 4]; 2],
+    inks: [Style; 4],
     /// The marks in the order of [`Mark`]: the tint of a card's face, and the colour of its edge.
     marks: [Style; 6],
     /// Which of the colours of suits are used.
@@ -60,15 +75,14 @@ pub(crate) struct Theme {
 
 impl Theme {
     /// A theme in the colours that the terminal has; without colours there is only one.
-    pub(crate) fn new(name: ThemeName, depth: ColorDepth, deck: SuitColors) -> Self {
-        let theme = if depth == ColorDepth::None { &palettes::COLORLESS } else { name.theme() };
+    pub(crate) fn new(name: &str, depth: ColorDepth, deck: SuitColors) -> Self {
+        let theme = if depth == ColorDepth::None { &palettes::COLORLESS } else { named(name) };
         let (face, marks) = (depth.edge(theme.face), theme.marks.map(|style| depth.edge(style)));
         Self { face, marks, deck, ..theme.map(|style| depth.style(style)) }
     }
 
     /// The same theme with each style changed.
     fn map(&self, change: impl Fn(Style) -> Style) -> Self {
-        let four = |styles: [Style; 4]| styles.map(&change);
         Self {
             ground: change(self.ground),
             bar: change(self.bar),
@@ -80,15 +94,15 @@ impl Theme {
             chosen: change(self.chosen),
             outline: change(self.outline),
             note: change(self.note),
-            suits: self.suits.map(four),
-            inks: self.inks.map(four),
+            suits: self.suits.map(&change),
+            inks: self.inks.map(&change),
             ..*self
         }
     }
 
     /// The style of a card's rank and suit. A mark changes the face, never the ink.
     pub(crate) fn card(&self, card: Card, mark: Option<Mark>) -> Style {
-        let suit = self.suits[self.deck as usize][card.suit().index()];
+        let suit = self.of_suit(&self.suits, card.suit());
         Style { fg: suit.fg.or(self.face.fg), ..self.face(mark).patch(suit) }
     }
 
@@ -121,7 +135,16 @@ impl Theme {
 
     /// The style of a suit in text.
     pub(crate) fn ink(&self, suit: Suit) -> Style {
-        self.inks[self.deck as usize][suit.index()]
+        self.of_suit(&self.inks, suit)
+    }
+
+    fn of_suit(&self, styles: &[Style; 4], suit: Suit) -> Style {
+        let alike = match (self.deck, suit) {
+            (SuitColors::Two, Suit::Diamonds) => Suit::Hearts,
+            (SuitColors::Two, Suit::Clubs) => Suit::Spades,
+            (_, suit) => suit,
+        };
+        styles[alike.index()]
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::tui::Abilities;
 use crate::tui::app::App;
 use crate::tui::command::Effect;
-use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Look, Theme, ThemeName};
+use crate::tui::theme::{self, ColorDepth, GlyphSet, Glyphs, Look, Theme};
 use crate::user::config::{self, Config, Origin};
 use crate::user::settings::{Characters, Setting, Settings};
 
@@ -15,18 +15,10 @@ pub(super) fn look(settings: &Settings, terminal: Abilities) -> Look {
         Characters::Unicode => GlyphSet::Unicode,
         Characters::Ascii => GlyphSet::Ascii,
     };
-    let theme = Theme::new(theme(settings, depth), depth, settings.deck);
-    Look { theme, glyphs: Glyphs::new(glyphs) }
-}
-
-/// The theme for a terminal with this depth of colour.
-fn theme(settings: &Settings, depth: ColorDepth) -> ThemeName {
-    let chosen = settings.theme.chosen.and_then(|name| name.parse().ok());
     // Where there are few colours, the user has chosen what they look like.
-    chosen.unwrap_or_else(|| match depth {
-        ColorDepth::Sixteen => ThemeName::of_the_terminal(),
-        _ => ThemeName::default(),
-    })
+    let of_terminal = if depth == ColorDepth::Sixteen { theme::TERMINAL.name } else { "" };
+    let theme = Theme::new(settings.theme.chosen.unwrap_or(of_terminal), depth, settings.deck);
+    Look { theme, glyphs: Glyphs::new(glyphs) }
 }
 
 impl App {
@@ -59,8 +51,9 @@ impl App {
         if self.terminal.depth == ColorDepth::None {
             return self.say("themes are colours, and there are none here");
         }
-        let theme = theme(&self.config.settings, self.terminal.depth).next();
-        self.set_and_remember(Setting::Theme, Some(theme.name()));
+        let all = theme::names().iter().chain(theme::names());
+        let next = all.skip_while(|name| **name != self.look.theme.name).nth(1);
+        self.set_and_remember(Setting::Theme, next.copied());
     }
 
     /// Gives the suits two colours or four.

@@ -1,10 +1,11 @@
-//! Fields of one line: the number of a deal or a move, the note of a bookmark.
+//! Fields of one line: the number of a deal or a move, the note of a bookmark, a card to be found.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
 use ratatui::widgets::{Clear, Widget as _};
 
+use crate::card::Card;
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
 use crate::tui::app::{App, Mode};
@@ -14,15 +15,17 @@ use crate::tui::dialog::{Answer, Dialog};
 use crate::tui::view::popup::length;
 use crate::tui::view::widgets::{clip, put, wrap};
 
-/// The width of the field for a number, with its groups of digits, and of the one for a note.
-const SHORT: u16 = 15;
-const LONG: u16 = 60;
+/// The width of the field for a number, with its groups of digits, for a note, for a card.
+const NUMBER: u16 = 15;
+const NOTE: u16 = 60;
+const CARD: u16 = 4;
 
 /// A field of one line over the footer, with a hint or what is wrong beside or under it.
 #[derive(Debug)]
 pub(super) struct InputLine {
     context: Context,
     hint: &'static str,
+    width: u16,
     field: Field,
 }
 
@@ -30,18 +33,26 @@ impl InputLine {
     /// The field for a deal number, perhaps with its first character.
     pub(super) fn number(first: Option<char>) -> Self {
         let field = Field::of(&first.map(String::from).unwrap_or_default());
-        Self { context: Context::Number, hint: DealNumber::ACCEPTED, field }
+        Self { context: Context::Number, hint: DealNumber::ACCEPTED, width: NUMBER, field }
     }
 
     /// The field for the number of a move.
     pub(super) fn line() -> Self {
-        Self { context: Context::Move, hint: "0 is the start", field: Field::default() }
+        let (hint, field) = ("0 is the start", Field::default());
+        Self { context: Context::Move, hint, width: NUMBER, field }
     }
 
     /// The field for the note of a bookmark.
     pub(super) fn note(note: Option<&str>) -> Self {
         let field = Field::of(note.unwrap_or_default());
-        Self { context: Context::Note, hint: "a note on this deal; it may be empty", field }
+        let hint = "a note on this deal; it may be empty";
+        Self { context: Context::Note, hint, width: NOTE, field }
+    }
+
+    /// The field for a card or a rank, which is lit up on the board while one types.
+    pub(super) fn card() -> Self {
+        let (hint, field) = ("7h a card, 7 a rank", Field::default());
+        Self { context: Context::Where, hint, width: CARD, field }
     }
 
     /// What the text asks for, or what is wrong with it.
@@ -58,6 +69,7 @@ impl InputLine {
                 number.map(Action::GoToMove).ok_or_else(why)
             }
             Context::Note => Ok(Action::Bookmark(text.trim().to_owned())),
+            Context::Where => Ok(Action::Seek(text.to_owned())),
             _ => {
                 // A line that names a deal in words may have been pasted into the field.
                 let named = |why: DealNumberError| match named_deal(text) {
@@ -77,8 +89,7 @@ impl InputLine {
     fn field_in(&self, room: Rect) -> Rect {
         let before = length(self.context.title().len() + 3).min(room.width);
         let room = Rect { x: room.x + before, width: room.width - before, height: 1, ..room };
-        let most = if self.context == Context::Note { LONG } else { SHORT };
-        Rect { width: room.width.min(most), ..room }.intersection(room)
+        Rect { width: room.width.min(self.width), ..room }.intersection(room)
     }
 
     /// The lines of the message, and where they stand: beside the field if there is room, or under it.
@@ -117,7 +128,14 @@ impl Dialog for InputLine {
                     Answer::Done
                 }
             },
-            action if self.field.handle(action) => Answer::Done,
+            action if self.field.handle(action) => match self.context {
+                // A whole card says all: the next key is for the board.
+                Context::Where if self.field.text().parse::<Card>().is_ok() => {
+                    Answer::Give(Action::Seek(self.field.text().to_owned()))
+                }
+                Context::Where => Answer::Ask(Action::Seek(self.field.text().to_owned())),
+                _ => Answer::Done,
+            },
             _ => Answer::Pass,
         }
     }

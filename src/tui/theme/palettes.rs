@@ -22,14 +22,8 @@ const FELT: Theme = Theme {
     outline: ink(0x4c_9079),
     face: on(0xa3_9777, 0xf8_f4ea),
     note: ink(0x5a_5446),
-    suits: [
-        [bold(0x1b_2430), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x1b_2430)],
-        [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x1b_2430)],
-    ],
-    inks: [
-        [ink(0xff_ffff), ink(0xff_aca3), ink(0xff_aca3), ink(0xff_ffff)],
-        [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_aca3), ink(0xff_ffff)],
-    ],
+    suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x1b_2430)],
+    inks: [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_aca3), ink(0xff_ffff)],
     marks: MARKS,
     deck: SuitColors::Two,
 };
@@ -48,14 +42,8 @@ const SLATE: Theme = Theme {
     outline: ink(0x57_6579),
     face: on(0x8a_99ac, 0xee_f1f5),
     note: ink(0x4a_505a),
-    suits: [
-        [bold(0x19_2230), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x19_2230)],
-        [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x19_2230)],
-    ],
-    inks: [
-        [ink(0xff_ffff), ink(0xff_a39b), ink(0xff_a39b), ink(0xff_ffff)],
-        [ink(0x86_dce4), ink(0xf3_aef0), ink(0xff_a39b), ink(0xff_ffff)],
-    ],
+    suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x19_2230)],
+    inks: [ink(0x86_dce4), ink(0xf3_aef0), ink(0xff_a39b), ink(0xff_ffff)],
     marks: MARKS,
     deck: SuitColors::Two,
 };
@@ -74,14 +62,8 @@ const LIGHT: Theme = Theme {
     outline: ink(0x8f_a598),
     face: on(0x8f_a298, 0xff_ffff),
     note: ink(0x58_665e),
-    suits: [
-        [bold(0x16_1d26), bold(0xb0_1c25), bold(0xb0_1c25), bold(0x16_1d26)],
-        [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x16_1d26)],
-    ],
-    inks: [
-        [ink(0x00_0000), ink(0x9c_1018), ink(0x9c_1018), ink(0x00_0000)],
-        [ink(0x00_4d57), ink(0x74_0a5a), ink(0x9c_1018), ink(0x00_0000)],
-    ],
+    suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x16_1d26)],
+    inks: [ink(0x00_4d57), ink(0x74_0a5a), ink(0x9c_1018), ink(0x00_0000)],
     marks: MARKS,
     deck: SuitColors::Two,
 };
@@ -100,14 +82,8 @@ const CONTRAST: Theme = Theme {
     outline: ink(0xff_ffff),
     face: on(0x80_8080, 0xff_ffff),
     note: ink(0x00_0000),
-    suits: [
-        [bold(0x00_0000), bold(0x90_0000), bold(0x90_0000), bold(0x00_0000)],
-        [bold(0x00_2b66), bold(0x70_0058), bold(0x90_0000), bold(0x00_0000)],
-    ],
-    inks: [
-        [ink(0xff_ffff), ink(0xff_c0c0), ink(0xff_c0c0), ink(0xff_ffff)],
-        [ink(0x80_ffff), ink(0xff_c0ff), ink(0xff_c0c0), ink(0xff_ffff)],
-    ],
+    suits: [bold(0x00_2b66), bold(0x70_0058), bold(0x90_0000), bold(0x00_0000)],
+    inks: [ink(0x80_ffff), ink(0xff_c0ff), ink(0xff_c0c0), ink(0xff_ffff)],
     marks: [
         on(0x00_40c0, 0xd8_ecff),
         on(0x80_4000, 0xff_f0a0),
@@ -121,7 +97,7 @@ const CONTRAST: Theme = Theme {
 
 /// The terminal's own colours, whatever they look like: text is left as it is, and a card sets
 /// both its colours.
-const TERMINAL: Theme = Theme {
+pub(crate) const TERMINAL: Theme = Theme {
     name: "terminal",
     ground: PLAIN,
     bar: PLAIN,
@@ -135,10 +111,12 @@ const TERMINAL: Theme = Theme {
     face: named(Color::DarkGray, Color::White),
     note: PLAIN.fg(Color::Black),
     suits: [
-        [BOLD.fg(Color::Black), BOLD.fg(Color::Red), BOLD.fg(Color::Red), BOLD.fg(Color::Black)],
-        [BOLD.fg(Color::Blue), BOLD.fg(Color::Magenta), BOLD.fg(Color::Red), BOLD.fg(Color::Black)],
+        BOLD.fg(Color::Blue),
+        BOLD.fg(Color::Magenta),
+        BOLD.fg(Color::Red),
+        BOLD.fg(Color::Black),
     ],
-    inks: [[PLAIN; 4]; 2],
+    inks: [PLAIN; 4],
     marks: [
         PLAIN.fg(Color::Blue),
         PLAIN.fg(Color::Magenta),
@@ -165,8 +143,8 @@ pub(super) const COLORLESS: Theme = Theme {
     outline: PLAIN.add_modifier(Modifier::DIM),
     face: PLAIN,
     note: PLAIN,
-    suits: [[PLAIN, BOLD, BOLD, PLAIN]; 2],
-    inks: [[PLAIN, BOLD, BOLD, PLAIN]; 2],
+    suits: [PLAIN, BOLD, BOLD, PLAIN],
+    inks: [PLAIN, BOLD, BOLD, PLAIN],
     marks: [PLAIN; 6],
     deck: SuitColors::Two,
 };

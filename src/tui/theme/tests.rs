@@ -61,10 +61,10 @@ fn texts(theme: &Theme) -> Vec<(&'static str, Style)> {
 
 #[test]
 fn everything_can_be_read_in_every_theme() {
-    for name in ThemeName::all() {
+    for &name in names() {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             // Of the sixteen colours no red is dark enough for more.
-            let high = name.name() == "contrast" && depth != ColorDepth::Sixteen;
+            let high = name == "contrast" && depth != ColorDepth::Sixteen;
             let least = if high { 7.0 } else { 4.5 };
             for (what, style) in texts(&Theme::new(name, depth, SuitColors::Two)) {
                 // The terminal's own text on its own ground is the user's choice, and not dimmed.
@@ -87,7 +87,7 @@ fn everything_can_be_read_in_every_theme() {
 /// seen at a glance.
 #[test]
 fn every_card_has_an_edge_in_every_theme() {
-    for name in ThemeName::all() {
+    for &name in names() {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
             for mark in std::iter::once(None).chain(Mark::ALL.map(Some)) {
@@ -107,7 +107,7 @@ fn every_card_has_an_edge_in_every_theme() {
 /// Suits of different colours can be told apart on a card, whatever marks it.
 #[test]
 fn a_mark_leaves_the_suit_its_colour() {
-    for name in ThemeName::all() {
+    for &name in names() {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             for deck in [SuitColors::Two, SuitColors::Four] {
                 let theme = Theme::new(name, depth, deck);
@@ -124,7 +124,7 @@ fn a_mark_leaves_the_suit_its_colour() {
                 let inks: Vec<_> = Card::ALL[..4].iter().map(|c| theme.card(*c, None).fg).collect();
                 let different = (0..4).filter(|i| !inks[..*i].contains(&inks[*i])).count();
                 // Of sixteen colours only those chosen by name can be four that differ.
-                let few = depth == ColorDepth::Sixteen && name != ThemeName::of_the_terminal();
+                let few = depth == ColorDepth::Sixteen && name != TERMINAL.name;
                 let expected = if deck == SuitColors::Two || few { 2 } else { 4 };
                 assert!(different >= expected, "{name}, {depth:?}, {deck:?}: {inks:?}");
             }
@@ -137,4 +137,13 @@ fn the_ratio_is_the_one_of_the_guidelines() {
     let ratio = |one, other| (100.0 * ratio(one, other)).round() / 100.0;
     assert!((ratio(Color::Rgb(0, 0, 0), Color::Rgb(255, 255, 255)) - 21.0).abs() < 1e-9);
     assert!((ratio(Color::Rgb(0x77, 0x77, 0x77), Color::Rgb(255, 255, 255)) - 4.48).abs() < 1e-9);
+}
+
+#[test]
+fn a_theme_is_found_by_its_name() {
+    assert_eq!(names(), ["felt", "slate", "light", "contrast", "terminal"]);
+    for name in names() {
+        assert_eq!(named(name).name, *name);
+    }
+    assert_eq!(named("plush").name, "felt", "the first");
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::picture::{movie, picture};
 use super::*;
-use crate::tui::theme::ThemeName;
+use crate::tui::theme;
 
 /// A tool: every kind of screen in every theme and many sizes, as pictures to be looked at in
 /// `target/pictures`. `tests/pictures/xterm.sh` takes pictures of a terminal.
@@ -23,7 +23,7 @@ fn pictures_of_everything() {
         for size in sizes {
             save(format!("kind{i}"), &app, size);
         }
-        for theme in ThemeName::all() {
+        for theme in theme::names() {
             save(format!("kind{i}-{theme}"), &app, (80, 24));
             app.app().change_theme();
         }

@@ -30,3 +30,13 @@ fn what_is_wrong_in_the_settings_is_told_at_the_start() {
     assert!(message(&app).starts_with("config.toml, line 1: deck cannot be \"three\""));
     assert!(message(&app).ends_with("(and 1 more: freecell config)"), "{}", message(&app));
 }
+
+#[test]
+fn one_goes_through_all_themes() {
+    let mut app = app(617);
+    let names = crate::tui::theme::names();
+    for name in names.iter().skip(1).chain(&names[..1]) {
+        press(&mut app, KeyCode::Char('T'));
+        assert_eq!(app.look().theme.name, *name);
+    }
+}
