@@ -9,6 +9,9 @@ use crate::user::config;
 use crate::user::journal::{Journal, NO_HOME};
 use crate::user::settings::Setting;
 
+#[cfg(test)]
+mod tests;
+
 /// The journal is compacted after this many bytes were written.
 const MUCH: usize = 1 << 20;
 
@@ -151,43 +154,6 @@ impl Writer {
                     self.tidy();
                 }
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::user::journal::tests::journal;
-
-    #[test]
-    fn lines_and_settings_are_written_in_order() {
-        let (folder, journal) = journal();
-        let path = folder.path().join("config.toml");
-        let mut keeper = Keeper::new(Some(journal.clone()), |trouble| panic!("{trouble}"));
-        keeper.append("deal 5\n".to_owned());
-        keeper.remember(path.clone(), Setting::Deck, Some("four"));
-        keeper.remember(path.clone(), Setting::Cells, Some("3"));
-        keeper.append(String::new());
-        keeper.append("deal 6\n".to_owned());
-        assert_eq!(keeper.finish(), None);
-        assert_eq!(journal.load().0.text(), b"deal 6\n");
-        assert_eq!(std::fs::read_to_string(path).unwrap(), "deck = \"four\"\ncells = 3\n");
-    }
-
-    #[test]
-    fn where_nothing_can_be_written_that_is_told_once_and_at_the_end() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("file"), "").unwrap();
-        let blocked = Journal::new(folder.path().join("file/journal"));
-        for journal in [Some(blocked), None] {
-            let (sender, told) = channel();
-            let mut keeper = Keeper::new(journal, move |trouble| sender.send(trouble).unwrap());
-            keeper.append("deal 5\n".to_owned());
-            let first = told.recv().unwrap();
-            keeper.append("deal 6\n".to_owned());
-            assert_eq!(keeper.finish(), Some(first));
-            assert!(told.recv().is_err());
         }
     }
 }

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use crate::dealer::DealNumber;
 use crate::user::fact::Fact;
 
+#[cfg(test)]
+mod tests;
+
 /// A set of deal numbers, as the first and last of each range.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen(BTreeMap<i64, i64>);
@@ -36,28 +39,5 @@ impl Seen {
     /// How many deals there are.
     pub(super) fn count(&self) -> u64 {
         self.0.iter().map(|(first, last)| (last - first + 1).unsigned_abs()).sum()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn neighbours_become_one_range() {
-        let deal = |number| DealNumber::new(number).unwrap();
-        let mut seen = Seen::default();
-        for number in [5, 7, 6, -1, 1, 100, 2, 3] {
-            let is_new = seen.insert(deal(number), deal(number));
-            assert!(is_new && !seen.insert(deal(number), deal(number)), "{number}");
-        }
-        let ranges: Vec<_> = seen.facts().map(|fact| fact.to_string()).collect();
-        assert_eq!(ranges, ["seen -1 -1", "seen 1 3", "seen 5 7", "seen 100 100"]);
-        assert_eq!(seen.count(), 8);
-        seen.insert(deal(4), deal(200));
-        assert_eq!(
-            (seen.facts().last(), seen.count()),
-            (Some(Fact::Seen(deal(1), deal(200))), 201)
-        );
     }
 }

@@ -5,6 +5,9 @@ use crate::card::Card;
 use crate::tui::command::{self, Action, Context};
 use crate::words::quoted;
 
+#[cfg(test)]
+mod tests;
+
 /// What a typed line asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Asked {
@@ -110,51 +113,4 @@ pub(super) fn help(context: Context) -> String {
         _ => line("617", "the deal with this number"),
     };
     own + &command::words(context)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use Context::{Browse, Play, Solution, Won};
-
-    #[test]
-    fn in_play_no_word_looks_like_a_move() {
-        for line in help(Play).lines().skip(1) {
-            let words = line.get(..28).unwrap_or(line).replace(" or ", " ").replace(", ", " ");
-            for word in words.split_whitespace() {
-                assert!(moves(word).is_none(), "{word}");
-            }
-        }
-    }
-
-    #[test]
-    fn lines_are_read_by_what_is_done() {
-        let command = |action, rest: &str| Ok(Asked::Command(action, rest.to_owned()));
-        assert_eq!(read(Browse, "617"), command(Action::Open(Context::Number), "617"));
-        assert_eq!(read(Browse, " #11982"), command(Action::Open(Context::Number), " #11982"));
-        assert_eq!(read(Solution, "12"), command(Action::Open(Context::Move), "12"));
-        assert_eq!(read(Solution, "deal 12"), command(Action::Open(Context::Number), "12"));
-        let moves = |moves: &[(char, char, Option<u8>)]| Ok(Asked::Moves(moves.to_vec()));
-        assert_eq!(
-            read(Play, "26 5A bh 27v1"),
-            moves(&[('2', '6', None), ('5', 'a', None), ('b', 'h', None), ('2', '7', Some(1))])
-        );
-        assert_eq!(read(Play, "7 3"), moves(&[('7', '3', None)]));
-        let card = |text: &str| text.parse::<Card>().unwrap();
-        for line in ["9c to 10d", "9C TD", "9♣ on 10♦"] {
-            assert_eq!(read(Play, line), Ok(Asked::Onto(card("9C"), card("TD"))), "{line}");
-        }
-        assert_eq!(read(Play, "Next 10"), command(Action::StepDeal(1), "10"));
-        assert_eq!(read(Solution, "previous"), command(Action::StepMove(-1), ""));
-        assert_eq!(read(Browse, "0"), command(Action::Quit, ""));
-        assert_eq!(
-            read(Won, "set deck four"),
-            command(Action::Tell(command::Tell::Set), "deck four")
-        );
-        for (context, line) in [(Play, "617"), (Play, ""), (Browse, "undo"), (Browse, "xyzzy")] {
-            assert!(read(context, line).is_err(), "{line}");
-        }
-        let unknown = read(Browse, "xyzzy").unwrap_err();
-        assert_eq!(unknown, "\"xyzzy\" is an unknown word; help lists the words");
-    }
 }

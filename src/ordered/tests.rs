@@ -1,0 +1,49 @@
+use super::*;
+
+#[test]
+fn results_come_in_order_whatever_the_work_takes() {
+    let mut seen = Vec::new();
+    let slow_first = |count: &mut u32, n: u64| {
+        *count += 1;
+        std::thread::sleep(std::time::Duration::from_micros(if n.is_multiple_of(7) {
+            900
+        } else {
+            1
+        }));
+        n * n
+    };
+    for_each(
+        3,
+        0..500u64,
+        || 0,
+        slow_first,
+        |square| {
+            seen.push(square);
+            ControlFlow::Continue(())
+        },
+    );
+    assert!(seen.into_iter().eq((0..500).map(|n| n * n)));
+}
+
+#[test]
+fn a_break_ends_an_endless_run() {
+    let mut seen = 0;
+    for_each(
+        2,
+        0..,
+        || (),
+        |(), n: u64| n,
+        |n| {
+            seen = n;
+            if n == 40_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    );
+    assert_eq!(seen, 40_000);
+}
+
+#[test]
+#[should_panic(expected = "a scoped thread panicked")]
+fn a_panic_ends_the_run() {
+    let fails = |(): &mut (), n: u64| assert_ne!(n, 7);
+    for_each(3, 0.., || (), fails, |()| ControlFlow::Continue(()));
+}
