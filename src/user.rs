@@ -19,6 +19,8 @@ pub(crate) mod saved_game;
 mod seen;
 pub mod settings;
 pub(crate) mod stats;
+#[cfg(test)]
+pub(crate) mod tests;
 
 /// The folder for state; an error on a system without a home.
 fn state_folder() -> Result<PathBuf, HomeDirError> {

@@ -1,6 +1,6 @@
 //! The file in which the record is kept: `freecell/journal` in the state folder.
 //!
-//! A text file with a [fact](super::fact) a line. What is new is added at its end, so that several
+//! A text file with a [fact](super::fact) in JSON on each line. What is new is added at its end, so that several
 //! runs of the program lose nothing of each other; where most of its lines no longer hold, it is
 //! replaced by one without them. Lines that are not understood are preserved.
 
@@ -21,8 +21,6 @@ pub(super) mod tests;
 const LIMIT: u64 = 16 << 20;
 /// A journal is not compacted before it is as long as this.
 const SHORT: usize = 64 << 10;
-/// The files of earlier versions, whose lines the journal takes in.
-const EARLIER: [&str; 4] = ["record", "record.new", "state", "state.new"];
 
 /// A journal at one place.
 ///
@@ -51,21 +49,19 @@ impl Journal {
         Ok(Self::new(folder.join("journal")))
     }
 
-    /// The record, and a message for the user when the journal, or a file that it takes in, cannot be
-    /// read.
+    /// The record, and a message for the user when the journal, or the file beside it, cannot be read.
     pub(crate) fn load(&self) -> (Record, Option<String>) {
         let mut trouble = None;
-        let mut read = |path: &PathBuf| {
-            let bytes = file::read(path, LIMIT);
-            bytes.unwrap_or_else(|why| {
+        let mut read = |path: &Path| {
+            file::read(path, LIMIT).unwrap_or_else(|why| {
                 trouble = Some(self.unusable(path, &why));
                 Vec::new()
             })
         };
-        // Another run may move them to the journal just now: that is read last.
-        let others: Vec<_> = self.to_take_in().iter().map(&mut read).collect();
-        let all = [&[read(&self.path)], &others[..]].concat();
-        (Record::parse(&all.join(&b'\n')), trouble)
+        // Another run may move lines from there to the journal just now: that is read last.
+        let beside = read(&self.beside());
+        let all = [read(&self.path), beside].join(&b'\n');
+        (Record::parse(&all), trouble)
     }
 
     /// Adds lines.
@@ -87,16 +83,18 @@ impl Journal {
     /// # Errors
     /// When that fails; nothing is lost then.
     pub(crate) fn tidy(&self) -> io::Result<()> {
-        let others = self.to_take_in();
+        let beside = self.beside();
         let is_long = fs::metadata(&self.path).is_ok_and(|data| data.len() > SHORT as u64);
-        if !is_long && others.is_empty() {
+        if !is_long && !beside.exists() {
             return Ok(());
         }
         self.change(|path| {
-            for other in others {
-                let Ok(bytes) = file::read(&other, LIMIT) else { continue };
+            if beside.exists()
+                && let Ok(bytes) = file::read(&beside, LIMIT)
+            {
                 append_to(path, &bytes)?;
-                put_away(&other)?;
+                fs::remove_file(&beside)?;
+                _ = fs::remove_file(file::with_suffix(&beside, "lock"));
             }
             compact(path)
         })
@@ -112,12 +110,6 @@ impl Journal {
     /// The file that takes what is new while the journal cannot be used.
     fn beside(&self) -> PathBuf {
         file::with_suffix(&self.path, "new")
-    }
-
-    /// The files there are that the journal takes in.
-    fn to_take_in(&self) -> Vec<PathBuf> {
-        let earlier = EARLIER.iter().map(|name| self.path.with_file_name(name));
-        earlier.chain([self.beside()]).filter(|path| path.exists()).collect()
     }
 
     /// The message for a file that cannot be used, with the place where games go instead.
@@ -142,28 +134,6 @@ fn append_to(path: &Path, lines: &[u8]) -> io::Result<()> {
         |bytes: &[u8]| if matches!(bytes.last(), None | Some(b'\n')) { "" } else { "\n" };
     let lines = [line_end(&old).as_bytes(), lines, line_end(lines).as_bytes()].concat();
     file::append(path, &lines)
-}
-
-/// Removes a file that the journal took in, with its lock and the drafts of runs that were killed;
-/// one of an earlier version stays, as `record.old`.
-fn put_away(path: &Path) -> io::Result<()> {
-    if path.extension().is_some() {
-        fs::remove_file(path)?;
-    } else {
-        fs::rename(path, file::with_suffix(path, "old"))?;
-    }
-    let path = file::target(path);
-    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return Ok(()) };
-    let name = name.to_string_lossy();
-    for entry in fs::read_dir(folder)?.flatten() {
-        let own = entry.file_name();
-        let suffix = own.to_str().and_then(|own| own.strip_prefix(&*name)?.strip_prefix('.'));
-        let is_draft = |suffix: &str| suffix.bytes().all(|b| b.is_ascii_digit());
-        if suffix.is_some_and(|suffix| suffix == "lock" || is_draft(suffix)) {
-            _ = fs::remove_file(entry.path());
-        }
-    }
-    Ok(())
 }
 
 /// Drops the lines that no longer hold, where that halves the file.

@@ -4,13 +4,13 @@
 //! It is what the facts of the journal add up to, in memory. Two runs of the program, or two
 //! machines, merge theirs by putting their facts together: none counts twice.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashSet};
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::rules::Rules;
-use crate::user::fact::Fact;
+use crate::user::fact::{Fact, lines};
 use crate::user::saved_game::{SavedGame, Start};
 use crate::user::seen::Seen;
 
@@ -27,28 +27,16 @@ pub(crate) use exchange::Imported;
 /// All that is known of the player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Record {
-    pub(super) deals: BTreeMap<DealNumber, Notes>,
+    /// The facts of each deal that hold.
+    deals: BTreeMap<DealNumber, Vec<Fact>>,
     pub(super) seen: Seen,
     /// The deal viewed last, and the board viewed after it, when that has no number.
-    viewed: (Option<DealNumber>, Option<Board>),
+    viewed: Option<(DealNumber, Option<Board>)>,
     /// The latest last.
     games: Vec<SavedGame>,
     /// Lines that are not understood: a newer version's, or damaged ones.
     unknown: Vec<Vec<u8>>,
     changes: Changes,
-}
-
-/// Notes on one deal.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Notes {
-    /// In the order in which they ended.
-    pub(super) ended: Vec<Ended>,
-    /// The moves of the shortest solution known by these rules, and whether that is proved.
-    shortest: Vec<(Rules, usize, bool)>,
-    /// When it was set or removed, and its note.
-    pub(super) bookmark: Option<(u64, Option<String>)>,
-    /// For each number of cells: the seconds of play of the game in progress, and when they were noted.
-    pub(super) played: Vec<(usize, u64, u64)>,
 }
 
 /// Changes that are not written yet.
@@ -64,54 +52,39 @@ impl Record {
     /// The record that the lines of a journal add up to.
     pub(crate) fn parse(bytes: &[u8]) -> Self {
         let mut record = Self::default();
-        let lines = bytes.split(|&b| b == b'\n').filter(|line| !line.trim_ascii().is_empty());
         let mut games = Vec::new();
+        let lines = bytes.split(|&b| b == b'\n').filter(|line| !line.trim_ascii().is_empty());
         for line in lines {
-            let text = std::str::from_utf8(line).map(|text| text.trim_end_matches('\r'));
-            if let Some(key) = text.ok().and_then(game_key) {
-                games.push((key, line));
-            } else if let Some(fact) = text.ok().and_then(|text| text.parse().ok()) {
-                record.apply(fact);
-            } else {
-                record.unknown.push(line.to_vec());
+            match serde_json::from_slice(line) {
+                Ok(Fact::Game(game)) => games.push((line, game.key(), Some(game))),
+                Ok(Fact::NoGame { start, cells }) => games.push((line, (start, cells), None)),
+                Ok(fact) => _ = record.apply(fact),
+                Err(_) => record.unknown.push(line.to_vec()),
             }
         }
-        // A game has a line for each of its moves. Only the last that is whole is read: that takes
-        // as long as playing the game.
-        let mut settled = BTreeSet::new();
-        let (mut latest, mut unknown) = (Vec::new(), Vec::new());
-        for (key, line) in games.into_iter().rev() {
+        // A game has a line for each of its moves. Only the last sound one is played: a journal has
+        // thousands.
+        let mut settled = HashSet::new();
+        for (line, key, game) in games.into_iter().rev() {
             if settled.contains(&key) {
                 continue;
             }
-            match std::str::from_utf8(line).ok().and_then(|text| text.trim_end().parse().ok()) {
-                Some(Fact::Game(game)) => {
-                    // One position can be written in several ways.
-                    if !latest.iter().any(|later| game.replaces(later)) {
-                        latest.push(game);
-                    }
-                }
-                Some(_) => {}
-                None => {
-                    unknown.push(line.to_vec());
-                    continue;
-                }
+            if game.as_ref().is_some_and(|game| !game.is_sound()) {
+                record.unknown.push(line.to_vec());
+                continue;
             }
             settled.insert(key);
+            record.games.extend(game);
         }
-        record.games = latest.into_iter().rev().collect();
-        record.unknown.extend(unknown.into_iter().rev());
+        record.games.reverse();
         record
     }
 
     /// The record as lines of a journal, one for each fact that still holds.
     pub(crate) fn text(&self) -> Vec<u8> {
-        let (deal, board) = &self.viewed;
-        let viewed = deal.map(Fact::Deal).into_iter().chain(board.clone().map(Fact::Shown));
         let games = self.games.iter().cloned().map(Fact::Game);
-        let mut text: String = viewed.chain(games).map(|fact| format!("{fact}\n")).collect();
-        text.insert_str(0, &self.facts());
-        let mut text = text.into_bytes();
+        let rest: Vec<Fact> = self.viewed_fact().into_iter().chain(games).collect();
+        let mut text = (lines(&self.facts()) + &lines(&rest)).into_bytes();
         for line in &self.unknown {
             text.extend_from_slice(line);
             text.push(b'\n');
@@ -119,71 +92,68 @@ impl Record {
         text
     }
 
-    /// The lines about deals.
-    fn facts(&self) -> String {
+    /// The facts about deals, in an order that does not depend on which came first.
+    fn facts(&self) -> Vec<Fact> {
         let mut facts: Vec<Fact> = self.seen.facts().collect();
-        for (&deal, notes) in &self.deals {
-            facts.extend(notes.ended.iter().cloned().map(Fact::Ended));
-            facts.extend(notes.shortest.iter().map(|&(rules, moves, proved)| Fact::Shortest {
-                deal,
-                rules,
-                moves,
-                proved,
-            }));
-            facts.extend(notes.bookmark.clone().map(|(when, note)| Fact::Bookmark {
-                deal,
-                when,
-                note,
-            }));
-            facts.extend(notes.played.iter().map(|&(cells, seconds, when)| Fact::Played {
-                deal,
-                cells,
-                seconds,
-                when,
-            }));
+        for known in self.deals.values() {
+            let mut known = known.clone();
+            known.sort_by_cached_key(Fact::to_string);
+            facts.extend(known);
         }
-        facts.into_iter().map(|fact| format!("{fact}\n")).collect()
+        facts
+    }
+
+    fn viewed_fact(&self) -> Option<Fact> {
+        let (deal, board) = self.viewed.clone()?;
+        Some(Fact::Viewed { deal, board })
+    }
+
+    /// The facts of a deal that hold.
+    pub(super) fn facts_of(&self, deal: DealNumber) -> &[Fact] {
+        self.deals.get(&deal).map_or(&[], |facts| facts)
+    }
+
+    /// The deals of which something else is known than that they were seen.
+    pub(super) fn deals(&self) -> impl Iterator<Item = DealNumber> {
+        self.deals.keys().copied()
     }
 
     /// Takes a fact in; whether it says something new.
     fn apply(&mut self, fact: Fact) -> bool {
-        match fact {
-            Fact::Seen(first, last) => return self.seen.insert(first, last),
-            Fact::Deal(deal) => self.viewed = (Some(deal), None),
-            Fact::Shown(board) => self.viewed.1 = Some(board),
+        let deal = match fact {
+            Fact::Seen { first, last } => return self.seen.insert(first, last),
+            Fact::Viewed { deal, board } => {
+                self.viewed = Some((deal, board));
+                return true;
+            }
             Fact::Game(game) => {
-                self.games.retain(|other| !game.replaces(other));
+                self.games.retain(|other| game.key() != other.key());
                 self.games.push(game);
+                return true;
             }
-            Fact::NoGame(start, cells) => {
-                self.games.retain(|game| (&game.start, game.rules.cells()) != (&start, cells));
+            Fact::NoGame { start, cells } => {
+                let gone = (start, cells);
+                self.games.retain(|game| game.key() != gone);
+                return true;
             }
-            Fact::Ended(ended) => return self.notes(ended.deal).take_end(ended),
-            Fact::Shortest { deal, rules, moves, proved } => {
-                return self.notes(deal).take_shortest(rules, moves, proved);
-            }
-            Fact::Bookmark { deal, when, note } => {
-                let known = &mut self.notes(deal).bookmark;
-                let is_new = known.as_ref().is_none_or(|(before, _)| when > *before);
-                if is_new {
-                    *known = Some((when, note));
-                }
-                return is_new;
-            }
-            Fact::Played { deal, cells, seconds, when } => {
-                return self.notes(deal).take_time(cells, seconds, when);
-            }
+            Fact::Ended(Ended { deal, .. })
+            | Fact::Shortest { deal, .. }
+            | Fact::Bookmark { deal, .. }
+            | Fact::Played { deal, .. } => deal,
+        };
+        let known = self.deals.entry(deal).or_default();
+        let mut all = known.iter().enumerate();
+        match all.find_map(|(at, other)| Some((at, fact.replaces(other)?))) {
+            Some((_, false)) => return false,
+            Some((at, true)) => known[at] = fact,
+            None => known.push(fact),
         }
         true
     }
 
-    fn notes(&mut self, deal: DealNumber) -> &mut Notes {
-        self.deals.entry(deal).or_default()
-    }
-
     /// Takes a fact in that is to be written; whether it says something new.
     fn note(&mut self, fact: Fact) -> bool {
-        let line = format!("{fact}\n");
+        let line = lines([&fact]);
         let is_new = self.apply(fact);
         if is_new {
             self.changes.lines.push_str(&line);
@@ -194,11 +164,8 @@ impl Record {
     /// The lines to write for what changed since this was called last; empty when nothing did.
     pub(crate) fn take_changes(&mut self) -> String {
         let changes = std::mem::take(&mut self.changes);
-        let (deal, board) = &self.viewed;
-        let viewed = deal.map(Fact::Deal).into_iter().chain(board.clone().map(Fact::Shown));
-        let viewed = viewed.filter(|_| changes.viewed);
-        let rest = changes.seen.facts().chain(viewed).map(|fact| format!("{fact}\n"));
-        changes.lines + &rest.collect::<String>()
+        let viewed = self.viewed_fact().filter(|_| changes.viewed);
+        changes.lines + &lines(&changes.seen.facts().chain(viewed).collect::<Vec<_>>())
     }
 
     /// Whether something changed that is to be written at once: a game, its end, a bookmark. The
@@ -216,15 +183,15 @@ impl Record {
 
     /// Notes which deal is viewed, and which board, when that has no number.
     pub(crate) fn view(&mut self, deal: DealNumber, board: Option<&Board>) {
-        if (self.viewed.0, self.viewed.1.as_ref()) != (Some(deal), board) {
-            self.viewed = (Some(deal), board.cloned());
+        if self.viewed() != (Some(deal), board) {
+            self.viewed = Some((deal, board.cloned()));
             self.changes.viewed = true;
         }
     }
 
     /// The deal viewed last, and the board viewed after it, when that has no number.
     pub(crate) fn viewed(&self) -> (Option<DealNumber>, Option<&Board>) {
-        (self.viewed.0, self.viewed.1.as_ref())
+        self.viewed.as_ref().map_or((None, None), |(deal, board)| (Some(*deal), board.as_ref()))
     }
 
     /// Keeps a game in progress; removes it when it is won or has no moves.
@@ -240,7 +207,7 @@ impl Record {
             self.games.extend(before);
             return;
         }
-        let gone = before.map(|before| Fact::NoGame(before.start, rules.cells()));
+        let gone = before.map(|before| Fact::NoGame { start: before.start, cells: rules.cells() });
         if let Some(fact) = saved.map(Fact::Game).or(gone) {
             self.note(fact);
             self.changes.urgent = true;
@@ -250,7 +217,7 @@ impl Record {
     /// Forgets the game of this board with as many cells.
     pub(crate) fn drop_game(&mut self, start: &Board, rules: Rules) {
         if let Some(game) = self.games.iter().find(|game| game.is_of(start, rules)) {
-            self.note(Fact::NoGame(game.start.clone(), rules.cells()));
+            self.note(Fact::NoGame { start: game.start.clone(), cells: rules.cells() });
             self.changes.urgent = true;
         }
     }
@@ -282,15 +249,23 @@ impl Record {
 
     /// Marks a deal with a note, which may be empty; without one, removes the bookmark.
     pub(crate) fn mark(&mut self, deal: DealNumber, note: Option<String>, now: u64) {
-        let before = self.deals.get(&deal).and_then(|notes| notes.bookmark.as_ref());
-        let when = before.map_or(now, |(before, _)| now.max(before + 1));
-        self.note(Fact::Bookmark { deal, when, note });
+        let before = self.bookmark(deal).map(|(_, when)| when);
+        let when = before.map_or(now, |before| now.max(before + 1));
+        self.note(Fact::Bookmark { deal, note, when });
         self.changes.urgent = true;
     }
 
     /// The note of a bookmark on a deal.
     pub(crate) fn note_of(&self, deal: DealNumber) -> Option<&str> {
-        self.deals.get(&deal)?.bookmark.as_ref()?.1.as_deref()
+        self.bookmark(deal)?.0
+    }
+
+    /// The note of a bookmark, and when it was set or removed.
+    pub(super) fn bookmark(&self, deal: DealNumber) -> Option<(Option<&str>, u64)> {
+        self.facts_of(deal).iter().find_map(|fact| match fact {
+            Fact::Bookmark { note, when, .. } => Some((note.as_deref(), *when)),
+            _ => None,
+        })
     }
 
     /// Notes how long a game in progress was played.
@@ -307,70 +282,32 @@ impl Record {
     }
 
     /// The seconds of play of a game in progress, and when they were noted.
-    fn played(&self, deal: DealNumber, cells: usize) -> Option<(u64, u64)> {
-        let played = &self.deals.get(&deal)?.played;
-        let (_, seconds, when) = played.iter().find(|(other, ..)| *other == cells)?;
-        Some((*seconds, *when))
+    fn played(&self, deal: DealNumber, with: usize) -> Option<(u64, u64)> {
+        self.facts_of(deal).iter().find_map(|fact| match fact {
+            Fact::Played { cells, seconds, when, .. } if *cells == with => Some((*seconds, *when)),
+            _ => None,
+        })
     }
 
     /// The moves of the shortest solution known by these rules, and whether that is proved.
-    pub(crate) fn shortest(&self, deal: DealNumber, rules: Rules) -> Option<(usize, bool)> {
-        self.deals.get(&deal)?.shortest(rules)
-    }
-
-    /// The games that ended, in the order in which they did.
-    pub(super) fn ended(&self) -> Vec<&Ended> {
-        let mut all: Vec<_> = self.deals.values().flat_map(|notes| &notes.ended).collect();
-        all.sort_by_key(|ended| ended.when);
-        all
-    }
-}
-
-/// The key of a game's line: its start and its number of cells.
-fn game_key(line: &str) -> Option<(&str, &str)> {
-    let mut words = line.split(' ');
-    matches!(words.next()?, "game" | "board" | "no-game").then_some(())?;
-    Some((words.next()?, words.next()?))
-}
-
-impl Notes {
-    fn take_end(&mut self, ended: Ended) -> bool {
-        let is_new = !self.ended.contains(&ended);
-        if is_new {
-            let at = self.ended.partition_point(|other| other.when <= ended.when);
-            self.ended.insert(at, ended);
-        }
-        is_new
-    }
-
-    fn take_shortest(&mut self, rules: Rules, moves: usize, proved: bool) -> bool {
-        let known = self.shortest(rules);
-        let is_new = known.is_none_or(|(least, is_proved)| (moves, !proved) < (least, !is_proved));
-        if is_new {
-            self.shortest.retain(|(other, ..)| *other != rules);
-            self.shortest.push((rules, moves, proved));
-        }
-        is_new
-    }
-
-    fn take_time(&mut self, cells: usize, seconds: u64, when: u64) -> bool {
-        let is_late = |&(other, _, before): &(usize, u64, u64)| other == cells && before >= when;
-        let is_new = !self.played.iter().any(is_late);
-        if is_new {
-            self.played.retain(|(other, ..)| *other != cells);
-            self.played.push((cells, seconds, when));
-        }
-        is_new
-    }
-
-    fn shortest(&self, rules: Rules) -> Option<(usize, bool)> {
-        let found = self.shortest.iter().find(|(other, ..)| *other == rules);
-        found.map(|&(_, moves, proved)| (moves, proved))
+    pub(crate) fn shortest(&self, deal: DealNumber, by: Rules) -> Option<(usize, bool)> {
+        self.facts_of(deal).iter().find_map(|fact| match fact {
+            Fact::Shortest { rules, moves, proved, .. } if *rules == by => Some((*moves, *proved)),
+            _ => None,
+        })
     }
 
     /// How many moves a won game took over the shortest solution known.
     pub(super) fn over(&self, ended: &Ended) -> Option<usize> {
-        let (shortest, _) = self.shortest(ended.rules)?;
+        let (shortest, _) = self.shortest(ended.deal, ended.rules)?;
         ended.won.then(|| ended.moves.saturating_sub(shortest))
+    }
+
+    /// The games that ended, in the order in which they did.
+    pub(super) fn ended(&self) -> Vec<&Ended> {
+        let facts = self.deals.values().flatten();
+        let mut all: Vec<_> = facts.filter_map(Fact::ended).collect();
+        all.sort_by_key(|ended| ended.when);
+        all
     }
 }

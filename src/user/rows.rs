@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::dealer::DealNumber;
+use crate::user::fact::Fact;
 use crate::user::record::{Ended, Record};
 use crate::user::saved_game::SavedGame;
 
 /// A row of the list: one deal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct DealRow {
     /// The deal.
     pub(crate) deal: DealNumber,
@@ -28,7 +28,7 @@ pub(crate) struct DealRow {
     /// The note of its bookmark.
     pub(crate) bookmark: Option<String>,
     /// When something was last noted of it.
-    #[cfg_attr(feature = "serde", serde(skip))]
+    #[serde(skip)]
     pub(crate) last: u64,
 }
 
@@ -110,20 +110,22 @@ impl Sort {
 impl Record {
     /// The row of a deal; none when it was only seen.
     pub(crate) fn row(&self, deal: DealNumber) -> Option<DealRow> {
-        let notes = self.deals.get(&deal);
-        let game = self.games().iter().rfind(|game| game.deal() == Some(deal));
         let mut row = DealRow::new(deal);
-        if let Some(notes) = notes {
-            notes.ended.iter().for_each(|ended| row.add(ended, notes.over(ended)));
-            if let Some((when, Some(note))) = &notes.bookmark {
-                row.bookmark = Some(note.clone());
-                row.last = row.last.max(*when);
-            }
+        let facts = self.facts_of(deal);
+        for ended in facts.iter().filter_map(Fact::ended) {
+            row.add(ended, self.over(ended));
         }
-        if let Some(game) = game {
+        if let Some((Some(note), when)) = self.bookmark(deal) {
+            row.bookmark = Some(note.to_owned());
+            row.last = row.last.max(when);
+        }
+        if let Some(game) = self.games().iter().rfind(|game| game.deal() == Some(deal)) {
             row.in_progress = Some(game.made());
-            let times = notes.into_iter().flat_map(|notes| &notes.played);
-            row.last = times.map(|(_, _, when)| *when).max().unwrap_or(0).max(row.last);
+            for fact in facts {
+                if let Fact::Played { when, .. } = fact {
+                    row.last = row.last.max(*when);
+                }
+            }
         }
         (row != DealRow::new(deal)).then_some(row)
     }
@@ -131,7 +133,7 @@ impl Record {
     /// A row for each deal that was not only seen.
     pub(crate) fn rows(&self, filter: Filter, sort: Sort) -> Vec<DealRow> {
         let games = self.games().iter().filter_map(SavedGame::deal);
-        let deals: BTreeSet<_> = self.deals.keys().copied().chain(games).collect();
+        let deals: BTreeSet<_> = self.deals().chain(games).collect();
         let rows = deals.into_iter().filter_map(|deal| self.row(deal));
         let mut rows: Vec<DealRow> = rows.filter(|row| filter.shows(row)).collect();
         sort.sort(&mut rows);

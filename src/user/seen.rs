@@ -33,7 +33,8 @@ impl Seen {
     /// The ranges, in order.
     pub(super) fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
         let deal = |number: &i64| DealNumber::new(*number).ok();
-        self.0.iter().filter_map(move |(first, last)| Some(Fact::Seen(deal(first)?, deal(last)?)))
+        let fact = move |(first, last)| Some(Fact::Seen { first: deal(first)?, last: deal(last)? });
+        self.0.iter().filter_map(fact)
     }
 
     /// How many deals there are.

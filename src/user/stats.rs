@@ -12,8 +12,7 @@ const FAR: usize = 10;
 const DAYS: usize = 14;
 
 /// Sums of a record.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Stats {
     /// Games won.
     pub(crate) won: usize,
@@ -41,10 +40,8 @@ pub(crate) struct Stats {
 impl Stats {
     /// The sums of this record.
     pub(crate) fn of(record: &Record) -> Self {
-        let bookmarks =
-            record.deals.values().filter_map(|notes| notes.bookmark.as_ref()?.1.as_ref());
-        let mut stats =
-            Self { seen: record.seen.count(), bookmarks: bookmarks.count(), ..Self::default() };
+        let bookmarks = record.deals().filter(|deal| record.note_of(*deal).is_some()).count();
+        let mut stats = Self { seen: record.seen.count(), bookmarks, ..Self::default() };
         let mut won = BTreeSet::new();
         for ended in record.ended() {
             stats.seconds += ended.seconds;
@@ -58,8 +55,7 @@ impl Stats {
             stats.longest_streak = stats.longest_streak.max(stats.streak);
             won.insert(ended.deal);
             *stats.wins_by_day.entry(date(ended.when / DAY)).or_default() += 1;
-            let notes = record.deals.get(&ended.deal);
-            if let Some(over) = notes.and_then(|notes| notes.over(ended)) {
+            if let Some(over) = record.over(ended) {
                 stats.over_shortest[over.min(FAR)] += 1;
             }
         }

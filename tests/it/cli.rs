@@ -5,6 +5,24 @@ use assert_cmd::Command;
 /// A solution of deal 10913.
 pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
+const RULES: &str = r#""rules":{"cells":4,"autoplay":"safe","empty_column":"vista"}"#;
+
+/// The journal's line of a game in progress.
+pub(crate) fn game_line(deal: u32, moves: &str) -> String {
+    format!(r#"{{"game":{{"start":{deal},{RULES},"moves":"{moves}","undone":0}}}}"#)
+}
+
+/// The journal's line of a game that was won.
+pub(crate) fn won_line(deal: u32, moves: u32, seconds: u32, when: u32) -> String {
+    let result = format!(r#""won":true,"moves":{moves},"seconds":{seconds},"when":{when}"#);
+    format!(r#"{{"ended":{{"deal":{deal},{RULES},{result}}}}}"#)
+}
+
+/// The journal's line of the deal viewed last.
+pub(crate) fn viewed_line(deal: u32) -> String {
+    format!(r#"{{"viewed":{{"deal":{deal},"board":null}}}}"#)
+}
+
 /// What a run left behind.
 pub(crate) struct Run {
     pub(crate) status: i32,

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::cli::{Run, freecell};
+use crate::cli::{Run, freecell, won_line};
 
 /// Runs the program with its state in this folder.
 fn run_in(home: &Path, args: &[&str], input: &str) -> Run {
@@ -48,8 +48,8 @@ fn a_game_that_was_won_is_on_record_and_can_be_taken_elsewhere() {
 fn what_a_later_version_wrote_is_exported_and_imported() {
     let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     fs::create_dir(here.path().join("freecell")).unwrap();
-    let lines = "won 5 4 safe vista 40 60 86400\nfuture 5 x\nfuture 6\n";
-    fs::write(here.path().join("freecell/record"), lines).unwrap();
+    let lines = won_line(5, 40, 60, 86400) + "\nfuture 5 x\nfuture 6\n";
+    fs::write(here.path().join("freecell/journal"), &lines).unwrap();
     let exported = run_in(here.path(), &["stats", "--export", "-"], "").stdout;
     assert_eq!(exported, lines);
     for (games, kept) in [("1 game added", Some("2 lines not understood")), ("0 games added", None)]
@@ -67,10 +67,10 @@ fn a_record_that_cannot_be_read_is_named_and_no_zeros_are_told() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("freecell");
     fs::create_dir(&folder).unwrap();
-    for name in ["journal", "record"] {
+    for name in ["journal", "journal.new"] {
         fs::write(folder.join(name), "won\0").unwrap();
         for args in [&["stats"][..], &["stats", "--export", "-"], &["stats", "--import", "-"]] {
-            let run = run_in(home.path(), args, "won 5 4 safe vista 40 60 86400\n");
+            let run = run_in(home.path(), args, &won_line(5, 40, 60, 86400));
             assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
             assert!(
                 run.stderr.contains(&format!("freecell/{name} cannot be used")),

@@ -9,6 +9,7 @@ use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use rustix::process::Signal;
 use vt100::MouseProtocolMode;
 
+use crate::cli::game_line;
 use crate::pty::Session;
 use crate::wait::eventually;
 
@@ -256,7 +257,7 @@ fn a_game_survives_a_kill_and_a_game_played_beside_it() {
     let mut session = Session::start(&["10913"]);
     session.wait_text("#10913").send("p2676").wait_text("2 moves");
     let state = session.home.path().join(".local/state/freecell/journal");
-    let kept = |text: String| text.contains("vista 26 76\n");
+    let kept = |text: String| text.contains(&game_line(10913, "26 76"));
     eventually("the game to be kept", || fs::read_to_string(&state).is_ok_and(kept));
     // A second run, of another deal, ends after the first was killed.
     let home = session.home.path().to_str().unwrap().to_owned();
@@ -267,8 +268,8 @@ fn a_game_survives_a_kill_and_a_game_played_beside_it() {
     session.send("72").wait_text("3 moves").kill();
     second.send("q").ends_with(0);
     let kept = fs::read_to_string(&state).unwrap();
-    assert!(kept.contains("game 10913 4 safe vista 26 76"), "{kept}");
-    assert!(kept.contains("game 617 4 safe vista 4a\n"), "{kept}");
+    assert!(kept.contains(&game_line(10913, "26 76")), "{kept}");
+    assert!(kept.contains(&game_line(617, "4a")), "{kept}");
 }
 
 #[test]
@@ -326,7 +327,9 @@ fn a_win_is_on_record_whatever_happens_then() {
     session.wait_text("Welcome!").send("p").wait_text("0 moves");
     session.send("267672725a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
     let record = session.home.path().join(".local/state/freecell/journal");
-    let kept = |text: String| text.contains("won 10913 4 safe vista 19 ");
+    let kept = |text: String| {
+        text.contains(r#"{"ended":{"deal":10913,"#) && text.contains(r#""won":true,"moves":19,"#)
+    };
     eventually("the win to be kept", || fs::read_to_string(&record).is_ok_and(kept));
     session.kill();
     let mut session = Session::start_in(session.home, &[], &[], (80, 24));

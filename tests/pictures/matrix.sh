@@ -13,12 +13,12 @@ here=$(dirname "$0")
 mkdir -p "$folder"
 export RECORD="$folder/journal"
 cat >"$RECORD" <<'JOURNAL'
-won 617 4 safe vista 59 248 1795305600
-shortest 617 4 safe vista 39 proved
-given-up 7 4 safe vista 12 40 1795219200
-won 94717 4 safe vista 56 211 1795132800
-bookmark 12345 1795305600 try with two cells
-deal 617
+{"ended":{"deal":617,"rules":{"cells":4,"autoplay":"safe","empty_column":"vista"},"won":true,"moves":59,"seconds":248,"when":1795305600}}
+{"shortest":{"deal":617,"rules":{"cells":4,"autoplay":"safe","empty_column":"vista"},"moves":39,"proved":true}}
+{"ended":{"deal":7,"rules":{"cells":4,"autoplay":"safe","empty_column":"vista"},"won":false,"moves":12,"seconds":40,"when":1795219200}}
+{"ended":{"deal":94717,"rules":{"cells":4,"autoplay":"safe","empty_column":"vista"},"won":true,"moves":56,"seconds":211,"when":1795132800}}
+{"bookmark":{"deal":12345,"note":"try with two cells","when":1795305600}}
+{"viewed":{"deal":617,"board":null}}
 JOURNAL
 
 # Keys for each mode: steps of xterm.sh, behind a deal.

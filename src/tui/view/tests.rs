@@ -14,6 +14,7 @@ use crate::tui::command::Context;
 use crate::user::config::Config;
 use crate::user::record::Record;
 use crate::user::settings::Setting;
+use crate::user::tests::{bookmark, ended, shortest};
 
 mod layout;
 mod picture;
@@ -156,8 +157,10 @@ fn the_settings_at_80_by_24() {
 
 #[test]
 fn the_record_on_a_small_screen() {
-    let record = "won 617 4 safe vista 39 300 86400\nshortest 617 4 safe vista 36 proved\n\
-                  given-up 1 4 safe vista 3 20 90000\nbookmark 5 100000 try again\n";
+    let record = ended(617, true, (39, 300), 86400)
+        + &shortest(617, 36, true)
+        + &ended(1, false, (3, 20), 90000)
+        + &bookmark(5, "try again", 100_000);
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
     let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
     press(&mut app, KeyCode::Char('m'));
@@ -473,7 +476,7 @@ fn header_and_footer_can_be_clicked() {
 /// Everything that a panel says of a deal.
 #[test]
 fn a_deal_with_all_that_is_known_of_it() {
-    let record = "won 617 4 safe vista 59 248 86400\nshortest 617 4 safe vista 39 proved\n";
+    let record = ended(617, true, (59, 248), 86400) + &shortest(617, 39, true);
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
     let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
     while let Some(wanted) = app.wanted().facts {

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::rules::Rules;
 use crate::user::record::Record;
 use crate::user::saved_game::tests::games;
+use crate::user::tests::{seen, viewed};
 
 /// A journal, whole.
 fn good() -> String {
@@ -15,7 +16,7 @@ fn good() -> String {
     for game in &games() {
         record.keep_game(game);
     }
-    format!("deal 617\ndeck four\nseen 1 2\n{}", record.take_changes()).repeat(2)
+    format!("{}deck four\n{}{}", viewed(617), seen(1, 2), record.take_changes()).repeat(2)
 }
 
 proptest! {

@@ -2,6 +2,7 @@ use super::*;
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
 use crate::user::saved_game::tests::games;
+use crate::user::tests::{ended, game, no_game, seen, viewed};
 
 /// A journal in a folder of its own.
 pub(in crate::user) fn journal() -> (tempfile::TempDir, Journal) {
@@ -55,14 +56,14 @@ fn what_is_written_is_loaded() {
     record.drop_game(second.start(), second.rules());
     journal.append(&record.take_changes()).unwrap();
     assert_eq!(text(&journal).as_bytes(), record.text());
-    assert_eq!(text(&journal), "seen 617 617\ndeal -1\ngame 617 4 safe vista 4a 1b\n");
+    assert_eq!(text(&journal), seen(617, 617) + &viewed(-1) + &game(617, "4a 1b", 0));
     assert_eq!(names(&journal), ["journal", "journal.lock"]);
 }
 
 #[test]
 fn runs_leave_each_other_what_they_wrote() {
     let (_folder, journal) = journal();
-    put(&journal, "journal", "deal 1\n");
+    put(&journal, "journal", viewed(1));
     let [first, second] = games();
     let (mut ours, mut theirs) = (journal.load().0, journal.load().0);
     ours.view(deal(617), None);
@@ -74,46 +75,24 @@ fn runs_leave_each_other_what_they_wrote() {
     theirs.end((deal(9), Rules::default()), true, (40, 1), 5);
     journal.append(&theirs.take_changes()).unwrap();
     let both = text(&journal);
-    for line in ["won 9 4 safe vista 40 1 5", "deal 617", "game 617 4 safe vista 4a / 1b"] {
-        assert!(both.lines().any(|other| other == line), "{both}");
+    for line in [ended(9, true, (40, 1), 5), viewed(617), game(617, "4a 1b", 1)] {
+        assert!(both.contains(&line), "{both}");
     }
     assert_eq!(journal.load().0.games().len(), 2);
 }
 
 #[test]
-fn the_files_of_earlier_versions_are_taken_in_once() {
-    let (_folder, journal) = journal();
-    put(&journal, "journal", "game 5 4 safe vista 1a\nseen 1 2");
-    put(&journal, "state", "deal 7\ndeck four\ngame 617 4 safe vista 4a\n");
-    put(&journal, "record", "won 617 4 safe vista 39 300 86400\nfuture 617 x");
-    put(&journal, "record.new", "seen 3 4\n");
-    let litter = ["record.4711", "record.lock", "state.lock", "state.12", "other.12"];
-    for name in litter {
-        put(&journal, name, "");
-    }
-    let expected = "seen 1 4\nwon 617 4 safe vista 39 300 86400\ndeal 7\n\
-                    game 5 4 safe vista 1a\ngame 617 4 safe vista 4a\n\
-                    future 617 x\ndeck four\n";
-    assert_eq!(text(&journal), expected);
-    for _ in 0..2 {
-        journal.tidy().unwrap();
-        assert_eq!(text(&journal), expected);
-        let left = ["journal", "journal.lock", "other.12", "record.old", "state.old"];
-        assert_eq!(names(&journal), left);
-    }
-}
-
-#[test]
 fn a_long_journal_is_compacted_and_nothing_that_holds_is_lost() {
     let (_folder, journal) = journal();
-    let lines: String = (1..=8).map(|n| format!("game {n} 4 safe vista {n}a\n")).collect();
+    let lines: String = (1..=8).map(|n| game(n, &format!("{n}a"), 0)).collect();
     let long = lines.repeat(SHORT / lines.len() + 1);
-    put(&journal, "journal", format!("{long}future thing\nno-game 3 4\ngame 4 4 safe vi"));
+    let torn = &game(4, "5a", 0)[..40];
+    put(&journal, "journal", format!("{long}future thing\n{}{torn}", no_game(3)));
     let before = text(&journal);
     assert_eq!(journal.load().0.games().len(), 7);
     journal.tidy().unwrap();
     assert_eq!(fs::read_to_string(&journal.path).unwrap(), before);
-    assert!(before.contains("future thing\n") && before.contains("game 4 4 safe vista 4a\n"));
+    assert!(before.contains("future thing\n") && before.contains(&game(4, "4a", 0)));
     // A draft of a run that was killed is no obstacle.
     put(&journal, "journal.tmp", "half");
     put(&journal, "journal", &long);
@@ -124,21 +103,22 @@ fn a_long_journal_is_compacted_and_nothing_that_holds_is_lost() {
 #[test]
 fn a_journal_that_cannot_be_read_stays_and_takes_in_what_was_written_beside_it() {
     let (_folder, journal) = journal();
-    let utf16: Vec<u8> = "deal 5\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16: Vec<u8> = viewed(5).encode_utf16().flat_map(u16::to_le_bytes).collect();
     let long = b"a\n".repeat(usize::try_from(LIMIT).unwrap());
     for foreign in [utf16, long] {
         put(&journal, "journal", &foreign);
         assert!(journal.load().1.unwrap().contains("new games are kept in journal.new"));
-        for line in ["seen 1 1\n", "seen 2 2\n"] {
-            assert!(journal.append(line).unwrap_err().contains("stays as it is"));
+        for line in [seen(1, 1), seen(2, 2)] {
+            assert!(journal.append(&line).unwrap_err().contains("stays as it is"));
         }
-        assert_eq!(journal.load().0.text(), b"seen 1 2\n");
+        assert_eq!(journal.load().0.text(), seen(1, 2).as_bytes());
         assert!(journal.tidy().is_err());
         assert!(fs::read(&journal.path).unwrap() == foreign, "it stays as it is");
 
-        put(&journal, "journal", "seen 5 5");
+        put(&journal, "journal", seen(5, 5).trim_end());
         journal.tidy().unwrap();
-        assert_eq!(fs::read(&journal.path).unwrap(), b"seen 5 5\nseen 1 1\nseen 2 2\n");
+        let all = seen(5, 5) + &seen(1, 1) + &seen(2, 2);
+        assert_eq!(fs::read_to_string(&journal.path).unwrap(), all);
         assert!(!journal.beside().exists());
     }
 }
@@ -148,7 +128,7 @@ fn what_cannot_be_written_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("file"), "").unwrap();
     let blocked = Journal::new(folder.path().join("file/journal"));
-    assert!(blocked.append("seen 1 1\n").unwrap_err().starts_with("games cannot be kept"));
+    assert!(blocked.append(&seen(1, 1)).unwrap_err().starts_with("games cannot be kept"));
     let is_folder = Journal::new(folder.path().to_owned());
     assert!(is_folder.load().1.unwrap().contains("it is not a file"));
     assert!(folder.path().is_dir());
@@ -174,8 +154,8 @@ fn runs_that_write_together_lose_nothing() {
 fn a_run_that_never_lets_go_is_not_waited_for() {
     let (_folder, journal) = journal();
     let _other = file::lock(&journal.path).unwrap();
-    assert!(journal.append("seen 1 1\n").unwrap_err().contains("another run"));
-    assert_eq!(text(&journal), "seen 1 1\n");
+    assert!(journal.append(&seen(1, 1)).unwrap_err().contains("another run"));
+    assert_eq!(text(&journal), seen(1, 1));
 }
 
 #[cfg(unix)]
@@ -187,14 +167,14 @@ fn links_and_modes_stay() {
     let real = journal.path.with_file_name("real");
     // The link leads nowhere at first.
     symlink("real", &journal.path).unwrap();
-    journal.append("seen 1 1\n").unwrap();
-    fs::write(&real, "game 1 4 safe vista 1a\n".repeat(SHORT / 20)).unwrap();
+    journal.append(&seen(1, 1)).unwrap();
+    fs::write(&real, game(1, "1a", 0).repeat(SHORT / 20)).unwrap();
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
     // Only root can give a file away, and writes to it all the same.
     let given = std::os::unix::fs::chown(&real, Some(65_534), None).is_ok();
     journal.tidy().unwrap();
     assert!(journal.path.is_symlink());
-    assert_eq!(fs::read(&real).unwrap(), b"game 1 4 safe vista 1a\n");
+    assert_eq!(fs::read_to_string(&real).unwrap(), game(1, "1a", 0));
     let data = fs::metadata(&real).unwrap();
     assert_eq!((data.mode() & 0o7777, data.uid() == 65_534), (0o640, given));
 }

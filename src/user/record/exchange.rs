@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::Record;
-use crate::user::fact::Fact;
 
 /// New facts of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,16 +16,15 @@ pub(crate) struct Imported {
 impl Record {
     /// The record for another machine: without the games in progress and the deal viewed last.
     pub(crate) fn export(&self) -> Vec<u8> {
-        let shared = Self { viewed: (None, None), games: Vec::new(), ..self.clone() };
+        let shared = Self { viewed: None, games: Vec::new(), ..self.clone() };
         shared.text()
     }
 
     /// Adds what another record holds and this one does not.
     pub(crate) fn import(&mut self, other: &Self) -> Imported {
         let mut games = 0;
-        for line in other.facts().lines() {
-            let Ok(fact) = line.parse() else { continue };
-            let ended = matches!(fact, Fact::Ended(_));
+        for fact in other.facts() {
+            let ended = fact.ended().is_some();
             games += usize::from(self.note(fact) && ended);
         }
         let known: BTreeSet<_> = self.unknown.iter().cloned().collect();

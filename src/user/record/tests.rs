@@ -2,6 +2,7 @@ use super::*;
 use crate::user::rows::{Filter, Sort};
 use crate::user::saved_game::tests::games;
 use crate::user::stats::{Stats, date, duration};
+use crate::user::tests::{bookmark, ended, seen, shortest, viewed};
 
 const DAY: u64 = 24 * 60 * 60;
 
@@ -39,9 +40,9 @@ fn what_is_written_is_read() {
     let mut record = record();
     let all = text(&record);
     assert_eq!(text(&Record::parse(all.as_bytes())), all);
-    assert!(all.starts_with("seen 617 618\nwon 1 4 safe vista 50 200 259200\n"), "{all}");
-    assert!(all.contains("\nshortest 617 4 safe vista 30\n"), "{all}");
-    assert!(all.contains("\nbookmark 5 345600 try again\n"), "{all}");
+    assert!(all.starts_with(&(seen(617, 618) + &ended(1, true, (50, 200), 3 * DAY))), "{all}");
+    assert!(all.contains(&shortest(617, 30, false)), "{all}");
+    assert!(all.contains(&bookmark(5, "try again", 4 * DAY)), "{all}");
     assert_eq!(text(&Record::parse(record.take_changes().as_bytes())), all);
     assert_eq!(record.take_changes(), "");
 }
@@ -59,7 +60,7 @@ fn only_what_is_new_is_to_be_written() {
     record.view(deal(616), None);
     record.view(deal(616), None);
     assert!(!record.is_urgent());
-    assert_eq!(record.take_changes(), "seen 616 616\ndeal 616\n");
+    assert_eq!(record.take_changes(), seen(616, 616) + &viewed(616));
     for game in games() {
         record.keep_game(&game);
         assert!(record.is_urgent());

@@ -2,6 +2,13 @@ use super::*;
 use crate::board::Place;
 use crate::rules::{Autoplay, EmptyColumn};
 
+impl SavedGame {
+    /// A game with these moves, whether or not they can be made.
+    pub(in crate::user) fn new(start: Start, rules: Rules, moves: &str, undone: usize) -> Self {
+        Self { start, rules, moves: moves.to_owned(), undone }
+    }
+}
+
 /// A game of a deal with a move taken back, and one that began in the middle of another.
 pub(in crate::user) fn games() -> [Game; 2] {
     let mut first = Game::new(Rules::default(), DealNumber::new(617).unwrap().deal());
@@ -20,7 +27,9 @@ fn a_line_reads_back_as_the_same_game() {
     for game in games() {
         let saved = SavedGame::of(&game, || Start::of(game.start())).unwrap();
         assert_eq!((saved.made(), saved.resume()), (1, game));
-        assert_eq!(SavedGame::parse(&saved.to_string()), Some(saved));
+        assert!(saved.is_sound());
+        let line = serde_json::to_string(&saved).unwrap();
+        assert_eq!(serde_json::from_str::<SavedGame>(&line).unwrap(), saved);
     }
 }
 
@@ -38,4 +47,19 @@ fn what_is_won_or_not_begun_is_not_kept() {
     game.restart();
     let saved = of(&game).unwrap();
     assert_eq!((saved.made(), saved.resume()), (0, game), "it can be made again");
+}
+
+#[test]
+fn a_game_whose_moves_cannot_all_be_made_is_not_sound() {
+    let sound = |start: Start, moves: &str, undone| {
+        let rules = Rules::default();
+        SavedGame::new(start, rules, moves, undone).is_sound()
+    };
+    let deal = || Start::Deal(DealNumber::new(617).unwrap());
+    assert!(sound(deal(), "4a 1b", 1));
+    for (moves, undone) in [("4a xx 1b", 0), ("4a 4a 4a 4a 4a 4a", 0), ("4a 1b", 3), ("", 0)] {
+        assert!(!sound(deal(), moves, undone), "{moves}");
+    }
+    let with_five_cells = Start::of(games()[1].board());
+    assert!(!sound(with_five_cells, "1b", 0));
 }

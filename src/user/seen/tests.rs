@@ -8,9 +8,10 @@ fn neighbours_become_one_range() {
         let is_new = seen.insert(deal(number), deal(number));
         assert!(is_new && !seen.insert(deal(number), deal(number)), "{number}");
     }
-    let ranges: Vec<_> = seen.facts().map(|fact| fact.to_string()).collect();
-    assert_eq!(ranges, ["seen -1 -1", "seen 1 3", "seen 5 7", "seen 100 100"]);
+    let fact = |first, last| Fact::Seen { first: deal(first), last: deal(last) };
+    let ranges: Vec<_> = seen.facts().collect();
+    assert_eq!(ranges, [fact(-1, -1), fact(1, 3), fact(5, 7), fact(100, 100)]);
     assert_eq!(seen.count(), 8);
     seen.insert(deal(4), deal(200));
-    assert_eq!((seen.facts().last(), seen.count()), (Some(Fact::Seen(deal(1), deal(200))), 201));
+    assert_eq!((seen.facts().last(), seen.count()), (Some(fact(1, 200)), 201));
 }

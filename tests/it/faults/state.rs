@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use super::Disk;
+use crate::cli::{game_line, viewed_line};
 use crate::pty::Session;
 
 /// Where the journal is kept in a home.
@@ -14,17 +15,12 @@ fn journal(home: &TempDir) -> PathBuf {
     home.path().join(".local/state/freecell/journal")
 }
 
-/// A home with this file beside the journal, or in its place.
-fn home_with(name: &str, text: &[u8]) -> TempDir {
+/// A home with this journal.
+fn home(text: impl AsRef<[u8]>) -> TempDir {
     let home = tempfile::tempdir().unwrap();
     fs::create_dir_all(journal(&home).parent().unwrap()).unwrap();
-    fs::write(journal(&home).with_file_name(name), text).unwrap();
+    fs::write(journal(&home), text).unwrap();
     home
-}
-
-/// A home with this journal.
-fn home(text: &[u8]) -> TempDir {
-    home_with("journal", text)
 }
 
 /// Whether a text has this line.
@@ -57,47 +53,31 @@ fn a_journal_that_cannot_be_read_is_never_replaced() {
         assert!(told.contains("cannot be used"), "{told}");
         assert!(fs::read(journal(&home)).unwrap() == foreign);
         let beside = fs::read_to_string(journal(&home).with_extension("new")).unwrap();
-        assert!(beside.contains("game 617 4 safe vista 4a\n"), "{beside}");
+        assert!(has(&beside, &game_line(617, "4a")), "{beside}");
         // The next start says so, and goes on with the game.
         let mut session = Session::start_in(home, &["617"], &[], (80, 24));
         session.wait_text("cannot be used").send("p").wait_text("1 move,");
         session.send("q").ends_with(0);
         // As soon as the file can be used again, the game is in it.
-        fs::write(journal(&session.home), "deal 5\n").unwrap();
+        fs::write(journal(&session.home), viewed_line(5) + "\n").unwrap();
         let mut session = Session::start_in(session.home, &["11982"], &[], (80, 24));
         session.wait_text("impossible").send("q").ends_with(0);
         let text = fs::read_to_string(journal(&session.home)).unwrap();
-        assert!(text.starts_with("deal 5\n") && text.ends_with("deal 11982\n"), "{text}");
-        assert!(has(&text, "game 617 4 safe vista 4a"), "{text}");
+        assert!(text.starts_with(&viewed_line(5)), "{text}");
+        assert_eq!(text.lines().last().unwrap(), viewed_line(11982));
+        assert!(has(&text, &game_line(617, "4a")), "{text}");
         assert_eq!(names(&session.home), ["journal", "journal.lock"]);
     }
 }
 
 #[test]
 fn lines_that_are_not_understood_stay() {
-    let foreign = b"theme dark\ngame 1 4 safe vista zz\nx \xff\ndeck seven\n";
-    let (home, _) = play(home(foreign), &[]);
+    let foreign = format!("theme dark\n{}\nx \u{ff}\ndeck seven\n", game_line(1, "zz"));
+    let foreign: Vec<u8> = foreign.chars().map(|c| c as u8).collect();
+    let (home, _) = play(home(&foreign), &[]);
     let kept = fs::read(journal(&home)).unwrap();
     let text = String::from_utf8_lossy(&kept);
-    assert!(kept.starts_with(foreign) && has(&text, "game 617 4 safe vista 4a"), "{text}");
-}
-
-#[test]
-fn the_files_of_earlier_versions_are_taken_in() {
-    let home = home_with("state", b"deal 5\ndeck four\ngame 618 4 safe vista 1a\n");
-    let beside = |name: &str| journal(&home).with_file_name(name);
-    fs::write(beside("record"), "won 5 4 safe vista 40 60 86400\nfuture 5\n").unwrap();
-    // What runs that were killed left behind.
-    fs::write(beside("record.4711"), "won").unwrap();
-    fs::write(beside("state.4711"), "deal").unwrap();
-    let mut session = Session::start_in(home, &["618"], &[], (80, 24));
-    session.wait_text("q quit").send("p").wait_text("1 move,").send("q").ends_with(0);
-    assert_eq!(names(&session.home), ["journal", "journal.lock", "record.old", "state.old"]);
-    let text = fs::read_to_string(journal(&session.home)).unwrap();
-    for line in ["won 5 4 safe vista 40 60 86400", "future 5", "game 618 4 safe vista 1a"] {
-        assert!(has(&text, line), "{text}");
-    }
-    assert!(text.ends_with("deal 618\n"), "{text}");
+    assert!(kept.starts_with(&foreign) && has(&text, &game_line(617, "4a")), "{text}");
 }
 
 #[test]
@@ -108,7 +88,7 @@ fn a_linked_journal_stays_linked() {
     symlink(&real, journal(&home)).unwrap();
     let (home, _) = play(home, &[]);
     assert!(journal(&home).is_symlink());
-    assert!(fs::read_to_string(&real).unwrap().contains("game 617"));
+    assert!(has(&fs::read_to_string(&real).unwrap(), &game_line(617, "4a")));
 }
 
 #[test]
@@ -117,7 +97,7 @@ fn a_full_disk_is_told_and_leaves_the_old_journal() {
     let folder = disk.path().join("freecell");
     fs::create_dir(&folder).unwrap();
     // The last page has no room for another line.
-    let lines = "deal 5\ngame 5 4 safe vista 1a\n";
+    let lines = format!("{}\n{}\n", viewed_line(5), game_line(5, "1a"));
     let old = format!("{lines}{}\n", "x".repeat(4095 - lines.len()));
     fs::write(folder.join("journal"), &old).unwrap();
     disk.fill();
@@ -128,24 +108,25 @@ fn a_full_disk_is_told_and_leaves_the_old_journal() {
     disk.empty();
     let (_, told) = play(home, &env);
     assert!(!told.contains("cannot be kept"), "{told}");
-    assert!(fs::read_to_string(folder.join("journal")).unwrap().contains("game 617"));
+    assert!(fs::read_to_string(folder.join("journal")).unwrap().contains(&game_line(617, "4a")));
 }
 
 #[test]
 fn a_kill_at_any_moment_leaves_a_whole_journal() {
-    let mut home = home(b"game 5 4 safe vista 1a\n");
+    let mut home = home(format!("{}\n", game_line(5, "1a")));
     let whole = |line: &str| {
         // The solver may find a solution of the deal before its game is killed.
         [
-            "deal ",
-            "seen ",
-            "played 617 4 ",
-            "shortest 617 4 safe vista ",
-            "game 617 4 safe vista",
-            "game 5 4 safe vista 1a",
+            r#"{"viewed":{"#,
+            r#"{"seen":{"#,
+            r#"{"played":{"deal":617,"cells":4,"#,
+            r#"{"shortest":{"deal":617,"rules":{"cells":4,"#,
+            r#"{"game":{"start":617,"rules":{"cells":4,"#,
+            r#"{"no_game":{"start":617,"#,
+            &game_line(5, "1a"),
         ]
         .iter()
-        .any(|beginning| line.starts_with(beginning))
+        .any(|beginning| line.starts_with(beginning) && line.ends_with("}}"))
     };
     // Killed after as many frames as keys were seen to be acted on; the others come all at once.
     for frames in 0..=5 {
@@ -160,7 +141,7 @@ fn a_kill_at_any_moment_leaves_a_whole_journal() {
         session.kill();
         home = session.home;
         let text = fs::read_to_string(journal(&home)).unwrap();
-        assert!(text.lines().all(whole) && text.contains("game 5 4 safe vista 1a\n"), "{text}");
+        assert!(text.lines().all(whole) && has(&text, &game_line(5, "1a")), "{text}");
     }
     let mut session = Session::start_in(home, &["617"], &[], (80, 24));
     session.wait_text("q quit").send("q").ends_with(0);

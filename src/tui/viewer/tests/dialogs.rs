@@ -6,6 +6,7 @@ use super::*;
 use crate::tui::view::View;
 use crate::tui::view::tests::{draw, text};
 use crate::user::record::Record;
+use crate::user::tests::{bookmark, ended};
 
 fn on_screen(app: &mut Viewer, width: u16, height: u16) -> String {
     let room = View(app).room(Rect::new(0, 0, width, height));
@@ -32,10 +33,9 @@ fn recorded(lines: &str) -> Viewer {
 fn with_record(deals: u64) -> Viewer {
     let lines: String = (1..=deals)
         .map(|deal| {
-            format!(
-                "bookmark {deal} {deal} note {deal}\nwon {deal} 4 safe vista 39 300 {}\n",
-                deal * 86_400
-            )
+            let number = deal.cast_signed();
+            let note = bookmark(number, &format!("note {deal}"), deal);
+            note + &ended(number, true, (39, 300), deal * 86_400)
         })
         .collect();
     recorded(&lines)

@@ -1,0 +1,40 @@
+//! Lines of a journal, for tests.
+
+use crate::dealer::DealNumber;
+use crate::rules::Rules;
+use crate::user::fact::{Ended, Fact, lines};
+use crate::user::saved_game::{SavedGame, Start};
+
+fn number(deal: i64) -> DealNumber {
+    DealNumber::new(deal).unwrap()
+}
+
+pub(crate) fn seen(first: i64, last: i64) -> String {
+    lines([&Fact::Seen { first: number(first), last: number(last) }])
+}
+
+pub(crate) fn viewed(deal: i64) -> String {
+    lines([&Fact::Viewed { deal: number(deal), board: None }])
+}
+
+pub(crate) fn ended(deal: i64, won: bool, (moves, seconds): (usize, u64), when: u64) -> String {
+    let rules = Rules::DEFAULT;
+    lines([&Fact::Ended(Ended { deal: number(deal), rules, won, moves, seconds, when })])
+}
+
+pub(crate) fn shortest(deal: i64, moves: usize, proved: bool) -> String {
+    lines([&Fact::Shortest { deal: number(deal), rules: Rules::DEFAULT, moves, proved }])
+}
+
+pub(crate) fn bookmark(deal: i64, note: &str, when: u64) -> String {
+    lines([&Fact::Bookmark { deal: number(deal), note: Some(note.to_owned()), when }])
+}
+
+pub(crate) fn game(deal: i64, moves: &str, undone: usize) -> String {
+    let start = Start::Deal(number(deal));
+    lines([&Fact::Game(SavedGame::new(start, Rules::DEFAULT, moves, undone))])
+}
+
+pub(crate) fn no_game(deal: i64) -> String {
+    lines([&Fact::NoGame { start: Start::Deal(number(deal)), cells: 4 }])
+}
