@@ -58,7 +58,7 @@ use arguments::{command_names, deal_number, deal_range, deal_ranges};
                   solve it, check a solution, play it, and name the deal behind any board.\n\n\
                   Without a command, the viewer opens. Deal numbers are 1 to 8589934591, and -1 \
                   and -2; 617, #617, ms617 and 1,000,000 are understood.",
-    after_long_help = EXAMPLES,
+    after_long_help = include_str!("cli/examples/program.txt").trim_end(),
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true
 )]
@@ -82,20 +82,6 @@ fn version() -> &'static str {
     });
     &VERSION
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  freecell                       the viewer, at the deal viewed last
-  freecell 617                   the viewer, at deal 617
-  freecell deal 617              the cards, as web pages print them
-  freecell deal 1..32000 --format json > deals.jsonl
-  freecell config                what is set, and where
-  freecell completions bash > ~/.local/share/bash-completion/completions/freecell
-  freecell man | man -l -
-  freecell help json             a topic: json, keys, scale, search or text
-
-Exit status: 0 done; 1 the answer is no (impossible, illegal solution, no such deal);
-2 bad input; 3 gave up at a limit; 130 interrupted, with what was finished kept.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -196,8 +182,6 @@ enum Status {
     No,
     /// A limit ended the work before everything was decided.
     GaveUp,
-    /// Ended by Ctrl-C, with what was finished written out.
-    Interrupted,
 }
 
 impl From<Status> for ExitCode {
@@ -206,7 +190,6 @@ impl From<Status> for ExitCode {
             Status::Done => 0,
             Status::No => 1,
             Status::GaveUp => 3,
-            Status::Interrupted => 130,
         })
     }
 }
@@ -222,6 +205,8 @@ enum CliError {
     Output(io::Error),
     /// The viewer failed.
     Viewer(color_eyre::Report),
+    /// Ctrl-C ended the command; what that leaves. What was finished is written out.
+    Interrupted(String),
 }
 
 impl CliError {
@@ -241,6 +226,10 @@ impl CliError {
             }
             Self::Output(error) => output::tell(format_args!("cannot write the results: {error}")),
             Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
+            Self::Interrupted(left) => {
+                output::tell(format_args!("interrupted; {left}"));
+                return ExitCode::from(interrupt::STATUS);
+            }
         }
         ExitCode::from(2)
     }

@@ -1,7 +1,6 @@
 //! Work on many items at once, with the results handed over in the items' order.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -27,15 +26,19 @@ struct Shared<I: Iterator, R> {
 
 /// Calls `work` for every item on `jobs` threads and `receive` with the results, in order.
 ///
-/// Each thread has a state of its own, made by `worker`. When `receive` breaks, no further item
-/// is taken, and the results not yet handed over are dropped.
-pub(crate) fn for_each<T, R, W>(
+/// Each thread has a state of its own, made by `worker`.
+///
+/// # Errors
+/// The first error of `receive`: no further item is taken then, and the results not yet handed over
+/// are dropped.
+pub(crate) fn for_each<T, R, W, E>(
     jobs: usize,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, T) -> R + Sync,
-    mut receive: impl FnMut(R) -> ControlFlow<()>,
-) where
+    mut receive: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E>
+where
     T: Send,
     R: Send,
 {
@@ -70,14 +73,14 @@ pub(crate) fn for_each<T, R, W>(
                 let result = work(state, item);
                 lock(&shared).finished.insert(index, result);
             }
-            let Some(result) = next(&shared, &changed) else { break };
-            if receive(result).is_break() {
+            let Some(result) = next(&shared, &changed) else { return Ok(()) };
+            if let Err(error) = receive(result) {
                 lock(&shared).ended = true;
                 changed.notify_all();
-                break;
+                return Err(error);
             }
         }
-    });
+    })
 }
 
 /// Signs a worker off. When it panics its result never comes, and the run ends.

@@ -7,11 +7,7 @@ use crate::cli::{CliError, Status, command, output};
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  freecell completions bash > ~/.local/share/bash-completion/completions/freecell
-  freecell completions zsh > ~/.zfunc/_freecell
-  freecell completions fish > ~/.config/fish/completions/freecell.fish")]
+#[command(after_long_help = include_str!("examples/completions.txt").trim_end())]
 pub(super) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]

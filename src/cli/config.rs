@@ -9,7 +9,7 @@ use crate::user::settings::Setting;
 
 /// Print the settings in force, and who set each
 #[derive(Debug, Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = include_str!("examples/config.txt").trim_end())]
 pub(super) struct ConfigArgs {
     /// Print a config.toml with every setting and key, commented out
     #[arg(long)]
@@ -19,19 +19,6 @@ pub(super) struct ConfigArgs {
     #[arg(long, conflicts_with = "template")]
     path: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  freecell config                            what is set, and where
-  freecell config --path                     where the file is
-  freecell config --template > config.toml   a file to begin with
-  FREECELL_DECK=four freecell                a setting for one run
-
-Precedence: an option on the command line, the environment, config.toml. The settings hold for the
-viewer, where `,` changes them, and for line mode; solve and verify take the rules from their options
-alone.
-
-Exit status: 0 done; 2 a line of the file or a variable is wrong.";
 
 pub(super) fn run(args: &ConfigArgs) -> Result<Status, CliError> {
     let config = crate::tui::config(&[]);

@@ -9,7 +9,7 @@ use crate::board::svg::{self, Theme};
 use crate::board::{Board, format};
 use crate::card::Color;
 use crate::card::SuitColors;
-use crate::cli::interrupt::{self, Interrupt};
+use crate::cli::interrupt::Interrupt;
 use crate::cli::{CliError, Status, deal_ranges, input, output};
 use crate::dealer::{DealNumber, DealRange, lookup};
 
@@ -17,7 +17,7 @@ mod json;
 
 /// Print deals
 #[derive(Debug, Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = include_str!("examples/deal.txt").trim_end())]
 pub(super) struct DealArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
     #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
@@ -39,16 +39,6 @@ pub(super) struct DealArgs {
     #[arg(long, value_enum, value_name = "DECK", default_value_t)]
     deck: SuitColors,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  freecell deal 617                         seven rows, as web pages print them
-  freecell deal 617 --format unicode        with suit glyphs
-  freecell deal 1 617 11980..11985          several; each is headed by its number
-  freecell deal 1..1000000 --format columns one line a column, as fc-solve reads them
-  freecell deal 617 --format json | jq .rows[0]
-  freecell deal 617 --format svg > 617.svg  a picture, crisp at any size
-  freecell deal --board board.txt --format svg --theme dark --deck four > position.svg";
 
 /// How deals are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -79,10 +69,7 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     let progress = output::progress(total, "deals", total >= 1000 && output::is_redirected());
     let mut out = output::stdout();
     for (i, deal) in ranges.iter().flat_map(DealRange::iter).enumerate() {
-        if interrupt.is_raised() {
-            out.flush()?;
-            return Ok(interrupt::ended(interrupt::KEPT));
-        }
+        interrupt.check()?;
         if total > 1 && args.format != Format::Json {
             let blank = if i > 0 { "\n" } else { "" };
             writeln!(out, "{blank}Game #{deal}")?;

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::ops::ControlFlow;
 
 use clap::Args;
 
-use crate::cli::interrupt::{self, Interrupt};
+use crate::cli::interrupt::Interrupt;
 use crate::cli::rows::{self, Format};
 use crate::cli::work::WorkArgs;
 use crate::cli::{CliError, Status, deal_ranges, output};
@@ -18,7 +17,7 @@ use crate::words::{self, plot};
 
 /// Print all that is known of deals: difficulty, fewest cells, shortest lengths
 #[derive(Debug, Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = include_str!("examples/facts.txt").trim_end())]
 pub(super) struct FactsArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
     #[arg(value_name = "DEAL", required = true, allow_negative_numbers = true)]
@@ -32,20 +31,6 @@ pub(super) struct FactsArgs {
     work: WorkArgs,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  freecell facts 617
-  freecell facts 1..1000                     each deal, then means, quartiles and histograms
-  freecell facts 1..1000 --format csv > facts.csv
-  freecell facts 1..1000 --format json | jq 'select(.fewest_cells == 0).deal'
-
-A field is empty (null in JSON) where the deal has no solution, and `undecided` where a limit was
-reached first. Lengths are for four cells under autoplay `safe` and `max`; no solution has fewer moves
-than `at_least`. ac is the number of cards that lie on the ace of clubs, and so on.
-
-Exit status: 0 when everything was decided; 3 when something was not; 130 interrupted, with what was
-finished kept.";
-
 const UNDECIDED: &str = "undecided";
 
 pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
@@ -58,40 +43,36 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let progress = output::progress(total, "deals", total > 1 && output::is_redirected());
     let mut out = output::stdout();
     let mut summary = Summary::default();
-    let mut written = Ok(());
-    ordered::for_each(
+    let done = ordered::for_each(
         jobs,
         ranges.iter().flat_map(DealRange::iter),
         || Seeker::new(limits),
         |seeker, deal| seeker.seek(deal, &cancel),
         |facts| {
-            if interrupt.is_raised() {
-                return ControlFlow::Break(());
+            interrupt.check()?;
+            if summary.deals == 0 && args.format == Format::Csv {
+                writeln!(out, "{}", rows::header(&facts))?;
             }
-            let top = (summary.deals == 0).then(|| rows::header(&facts));
-            written = match (args.format, top) {
-                (Format::Text, _) => writeln!(out, "{}", in_words(&facts)),
-                (Format::Json, _) => rows::json(&mut out, &facts),
-                (Format::Csv, Some(top)) => {
-                    writeln!(out, "{top}").and_then(|()| rows::csv(&mut out, &facts))
-                }
-                (Format::Csv, None) => rows::csv(&mut out, &facts),
+            match args.format {
+                Format::Text => writeln!(out, "{}", in_words(&facts))?,
+                Format::Json => rows::json(&mut out, &facts)?,
+                Format::Csv => rows::csv(&mut out, &facts)?,
             }
-            .and_then(|()| out.flush());
+            out.flush()?;
             summary.add(&facts);
             progress.inc(1);
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            Ok(())
         },
     );
     progress.finish_and_clear();
-    written?;
+    if let Err(why @ CliError::Output(_)) = done {
+        return Err(why);
+    }
     if args.format == Format::Text && summary.deals > 1 {
         out.write_all(summary.text().as_bytes())?;
     }
     out.flush()?;
-    if interrupt.is_raised() {
-        return Ok(interrupt::ended(interrupt::KEPT));
-    }
+    done?;
     Ok(if summary.undecided > 0 { Status::GaveUp } else { Status::Done })
 }
 

@@ -4,23 +4,22 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use crate::board::PartialBoard;
 use crate::board::compare::Difference;
-use crate::cli::{CliError, Status, input, interrupt, output};
+use crate::cli::{CliError, Status, input, output, rows};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
-use crate::text::ParseBoardError;
 use crate::text::{BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood};
 
 mod finder;
-mod json;
 mod text;
 
 use finder::Finder;
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = include_str!("examples/find.txt").trim_end())]
 pub(super) struct FindArgs {
     /// The text with one board or many, `-` for standard input (default)
     #[arg(value_name = "FILE")]
@@ -44,21 +43,6 @@ pub(super) struct FindArgs {
     jobs: Option<u16>,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  xclip -o | freecell find                   the number of the board that was copied
-  freecell find boards.txt                   many boards: blank lines between them, or one a line
-  freecell find --expect 617 board.txt       where the board is not deal 617
-  echo '7D AD 5C 3S' | freecell find         all deals that begin with these cards
-  freecell find --range 1..32000 part.txt    a board with ?? for cards that are not known
-  freecell find boards.txt --format json | jq .deals[]
-
-Boards are read in rows or columns, with letters or glyphs, with brackets, commas, bars or table
-tags around the cards; cards that are not known are written ?? or -- or a dot. All 2^33-1 deals and
--1 and -2 are looked through; no two of them are the same.
-
-Exit status: 0 every board is a deal (the expected one); 1 one is not; 2 one cannot be read.";
-
 /// How the answer is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -73,36 +57,40 @@ enum Format {
 const TOLD: u64 = 5;
 
 /// The answer for one board.
+#[derive(Default, Serialize)]
 struct Answer {
     /// The line of the text on which the board starts.
     line: usize,
-    /// How much of the board is known, or why it cannot be read.
-    asked: Result<Asked, ParseBoardError>,
     /// The deals that the board is or can be.
     deals: Vec<DealNumber>,
-    /// Where it differs from the deal that was expected.
+    /// How many cards are known; 52 for a whole board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    known: Option<usize>,
+    /// The first and the last deal looked at, where not all were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<[DealNumber; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<DealNumber>,
+    /// Whether it is the expected deal, and where it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<Difference>>,
     /// The nearest deal, where a few cards are wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<Nearest>,
+    /// Why it cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
     /// How the text lists the cards, when it is not as they lie.
+    #[serde(skip)]
     listing: Option<Listing>,
-}
-
-/// How much of a board is known, and where its deal was looked for.
-enum Asked {
-    /// All of it; the range of deals it has to be in, if there is one.
-    Whole { range: Option<DealRange> },
-    /// A part, and where deals that fit were looked for; none for everywhere.
-    Part { known: usize, range: Option<DealRange> },
 }
 
 impl Answer {
     /// Whether the board is a deal, or the expected one.
     fn is_yes(&self) -> bool {
-        match &self.differences {
-            Some(differences) => differences.is_empty(),
-            None => !self.deals.is_empty(),
-        }
+        self.same.unwrap_or(!self.deals.is_empty())
     }
 }
 
@@ -112,9 +100,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let path = args.file.as_deref();
     let stop = || finder.interrupt.is_raised();
     let found = crate::text::read_until(&text, Some(&stop));
-    if finder.interrupt.is_raised() {
-        return Ok(interrupt::ended(interrupt::KEPT));
-    }
+    finder.interrupt.check()?;
     let mut entries: Box<dyn Iterator<Item = BoardEntry>> = match found {
         Ok(found) => Box::new(found.boards()),
         Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
@@ -139,11 +125,11 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let lines = text.lines().count() as u64;
     let progress = output::progress(lines, "lines", lines >= 1000 && output::is_redirected());
     let entries = first.into_iter().chain(second).chain(entries);
-    let is_done = finder.answers(entries, |answer| {
+    let done = finder.answers(entries, |answer| {
         progress.set_position(answer.line as u64);
         input::tell_listing(answer.listing, answer.line);
         all_yes &= answer.is_yes();
-        if let Err(error) = &answer.asked {
+        if let Some(error) = &answer.error {
             unreadable += 1;
             if unreadable <= TOLD {
                 let board = format!("board on line {}", answer.line);
@@ -152,27 +138,30 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
                     output::tell(format_args!("{board}: {nearest}"));
                 }
             }
+        } else {
+            readable += 1;
         }
-        match (args.format, &answer.asked) {
-            (Format::Json, _) => json::write(&mut out, &answer, finder.expected)?,
+        match args.format {
+            Format::Json => rows::json(&mut out, &answer)?,
             // A text without a readable board is not a list of boards.
-            (Format::Text, Err(_)) if readable == 0 => {}
-            (Format::Text, _) => {
-                if readable == 0 {
-                    (0..unreadable).try_for_each(|_| text::write_unreadable(&mut out))?;
+            Format::Text if readable == 0 => {}
+            Format::Text => {
+                if answer.error.is_none() && readable == 1 {
+                    (0..unreadable).try_for_each(|_| writeln!(out, "{}", text::UNREADABLE))?;
                 }
-                text::write(&mut out, &answer, finder.expected)?;
+                text::write(&mut out, &answer)?;
             }
         }
-        readable += u64::from(answer.asked.is_ok());
         Ok(())
-    })?;
+    });
     progress.finish_and_clear();
     out.flush()?;
-    if !is_done {
-        let boards = readable + unreadable;
-        return Ok(interrupt::ended(format_args!("{boards} boards were looked up")));
-    }
+    done.map_err(|why| match why {
+        CliError::Interrupted(_) => {
+            CliError::Interrupted(format!("{} boards were looked up", readable + unreadable))
+        }
+        why => why,
+    })?;
     match unreadable {
         0 if all_yes => Ok(Status::Done),
         0 => Ok(Status::No),
@@ -186,32 +175,33 @@ fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
     let search = Scan::new(part);
     let mut out = output::stdout();
     let mut last = None;
-    let status = finder.each(&search, |deals| {
+    let done = finder.each(&search, |deals| {
         last = deals.last().copied().or(last);
         for deal in deals {
             writeln!(out, "{deal}")?;
         }
-        if !deals.is_empty() {
-            out.flush()?;
+        if deals.is_empty() { Ok(()) } else { Ok(out.flush()?) }
+    });
+    done.map_err(|why| match (why, last) {
+        (CliError::Interrupted(_), Some(deal)) => {
+            CliError::Interrupted(format!("the last deal that was found is {deal}"))
         }
-        Ok(())
+        (CliError::Interrupted(_), None) => {
+            CliError::Interrupted("no deal was found until then".to_owned())
+        }
+        (why, _) => why,
     })?;
-    match (status, last) {
-        (Status::Interrupted, Some(deal)) => {
-            Ok(interrupt::ended(format_args!("the last deal that was found is {deal}")))
-        }
-        (Status::Interrupted, None) => Ok(interrupt::ended("no deal was found until then")),
-        (_, None) => {
-            let range = finder.searched(&search);
-            writeln!(out, "{}", text::no_deal(&Asked::Part { known: part.known(), range }))?;
-            out.flush()?;
-            let how = ", from the first one dealt on; ?? is one that is not known";
-            text::tell_beginning(part, how);
-            Ok(Status::No)
-        }
-        (_, Some(_)) => {
-            text::tell_beginning(part, "; each of these deals begins with them");
-            Ok(status)
-        }
+    if last.is_some() {
+        text::tell_beginning(part, "; each of these deals begins with them");
+        return Ok(Status::Done);
     }
+    writeln!(out, "{}", text::no_deal(part.known(), finder.searched(&search).map(ends)))?;
+    out.flush()?;
+    text::tell_beginning(part, ", from the first one dealt on; ?? is one that is not known");
+    Ok(Status::No)
+}
+
+/// The first and the last deal of a range.
+fn ends(range: DealRange) -> [DealNumber; 2] {
+    [range.first(), range.last()]
 }

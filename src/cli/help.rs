@@ -6,11 +6,7 @@ use crate::cli::{CliError, Status, command, command_names, output};
 
 /// Print the help of a command, or of a topic
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  freecell help solve                        as freecell solve --help
-  freecell help json                         the fields of JSON
-  freecell help keys                         every key of the viewer")]
+#[command(after_long_help = include_str!("examples/help.txt").trim_end())]
 pub(super) struct HelpArgs {
     /// A command, or json, keys, scale, search or text; without it, the program
     #[arg(value_name = "TOPIC")]

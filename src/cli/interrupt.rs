@@ -1,6 +1,5 @@
 //! Ctrl-C in a long run: stop after the item at hand and keep what is finished.
 
-use std::fmt;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,10 +12,10 @@ use signal_hook::flag;
 #[cfg(unix)]
 use signal_hook::iterator::Signals;
 
-use crate::cli::{Status, output};
+use crate::cli::{CliError, output};
 
 /// The status of a program that Ctrl-C ended.
-pub(super) const STATUS: i32 = 130;
+pub(super) const STATUS: u8 = 130;
 
 /// Whether Ctrl-C was pressed.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +39,7 @@ impl Interrupt {
                         || watched.waiting.load(Ordering::SeqCst)
                     {
                         let _whole = output::finish_lines();
-                        process::exit(STATUS);
+                        process::exit(STATUS.into());
                     }
                 }
             };
@@ -49,11 +48,19 @@ impl Interrupt {
         #[cfg(not(unix))]
         for signal in [SIGINT, SIGTERM] {
             for ends in [&interrupt.raised, &interrupt.waiting] {
-                _ = flag::register_conditional_shutdown(signal, STATUS, Arc::clone(ends));
+                _ = flag::register_conditional_shutdown(signal, STATUS.into(), Arc::clone(ends));
             }
             _ = flag::register(signal, Arc::clone(&interrupt.raised));
         }
         interrupt
+    }
+
+    /// Ends a command that Ctrl-C interrupted: an error then.
+    pub(super) fn check(&self) -> Result<(), CliError> {
+        if !self.is_raised() {
+            return Ok(());
+        }
+        Err(CliError::Interrupted("what was finished is kept".to_owned()))
     }
 
     /// Whether the run should end.
@@ -74,13 +81,4 @@ impl Interrupt {
     pub(super) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.raised)
     }
-}
-
-/// The note on results of a run that Ctrl-C ended.
-pub(super) const KEPT: &str = "what was finished is kept";
-
-/// Says that Ctrl-C ended the run, and what that leaves.
-pub(super) fn ended(left: impl fmt::Display) -> Status {
-    output::tell(format_args!("interrupted; {left}"));
-    Status::Interrupted
 }

@@ -8,10 +8,7 @@ use crate::cli::{CliError, Status, command, command_names, help, output};
 
 /// Print the manual page, of the program or of one command
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  freecell man | man -l -
-  freecell man deal > ~/.local/share/man/man1/freecell-deal.1")]
+#[command(after_long_help = include_str!("examples/man.txt").trim_end())]
 pub(super) struct ManArgs {
     /// The command; without it, the program
     #[arg(value_name = "COMMAND")]

@@ -9,7 +9,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::cli::destination::{self, List as ListFile, Taken};
-use crate::cli::interrupt::{self, Interrupt};
+use crate::cli::interrupt::Interrupt;
 use crate::cli::quantity::positive;
 use crate::cli::rows::Format;
 use crate::cli::work::{self, WorkArgs};
@@ -31,7 +31,7 @@ use summary::Summary;
 
 /// List the deals that fit conditions
 #[derive(Debug, Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = include_str!("examples/search.txt").trim_end())]
 pub(super) struct SearchArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
     #[arg(value_name = "DEAL", required = true, allow_negative_numbers = true)]
@@ -85,29 +85,6 @@ pub(super) struct SearchArgs {
     #[command(flatten)]
     work: WorkArgs,
 }
-
-const EXAMPLES: &str = "\
-N is a number or a range: 7, 30..35, ..35, 60.. A deal is listed when it fits all conditions.
-
-Examples:
-  freecell search 1..32000 --fewest-cells 0            won without a free cell
-  freecell search 1..1000 --easiest 10                 to warm up
-  freecell search 1..32000 --difficulty very-hard --limit 5
-  freecell search 1..32000 --shortest ..24 --sort length
-  freecell search 1..100000000 --row '1: KS KH KD KC'  kings in the first four columns
-  freecell search 1..1000000 --depth A=..1             every ace under one card at the most
-  freecell search 1..8589934591 --impossible --format json
-  freecell search 1..1000000 --fewest-cells 0 --shard 3/8 --output part3.txt --resume
-
-Difficulty is 0 to 100, the percentage of deals that are easier; deals that cannot be solved have
-none. A deal for which a limit was reached is listed as undecided.
-
-JSON and CSV have a line of kind `deal` for each deal that fits, `undecided` for one whose limit was
-reached, and `interrupted` at the end of a search that was. FILE.query beside the list says which
-search wrote it; --resume refuses another one.
-
-Exit status: 0 when every deal was decided; 3 when some were not; 130 interrupted, with what was
-found kept.";
 
 pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let query = args.query()?;
@@ -173,9 +150,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         run.out.flush()?;
     }
     output::tell_text(format_args!("{}\n", run.summary.told(query.list)));
-    if interrupt.is_raised() {
-        return Ok(interrupt::ended(interrupt::KEPT));
-    }
+    interrupt.check()?;
     Ok(run.summary.status())
 }
 

@@ -1,7 +1,6 @@
 //! `freecell solve`: solutions, or the proof that there is none.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use crate::board::Board;
 use crate::cli::destination::Taken;
-use crate::cli::interrupt::{self, Interrupt};
+use crate::cli::interrupt::Interrupt;
 use crate::cli::rules::RuleArgs;
 use crate::cli::work::{self, WorkArgs};
 use crate::cli::{CliError, Status, deal_ranges, destination, input, output};
@@ -27,7 +26,7 @@ use summary::Summary;
 
 /// Solve deals, or prove that they cannot be solved
 #[derive(Debug, Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = include_str!("examples/solve.txt").trim_end())]
 pub(super) struct SolveArgs {
     /// Deal numbers, and ranges such as 1..32000 (both ends included)
     #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
@@ -63,20 +62,6 @@ pub(super) struct SolveArgs {
     #[arg(long, requires = "output", conflicts_with = "board")]
     resume: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  freecell solve 617                              a short solution, after at most 250 ms
-  freecell solve 617 --mode optimal --time-limit 1m
-  freecell solve 1..32000 --mode fast --format notation > solutions.txt
-  freecell solve 1..1000000 --format json --output all.jsonl --resume
-  freecell solve 164 --cells 0                    with fewer cells
-  freecell solve 617 --fewest-cells               with as few as will do, and the proof
-  freecell solve --board position.txt             from any position
-
-Exit status: 0 when every deal was decided; 1 when a single deal is impossible;
-3 when a limit ended the search before that, or before a solution was proved shortest
-in mode `optimal`.";
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -181,8 +166,7 @@ impl Run<'_> {
         };
         progress.set_position(summary.deals());
         progress.reset_eta();
-        let mut written = Ok(());
-        ordered::for_each(
+        let done = ordered::for_each(
             jobs,
             deals,
             Solver::new,
@@ -203,24 +187,25 @@ impl Run<'_> {
             },
             |answer| {
                 // Of several deals only the finished ones are kept; of one, what was found so far.
-                if interrupt.is_raised() && self.total > 1 {
-                    return ControlFlow::Break(());
+                if self.total > 1 {
+                    interrupt.check()?;
                 }
                 let first = summary.deals() == 0;
-                written = self.write(&mut out, &answer, first);
+                self.write(&mut out, &answer, first)?;
                 summary.add(&answer);
                 progress.inc(1);
-                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                Ok(())
             },
         );
         progress.finish_and_clear();
-        written.and_then(|()| out.flush())?;
+        if let Err(why @ CliError::Output(_)) = done {
+            return Err(why);
+        }
+        out.flush()?;
         if self.total > 1 {
             output::tell_text(format_args!("{summary}\n"));
         }
-        if interrupt.is_raised() {
-            return Ok(interrupt::ended(interrupt::KEPT));
-        }
+        interrupt.check()?;
         Ok(summary.status(self.total == 1))
     }
 

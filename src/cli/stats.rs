@@ -17,7 +17,7 @@ use crate::words::count;
 
 /// Print your record: deals won, moves, time, streaks
 #[derive(Debug, Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = include_str!("examples/stats.txt").trim_end())]
 pub(super) struct StatsArgs {
     /// How it is printed
     #[arg(long, short, value_enum, default_value_t)]
@@ -31,16 +31,6 @@ pub(super) struct StatsArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "export")]
     import: Option<PathBuf>,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  freecell stats                             sums and plots
-  freecell stats --format json | jq .deals   what is known of each deal
-  freecell stats --format csv                the same as a table
-  freecell stats --export record.txt         on the old machine
-  freecell stats --import record.txt         on the new one: nothing is counted twice
-
-Exit status: 0 done; 2 a file cannot be read or written.";
 
 /// The record as JSON.
 #[derive(Serialize)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
-use crate::cli::interrupt::{self, Interrupt};
+use crate::cli::interrupt::Interrupt;
 use crate::cli::{CliError, Status, deal_number, input, output};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
@@ -21,7 +21,7 @@ mod report;
 
 /// Check solutions: which dialect they are in, whether they win, and where they go wrong
 #[derive(Debug, Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = include_str!("examples/verify.txt").trim_end())]
 pub(super) struct VerifyArgs {
     /// The deal; without it, the deals that the text names. Of several games in the text, those
     /// of this deal are checked
@@ -57,23 +57,6 @@ pub(super) struct VerifyArgs {
     #[arg(long, value_enum, value_name = "RULE")]
     empty_column: Option<EmptyColumn>,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  freecell verify 617 solution.txt           one deal, one file
-  xclip -o | freecell verify 617             what was copied from a page
-  freecell verify catalogue.txt              every game of a file, by the numbers in it
-  freecell verify 617 catalogue.txt          only the games of this deal
-  freecell verify --board board.txt moves.txt
-  freecell verify 617 x.txt --show single    the same solution, card by card
-  freecell verify 617 x.txt --show boards    every position on the way
-  freecell verify all.txt --format json | jq 'select(.valid | not)'
-
-Understood are standard notation (26 5a bh), fc-solve's output in all its forms, Shirl Hart's
-tables and macroxue's compact notation; which it is, the cells, autoplay and the rule for moves to
-empty columns are found by trying.
-
-Exit status: 0 every solution is valid; 1 one is not; 2 a text cannot be read.";
 
 /// How many unreadable games are explained one by one.
 const MOST_UNREADABLE: usize = 10;
@@ -176,19 +159,14 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let refused = |why: String| input::refused(file.as_deref(), &why);
     let stop = || interrupt.is_raised();
     let found = choose(&text, &subject, &stop);
-    if interrupt.is_raised() {
-        return Ok(interrupt::ended(interrupt::KEPT));
-    }
+    interrupt.check()?;
     let (chosen, single) = found.map_err(refused)?;
     let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
     let mut out = output::stdout();
     let (mut valid, mut invalid, mut unreadable, mut passed_over) = (0, 0, 0, 0);
     let mut last_passed = None;
     for game in chosen {
-        if interrupt.is_raised() {
-            out.flush()?;
-            return Ok(interrupt::ended(interrupt::KEPT));
-        }
+        interrupt.check()?;
         if game.is_given_up() {
             passed_over += 1;
             last_passed = Some(game);

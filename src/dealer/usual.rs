@@ -1,6 +1,7 @@
 //! The deals of Windows, 1 to 1 000 000, by the last eight cards they deal.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::convert::Infallible;
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 use std::thread;
 
@@ -40,16 +41,11 @@ impl Packed {
             part.map(|number| pack(&DealNumber(number).cards().map(Some)).0).collect()
         };
         let mut words = Vec::new();
-        ordered::for_each(
-            threads,
-            deals.clone().step_by(PART),
-            || (),
-            pack_part,
-            |part| {
-                words.extend(part);
-                ControlFlow::Continue(())
-            },
-        );
+        let take = |part| {
+            words.extend(part);
+            Ok::<(), Infallible>(())
+        };
+        _ = ordered::for_each(threads, deals.clone().step_by(PART), || (), pack_part, take);
         Self { first: *deals.start(), words }
     }
 

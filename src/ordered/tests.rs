@@ -12,38 +12,39 @@ fn results_come_in_order_whatever_the_work_takes() {
         }));
         n * n
     };
-    for_each(
+    let done: Result<(), ()> = for_each(
         3,
         0..500u64,
         || 0,
         slow_first,
         |square| {
             seen.push(square);
-            ControlFlow::Continue(())
+            Ok(())
         },
     );
+    assert_eq!(done, Ok(()));
     assert!(seen.into_iter().eq((0..500).map(|n| n * n)));
 }
 
 #[test]
-fn a_break_ends_an_endless_run() {
+fn an_error_ends_an_endless_run() {
     let mut seen = 0;
-    for_each(
+    let done = for_each(
         2,
         0..,
         || (),
         |(), n: u64| n,
         |n| {
             seen = n;
-            if n == 40_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if n == 40_000 { Err("enough") } else { Ok(()) }
         },
     );
-    assert_eq!(seen, 40_000);
+    assert_eq!((seen, done), (40_000, Err("enough")));
 }
 
 #[test]
 #[should_panic(expected = "a scoped thread panicked")]
 fn a_panic_ends_the_run() {
     let fails = |(): &mut (), n: u64| assert_ne!(n, 7);
-    for_each(3, 0.., || (), fails, |()| ControlFlow::Continue(()));
+    _ = for_each(3, 0.., || (), fails, |()| Ok::<(), ()>(()));
 }

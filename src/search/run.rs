@@ -138,16 +138,16 @@ impl Search<'_> {
     /// ```
     pub fn run(&self, cancel: &Cancel, mut news: impl FnMut(News) -> ControlFlow<()>) {
         let pace = Pace::new(self.conditions);
-        ordered::for_each(
+        _ = ordered::for_each(
             self.jobs,
             self.parts(&pace),
             || Examiner::new(self.conditions, self.options),
             |examiner, part| self.examine(examiner, &part, &pace, cancel),
             |done| {
                 // A part that was cancelled reports nothing.
-                let Some((told, searched)) = done else { return ControlFlow::Break(()) };
-                told.into_iter().try_for_each(&mut news)?;
-                news(News::Searched(searched))
+                let (told, searched) = done.ok_or(())?;
+                let mut told = told.into_iter().chain([News::Searched(searched)]);
+                told.try_for_each(&mut news).break_value().map_or(Ok(()), Err)
             },
         );
     }

@@ -189,6 +189,7 @@ impl BoardEntry {
 
 /// A deal that differs from a board only in a few places.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Nearest {
     /// The deal.
     pub deal: DealNumber,

@@ -13,8 +13,6 @@ use crate::user::record::Record;
 use crate::words::escaped;
 
 #[cfg(test)]
-mod fuzz;
-#[cfg(test)]
 pub(super) mod tests;
 
 /// Larger files are not ours.

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use crate::board::PartialBoard;
 use crate::board::compare;
-use crate::cli::find::{Answer, Asked, FindArgs};
+use crate::card::Card;
+use crate::cli::find::{Answer, FindArgs, ends};
 use crate::cli::interrupt::Interrupt;
-use crate::cli::{CliError, Status, deal_number, deal_range, output, work};
+use crate::cli::{CliError, deal_number, deal_range, output, work};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::ordered;
 use crate::text::{BoardEntry, FoundBoard};
@@ -29,91 +30,79 @@ impl Finder {
         })
     }
 
-    /// Hands over the answers for boards, in order; whether Ctrl-C did not interrupt it.
+    /// Hands over the answers for boards, in order.
     pub(super) fn answers(
         &self,
         mut boards: impl Iterator<Item = BoardEntry>,
         mut take: impl FnMut(Answer) -> Result<(), CliError>,
-    ) -> Result<bool, CliError> {
+    ) -> Result<(), CliError> {
         /// Boards that are read before they are looked up on all cores.
         const AT_ONCE: usize = 256;
         loop {
             let some: Vec<BoardEntry> = boards.by_ref().take(AT_ONCE).collect();
             if some.is_empty() {
-                return Ok(true);
+                return Ok(());
             }
-            let mut done = Ok(true);
             ordered::for_each(
                 self.jobs.min(some.len()),
                 some.into_iter(),
                 || (),
-                |(), entry| (!self.interrupt.is_raised()).then(|| self.answer(entry)),
-                |answer| {
-                    // A part is looked for on all cores by itself.
-                    let part = |(line, part)| self.answer_part(line, &part);
-                    done = match answer.and_then(|answer| answer.map_or_else(part, Some)) {
-                        Some(answer) => take(answer).map(|()| true),
-                        None => Ok(false),
-                    };
-                    if let Ok(true) = done {
-                        ControlFlow::Continue(())
-                    } else {
-                        ControlFlow::Break(())
-                    }
-                },
-            );
-            if !matches!(done, Ok(true)) {
-                return done;
-            }
+                |(), entry| self.interrupt.check().map(|()| self.answer(entry)),
+                // A part is looked for on all cores by itself.
+                |answer| take(answer?.or_else(|(line, part)| self.answer_part(line, &part))?),
+            )?;
         }
     }
 
     /// The answer for a board, or the line and the cards of a part of one.
     fn answer(&self, entry: BoardEntry) -> Result<Answer, (usize, PartialBoard)> {
-        let line = entry.line;
         let nearest = if self.expected.is_none() { entry.nearest_deal() } else { None };
-        let unknown = |asked| Answer {
-            line,
-            asked,
-            deals: Vec::new(),
-            differences: None,
-            nearest: None,
-            listing: None,
-        };
-        match entry.board {
-            Err(error) => Ok(Answer { nearest, ..unknown(Err(error)) }),
-            Ok(FoundBoard::Part(part)) => Err((line, part)),
-            Ok(FoundBoard::Whole(mut found)) => {
-                let expected = self.expected.map(DealNumber::deal);
-                let differences =
-                    expected.map(|expected| compare::differences(&expected, &found.board));
-                found.deals.retain(|&deal| self.range.as_ref().is_none_or(|it| it.contains(deal)));
-                let asked = Ok(Asked::Whole { range: self.range.clone() });
-                let (deals, listing) = (found.deals, found.listing);
-                Ok(Answer { line, asked, deals, differences, nearest, listing })
+        let found = match entry.board {
+            Err(error) => {
+                let error = Some(error.to_string());
+                return Ok(Answer { nearest, error, ..self.unknown(entry.line) });
             }
-        }
+            Ok(FoundBoard::Part(part)) => return Err((entry.line, part)),
+            Ok(FoundBoard::Whole(found)) => found,
+        };
+        let expected = self.expected.map(DealNumber::deal);
+        let differences = expected.map(|expected| compare::differences(&expected, &found.board));
+        let mut deals = found.deals;
+        deals.retain(|&deal| self.range.as_ref().is_none_or(|range| range.contains(deal)));
+        Ok(Answer {
+            deals,
+            known: Some(Card::COUNT),
+            range: self.range.clone().map(ends),
+            same: differences.as_ref().map(Vec::is_empty),
+            differences,
+            nearest,
+            listing: found.listing,
+            ..self.unknown(entry.line)
+        })
     }
 
-    fn answer_part(&self, line: usize, part: &PartialBoard) -> Option<Answer> {
+    /// The answer for a board of which nothing is known.
+    fn unknown(&self, line: usize) -> Answer {
+        Answer { line, expected: self.expected, ..Answer::default() }
+    }
+
+    fn answer_part(&self, line: usize, part: &PartialBoard) -> Result<Answer, CliError> {
         let search = Scan::new(part);
         let differences =
             self.expected.map(|expected| compare::partial_differences(&expected.cards(), part));
+        let same = differences.as_ref().map(Vec::is_empty);
         let mut deals = Vec::new();
-        // The expected deal fits: no need to look for others.
-        if differences.as_ref().is_none_or(|differences| !differences.is_empty()) {
-            let flow = self.each(&search, |fitting| {
+        if same == Some(true) {
+            // No need to look for others.
+            deals.extend(self.expected);
+        } else {
+            self.each(&search, |fitting| {
                 deals.extend_from_slice(fitting);
                 Ok(())
-            });
-            if !matches!(flow, Ok(Status::Done)) {
-                return None;
-            }
-        } else {
-            deals.extend(self.expected);
+            })?;
         }
-        let asked = Ok(Asked::Part { known: part.known(), range: self.searched(&search) });
-        Some(Answer { line, asked, deals, differences, nearest: None, listing: None })
+        let (known, range) = (Some(part.known()), self.searched(&search).map(ends));
+        Ok(Answer { deals, known, range, same, differences, ..self.unknown(line) })
     }
 
     /// The range in which deals are looked for; none for all.
@@ -131,23 +120,18 @@ impl Finder {
         &self,
         search: &Scan,
         mut found: impl FnMut(&[DealNumber]) -> Result<(), CliError>,
-    ) -> Result<Status, CliError> {
+    ) -> Result<(), CliError> {
         let range = match self.searched(search) {
             Some(range) if !search.is_quick() => range,
             range => {
                 let mut deals = search.all();
                 deals.retain(|&deal| range.as_ref().is_none_or(|range| range.contains(deal)));
-                found(&deals)?;
-                return Ok(Status::Done);
+                return found(&deals);
             }
         };
-        let progress = output::progress(
-            range.count(),
-            "deals",
-            range.count() >= 1000 && output::is_redirected(),
-        );
-        let mut status = Ok(Status::Done);
-        ordered::for_each(
+        let is_lasting = range.count() >= 1000 && output::is_redirected();
+        let progress = output::progress(range.count(), "deals", is_lasting);
+        let done = ordered::for_each(
             self.jobs,
             parts(&range),
             || (),
@@ -162,20 +146,13 @@ impl Finder {
                 (part.count(), deals)
             },
             |(count, deals)| {
-                if self.interrupt.is_raised() {
-                    status = Ok(Status::Interrupted);
-                    return ControlFlow::Break(());
-                }
+                self.interrupt.check()?;
                 progress.inc(count);
-                if let Err(error) = found(&deals) {
-                    status = Err(error);
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
+                found(&deals)
             },
         );
         progress.finish_and_clear();
-        status
+        done
     }
 }
 

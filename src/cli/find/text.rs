@@ -1,11 +1,11 @@
 //! The answers of `freecell find` for people.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::board::PartialBoard;
 use crate::card::Card;
-use crate::cli::find::{Answer, Asked};
-use crate::cli::{CliError, output};
+use crate::cli::find::Answer;
+use crate::cli::output;
 use crate::dealer::DealNumber;
 use crate::text::{ParseBoardError, Problem};
 use crate::words::count;
@@ -24,59 +24,43 @@ pub(super) fn unreadable_alone(error: &ParseBoardError) -> String {
 const UNKNOWN_HINT: &str =
     "\nof a part of a board, write ?? for the cards that are not known, in rows or columns";
 
-/// Writes the line for a board that cannot be read.
-pub(super) fn write_unreadable(out: &mut impl Write) -> Result<(), CliError> {
-    Ok(writeln!(out, "unreadable")?)
-}
+/// The line for a board that cannot be read.
+pub(super) const UNREADABLE: &str = "unreadable";
 
 /// Writes one line for a board, and one for each difference.
-pub(super) fn write(
-    out: &mut impl Write,
-    answer: &Answer,
-    expected: Option<DealNumber>,
-) -> Result<(), CliError> {
-    let numbers = || answer.deals.iter().map(DealNumber::to_string).collect::<Vec<_>>().join(" ");
-    let Ok(asked) = &answer.asked else { return write_unreadable(out) };
-    let (Some(differences), Some(expected)) = (&answer.differences, expected) else {
-        match asked {
-            _ if answer.deals.is_empty() => {
-                let nearest = answer.nearest.as_ref().map(|nearest| format!("; {nearest}"));
-                writeln!(out, "{}{}", no_deal(asked), nearest.unwrap_or_default())?;
-            }
-            Asked::Whole { .. } => writeln!(out, "{}", numbers())?,
-            Asked::Part { known, .. } => {
-                writeln!(out, "{} ({known} of {} cards known)", numbers(), Card::COUNT)?;
-            }
-        }
-        return Ok(());
+pub(super) fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+    let Some(known) = answer.known else { return writeln!(out, "{UNREADABLE}") };
+    let is_whole = known == Card::COUNT;
+    let numbers = answer.deals.iter().map(DealNumber::to_string).collect::<Vec<_>>().join(" ");
+    let none = numbers.is_empty().then(|| no_deal(known, answer.range));
+    let (Some(differences), Some(expected)) = (&answer.differences, answer.expected) else {
+        let nearest = answer.nearest.as_ref().map(|nearest| format!("; {nearest}"));
+        return match none {
+            Some(none) => writeln!(out, "{none}{}", nearest.unwrap_or_default()),
+            None if is_whole => writeln!(out, "{numbers}"),
+            None => writeln!(out, "{numbers} ({known} of {} cards known)", Card::COUNT),
+        };
     };
     if differences.is_empty() {
-        writeln!(out, "deal {expected}")?;
-        return Ok(());
+        return writeln!(out, "deal {expected}");
     }
-    write!(out, "not deal {expected}: {} differ; ", count(differences.len(), "place"))?;
-    match (asked, answer.deals.is_empty()) {
-        (Asked::Whole { .. }, false) => writeln!(out, "this is deal {}", numbers())?,
-        (Asked::Part { .. }, false) => writeln!(out, "these cards fit deal {}", numbers())?,
-        (_, true) => writeln!(out, "{}", no_deal(asked))?,
-    }
-    for difference in differences {
-        writeln!(out, "  {difference}")?;
-    }
-    Ok(())
+    let deals = none.unwrap_or_else(|| {
+        let what = if is_whole { "this is deal" } else { "these cards fit deal" };
+        format!("{what} {numbers}")
+    });
+    let places = count(differences.len(), "place");
+    writeln!(out, "not deal {expected}: {places} differ; {deals}")?;
+    differences.iter().try_for_each(|difference| writeln!(out, "  {difference}"))
 }
 
-/// The sentence for a board without a number.
-pub(super) fn no_deal(asked: &Asked) -> String {
-    match asked {
-        Asked::Whole { range: None } => "no deal number gives this board".to_string(),
-        Asked::Whole { range: Some(range) } => {
-            format!("no deal of {}..{} gives this board", range.first(), range.last())
-        }
-        Asked::Part { range: None, .. } => "no deal fits these cards".to_string(),
-        Asked::Part { range: Some(range), .. } => {
-            format!("no deal of {}..{} fits these cards", range.first(), range.last())
-        }
+/// The sentence for a board without a number: how many cards are known, and the first and the last deal
+/// looked at.
+pub(super) fn no_deal(known: usize, range: Option<[DealNumber; 2]>) -> String {
+    let fits = if known == Card::COUNT { "gives this board" } else { "fits these cards" };
+    match range {
+        None if known == Card::COUNT => format!("no deal number {fits}"),
+        None => format!("no deal {fits}"),
+        Some([first, last]) => format!("no deal of {first}..{last} {fits}"),
     }
 }
 

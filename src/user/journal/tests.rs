@@ -4,6 +4,8 @@ use crate::rules::Rules;
 use crate::user::saved_game::tests::games;
 use crate::user::tests::{ended, game, no_game, seen, viewed};
 
+mod fuzz;
+
 /// A journal in a folder of its own.
 pub(in crate::user) fn journal() -> (tempfile::TempDir, Journal) {
     let folder = tempfile::tempdir().unwrap();

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::tests::journal;
+use super::journal;
 use crate::fuzz::{damaged, inputs, words};
 use crate::game::Game;
 use crate::rules::Rules;
