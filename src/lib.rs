@@ -109,6 +109,8 @@ pub mod cli;
 pub mod dealer;
 pub mod facts;
 pub mod game;
+#[cfg(feature = "tui")]
+mod interrupt;
 mod names;
 mod ordered;
 mod pile;

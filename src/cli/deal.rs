@@ -9,9 +9,9 @@ use crate::board::svg::{self, Theme};
 use crate::board::{Board, format};
 use crate::card::Color;
 use crate::card::SuitColors;
-use crate::cli::interrupt::Interrupt;
 use crate::cli::{CliError, Status, deal_ranges, input, output};
 use crate::dealer::{DealNumber, DealRange, lookup};
+use crate::interrupt::Interrupt;
 
 mod json;
 
@@ -65,7 +65,7 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     if args.format == Format::Svg && total > 1 {
         return Err(CliError::BadInput("a picture shows one deal; give one number".to_string()));
     }
-    let interrupt = Interrupt::watched();
+    let interrupt = Interrupt::of_command();
     let progress = output::progress(total, "deals", total >= 1000 && output::is_redirected());
     let mut out = output::stdout();
     for (i, deal) in ranges.iter().flat_map(DealRange::iter).enumerate() {

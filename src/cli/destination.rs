@@ -48,24 +48,21 @@ impl Run<'_> {
         &self,
         take: &mut dyn FnMut(&str) -> Taken,
     ) -> Result<Box<dyn Write>, CliError> {
-        let Some((path, file)) = self.locked()? else {
-            let mut out = Box::new(output::stdout());
-            self.write_header(&mut out)?;
-            return Ok(out);
-        };
+        let Some((path, file)) = self.locked()? else { return self.begin(output::stdout()) };
         if is_device(&file) {
-            let mut out = Box::new(WholeLines::new(file));
-            self.write_header(&mut out)?;
-            return Ok(out);
+            return self.begin(WholeLines::new(file));
         }
-        if self.is_resumed(path, &file)? {
-            self.read_lines(path, &file, self.header.as_deref(), take)?;
-            return Ok(Box::new(WholeLines::new(file)));
+        if !self.is_resumed(path, &file)? {
+            self.write_query(path)?;
         }
-        self.write_query(path)?;
-        let mut out = Box::new(WholeLines::new(file));
+        self.read_lines(path, &file, self.header.as_deref(), take)?;
+        Ok(Box::new(WholeLines::new(file)))
+    }
+
+    /// Writes the top of a table.
+    fn begin(&self, mut out: impl Write + 'static) -> Result<Box<dyn Write>, CliError> {
         self.write_header(&mut out)?;
-        Ok(out)
+        Ok(Box::new(out))
     }
 
     /// Opens the file for a list that is written at the end, and the one beside it that keeps what is
@@ -80,17 +77,13 @@ impl Run<'_> {
         if is_device(&file) {
             return Ok((Box::new(io::sink()), Some(List(file))));
         }
-        let is_resumed = self.is_resumed(path, &file)?;
-        if !is_resumed {
+        if !self.is_resumed(path, &file)? {
             self.write_query(path)?;
         }
         let beside = beside(path);
         let found = OpenOptions::new().read(true).write(true).open(&beside);
         let found = found.map_err(|error| cannot("open", &beside, &error))?;
-        let query = self.line();
-        let mut nothing = |_: &str| Taken::Foreign;
-        let take: &mut dyn FnMut(&str) -> Taken = if is_resumed { take } else { &mut nothing };
-        self.read_lines(&beside, &found, Some(&query), take)?;
+        self.read_lines(&beside, &found, Some(&self.line()), take)?;
         Ok((Box::new(WholeLines::new(found)), Some(List(file))))
     }
 

@@ -5,12 +5,12 @@ use std::io::Write;
 
 use clap::Args;
 
-use crate::cli::interrupt::Interrupt;
 use crate::cli::rows::{self, Format};
 use crate::cli::work::WorkArgs;
 use crate::cli::{CliError, Status, deal_ranges, output};
 use crate::dealer::DealRange;
 use crate::facts::{DealFacts, Finding, Seeker, Shortest};
+use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::solver::Cancel;
 use crate::words::{self, plot};
@@ -38,7 +38,7 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let total: u64 = ranges.iter().map(DealRange::count).sum();
     let jobs = args.work.jobs(total);
     let limits = args.work.limits(Seeker::LIMITS).within_system(jobs);
-    let interrupt = Interrupt::watched();
+    let interrupt = Interrupt::of_command();
     let cancel = Cancel::from(interrupt.flag());
     let progress = output::progress(total, "deals", total > 1 && output::is_redirected());
     let mut out = output::stdout();

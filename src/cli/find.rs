@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
 use crate::board::PartialBoard;
 use crate::board::compare::Difference;
+use crate::cli::rows::TextOrJson;
 use crate::cli::{CliError, Status, input, output, rows};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::text::{BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood};
@@ -27,7 +28,7 @@ pub(super) struct FindArgs {
 
     /// How to answer
     #[arg(long, short, value_enum, default_value_t)]
-    format: Format,
+    format: TextOrJson,
 
     /// For boards with unknown cards: the deals to look among [default: 1..1000000, or all when
     /// the first four cards are known]
@@ -41,16 +42,6 @@ pub(super) struct FindArgs {
     /// Threads for searching a range [default: one for each core]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-}
-
-/// How the answer is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A line for each board: its number
-    #[default]
-    Text,
-    /// One object for each board and line
-    Json,
 }
 
 /// How many unreadable boards are explained; more are only counted.
@@ -107,7 +98,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
         Err(why) => return Err(input::refused(path, &why.to_string())),
     };
     let (first, second) = (entries.next(), entries.next());
-    if let (Format::Text, Some(first), None) = (args.format, &first, &second) {
+    if let (TextOrJson::Text, Some(first), None) = (args.format, &first, &second) {
         match &first.board {
             Ok(FoundBoard::Part(part)) if finder.expected.is_none() => {
                 return stream(&finder, part);
@@ -142,10 +133,10 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             readable += 1;
         }
         match args.format {
-            Format::Json => rows::json(&mut out, &answer)?,
+            TextOrJson::Json => rows::json(&mut out, &answer)?,
             // A text without a readable board is not a list of boards.
-            Format::Text if readable == 0 => {}
-            Format::Text => {
+            TextOrJson::Text if readable == 0 => {}
+            TextOrJson::Text => {
                 if answer.error.is_none() && readable == 1 {
                     (0..unreadable).try_for_each(|_| writeln!(out, "{}", text::UNREADABLE))?;
                 }

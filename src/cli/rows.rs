@@ -17,6 +17,16 @@ pub(super) enum Format {
     Csv,
 }
 
+/// How the results of a command that writes no table are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum TextOrJson {
+    /// For people
+    #[default]
+    Text,
+    /// One object a line
+    Json,
+}
+
 /// Writes one object on a line.
 pub(super) fn json(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;

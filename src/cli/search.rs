@@ -9,12 +9,12 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::cli::destination::{self, List as ListFile, Taken};
-use crate::cli::interrupt::Interrupt;
 use crate::cli::quantity::positive;
 use crate::cli::rows::Format;
 use crate::cli::work::{self, WorkArgs};
 use crate::cli::{CliError, Status, deal_ranges, output};
 use crate::dealer::DealRange;
+use crate::interrupt::Interrupt;
 use crate::rules::{Autoplay, Rules};
 use crate::search::{
     Conditions, Deals, Hit, List, News, Query, Search, SearchOptions, Shard, Sort,
@@ -122,7 +122,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let Earlier { done, lines, .. } = earlier;
     let total = deals.count();
     let rest = deals.after(done);
-    let interrupt = Interrupt::watched();
+    let interrupt = Interrupt::of_command();
     let is_lasting = total > 1 && worth_showing(&query.conditions, total);
     let mut run = Run {
         found_as,

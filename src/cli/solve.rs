@@ -8,12 +8,12 @@ use clap::{Args, ValueEnum};
 
 use crate::board::Board;
 use crate::cli::destination::Taken;
-use crate::cli::interrupt::Interrupt;
 use crate::cli::rules::RuleArgs;
 use crate::cli::work::{self, WorkArgs};
 use crate::cli::{CliError, Status, deal_ranges, destination, input, output};
-use crate::dealer::{DealRange, impossible, lookup};
+use crate::dealer::{DealNumber, DealRange, impossible, lookup};
 use crate::facts::fewest::{FewestCells, fewest_cells};
+use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
@@ -21,7 +21,7 @@ use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions
 mod answer;
 mod summary;
 
-use answer::{Answer, Label};
+use answer::Answer;
 use summary::Summary;
 
 /// Solve deals, or prove that they cannot be solved
@@ -93,10 +93,10 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     };
     if let Some(path) = &args.board {
         let board = read_board(path, options.rules)?;
-        let label = lookup::numbers(&board).first().map_or(Label::Board, |&deal| Label::Deal(deal));
+        let deal = lookup::numbers(&board).first().copied();
         let out = destination.open(&mut |_| Taken::Foreign)?;
         let run = Run { args, options, total: 1 };
-        return run.solve(Summary::new(options.mode), out, std::iter::once((label, board)));
+        return run.solve(Summary::new(options.mode), out, std::iter::once((deal, board)));
     }
     let total = ranges.iter().map(DealRange::count).sum();
     let mut deals = ranges.into_iter().flat_map(|range| range.iter());
@@ -105,7 +105,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         let is_next = deals.next().is_some_and(|deal| summary.take(line, deal, args.format));
         if is_next { Taken::Kept } else { Taken::Foreign }
     })?;
-    let deals = deals.map(|deal| (Label::Deal(deal), deal.deal()));
+    let deals = deals.map(|deal| (Some(deal), deal.deal()));
     Run { args, options, total }.solve(summary, out, deals)
 }
 
@@ -149,9 +149,9 @@ impl Run<'_> {
         &self,
         mut summary: Summary,
         mut out: impl Write,
-        deals: impl Iterator<Item = (Label, Board)> + Send,
+        deals: impl Iterator<Item = (Option<DealNumber>, Board)> + Send,
     ) -> Result<Status, CliError> {
-        let interrupt = Interrupt::watched();
+        let interrupt = Interrupt::of_command();
         let jobs = self.args.work.jobs(self.total);
         // Cores that have no deal of their own help with the others.
         let threads = self.args.work.threads() / jobs;
@@ -170,9 +170,9 @@ impl Run<'_> {
             jobs,
             deals,
             Solver::new,
-            |solver, (label, board)| {
+            |solver, (deal, board)| {
                 let started = Instant::now();
-                let mut options = self.options(label);
+                let mut options = self.options(deal);
                 options.limits.memory = limits.memory;
                 options.limits.threads = limits.threads;
                 let mut task = Task { solver, board: &board, options, cancel: &cancel };
@@ -183,7 +183,7 @@ impl Run<'_> {
                     (options.rules, task.solve(&mut improved), None)
                 };
                 let time = started.elapsed();
-                Answer { label, board, rules, outcome, fewest, time }
+                Answer { deal, board, rules, outcome, fewest, time }
             },
             |answer| {
                 // Of several deals only the finished ones are kept; of one, what was found so far.
@@ -211,8 +211,8 @@ impl Run<'_> {
 
     /// The options for one deal. A deal known to be impossible gets the time its proof takes,
     /// unless a limit is given: that answer should not depend on how busy the machine is.
-    fn options(&self, label: Label) -> SolveOptions {
-        let known = matches!(label, Label::Deal(deal) if impossible::is_impossible(deal));
+    fn options(&self, deal: Option<DealNumber>) -> SolveOptions {
+        let known = deal.is_some_and(impossible::is_impossible);
         let mut options = self.options;
         if known && options.rules.cells() <= 4 {
             options.limits.time = self.args.work.time_limit;

@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
-use crate::cli::interrupt::Interrupt;
+use crate::cli::rows::TextOrJson;
 use crate::cli::{CliError, Status, deal_number, input, output};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
+use crate::interrupt::Interrupt;
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{self, Item, NotUnderstood, Style, SyntaxError, WrittenGame};
@@ -39,7 +40,7 @@ pub(super) struct VerifyArgs {
 
     /// How to answer
     #[arg(long, short, value_enum, default_value_t)]
-    format: Format,
+    format: TextOrJson,
 
     /// Write the solution out anew; the verdict then goes to standard error
     #[arg(long, value_enum, value_name = "STYLE")]
@@ -60,16 +61,6 @@ pub(super) struct VerifyArgs {
 
 /// How many unreadable games are explained one by one.
 const MOST_UNREADABLE: usize = 10;
-
-/// How the answer is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A line per game, and the board where a solution goes wrong
-    #[default]
-    Text,
-    /// One object per game and line
-    Json,
-}
 
 /// How a solution is written out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -154,7 +145,7 @@ enum Subject {
 
 pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let (subject, file) = subject(args)?;
-    let interrupt = Interrupt::watched();
+    let interrupt = Interrupt::of_command();
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
     let stop = || interrupt.is_raised();
@@ -194,14 +185,14 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             match &checked.result {
                 Ok(verdict) if verdict.is_valid() => valid += 1,
                 Ok(_) => invalid += 1,
-                Err(why) if single && args.format == Format::Text => {
+                Err(why) if single && args.format == TextOrJson::Text => {
                     return Err(refused(why.to_string()));
                 }
                 Err(_) => unreadable += 1,
             }
             // Of many that cannot be read, the first say enough.
             let is_told = checked.result.is_ok() || unreadable <= MOST_UNREADABLE;
-            if args.format == Format::Json || is_told {
+            if args.format == TextOrJson::Json || is_told {
                 write(&mut out, &checked, args)?;
             }
         }
@@ -358,13 +349,13 @@ fn board(game: &WrittenGame, subject: &Subject) -> Result<(Option<DealNumber>, B
 
 fn write(out: &mut impl Write, checked: &Checked<'_>, args: &VerifyArgs) -> Result<(), CliError> {
     match (args.format, args.show, &checked.result) {
-        (Format::Json, show, _) => json::write(out, checked, show),
-        (Format::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {
+        (TextOrJson::Json, show, _) => json::write(out, checked, show),
+        (TextOrJson::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {
             output::tell_text(report::verdict(checked));
             report::solution(out, checked.deal, verdict, show)
         }
-        (Format::Text, None, Ok(_)) => Ok(out.write_all(report::verdict(checked).as_bytes())?),
-        (Format::Text, ..) => {
+        (TextOrJson::Text, None, Ok(_)) => Ok(out.write_all(report::verdict(checked).as_bytes())?),
+        (TextOrJson::Text, ..) => {
             output::tell_text(report::verdict(checked));
             Ok(())
         }

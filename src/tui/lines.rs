@@ -4,16 +4,19 @@
 //! changed is said in sentences.
 
 use std::io::{self, BufRead, IsTerminal as _, Write};
+use std::process;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use signal_hook::consts::SIGINT;
+
 use crate::board::{Board, Column, Place};
 use crate::card::Card;
+use crate::interrupt::{self, Interrupt};
 use crate::tui::app::Mode;
 use crate::tui::command::{Action, Context, Edit, Effect, Tell};
 use crate::tui::dialog::Dialog;
 use crate::tui::jobs::{Report, Wanted, Workers};
-use crate::tui::lines::interrupt::Interrupt;
 use crate::tui::lines::sentence::Voice;
 use crate::tui::lines::words::Asked;
 use crate::tui::viewer::Viewer;
@@ -24,7 +27,6 @@ use crate::user::settings::Setting;
 use crate::words::quoted;
 
 mod input;
-mod interrupt;
 mod sentence;
 mod tell;
 #[cfg(test)]
@@ -54,7 +56,7 @@ const STEP: Duration = Duration::from_millis(50);
 pub fn run(options: &ViewerOptions) -> io::Result<()> {
     let (journal, record, trouble) = load();
     let mut talk = Talk::new(Viewer::new(options, record, seed()), io::stdout().lock());
-    talk.interrupt = Interrupt::watched()?;
+    talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::STATUS.into()));
     talk.settle(false)?;
     if let Some(trouble) = trouble {
         tell(trouble);
@@ -175,10 +177,8 @@ impl<W: Write> Talk<W> {
         let prompt = self.prompt();
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        self.interrupt.ends_program(true);
-        let line = input::line(input, LINE)?;
-        self.interrupt.ends_program(false);
-        let Some(line) = line else {
+        let line = self.interrupt.while_waiting(|| input::line(input, LINE));
+        let Some(line) = line? else {
             writeln!(self.out)?;
             self.out.flush()?;
             return Ok(false);
@@ -356,7 +356,7 @@ impl<W: Write> Talk<W> {
             if has_solution && started.elapsed() >= POLISHING {
                 self.workers.cancel_solving();
             }
-            if self.interrupt.was_pressed() {
+            if self.interrupt.is_raised() {
                 self.update(Action::Stop);
                 return Ok(());
             }

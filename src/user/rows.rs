@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::dealer::DealNumber;
 use crate::user::fact::Fact;
 use crate::user::record::{Ended, Record};
@@ -33,29 +35,24 @@ pub(crate) struct DealRow {
 }
 
 /// Which deals are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(crate) enum Filter {
     #[default]
     All,
     Won,
+    #[strum(serialize = "given up")]
     GivenUp,
+    #[strum(serialize = "in progress")]
     InProgress,
     Bookmarks,
 }
 
 impl Filter {
-    pub(crate) const ALL: [Self; 5] =
-        [Self::All, Self::Won, Self::GivenUp, Self::InProgress, Self::Bookmarks];
+    pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// Its name.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Won => "won",
-            Self::GivenUp => "given up",
-            Self::InProgress => "in progress",
-            Self::Bookmarks => "bookmarks",
-        }
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 
     fn shows(self, row: &DealRow) -> bool {
@@ -70,29 +67,26 @@ impl Filter {
 }
 
 /// In which order they are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr)]
 pub(crate) enum Sort {
     #[default]
+    #[strum(serialize = "latest first")]
     Latest,
+    #[strum(serialize = "by number")]
     Number,
+    #[strum(serialize = "fewest moves first")]
     Moves,
+    #[strum(serialize = "farthest over the shortest first")]
     Over,
+    #[strum(serialize = "quickest first")]
     Time,
 }
 
 impl Sort {
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Latest, Self::Number, Self::Moves, Self::Over, Self::Time];
+    pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// Its name.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Latest => "latest first",
-            Self::Number => "by number",
-            Self::Moves => "fewest moves first",
-            Self::Over => "farthest over the shortest first",
-            Self::Time => "quickest first",
-        }
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 
     fn sort(self, rows: &mut [DealRow]) {

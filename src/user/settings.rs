@@ -251,80 +251,57 @@ impl Field for Theme {
     }
 }
 
-/// A type with a few values.
-trait Value: Copy + 'static {
-    const ALL: &'static [Self];
-    fn name(self) -> &'static str;
+/// A type with a few values, each with its name.
+trait Value: Copy + PartialEq + 'static {
+    const NAMED: &'static [(&'static str, Self)];
 }
 
 impl<T: Value> Field for T {
     fn names(&self) -> Vec<&'static str> {
-        T::ALL.iter().map(Field::name).collect()
+        T::NAMED.iter().map(|(name, _)| *name).collect()
     }
 
     fn name(&self) -> &'static str {
-        Value::name(*self)
+        T::NAMED.iter().find(|(_, value)| value == self).map_or("", |(name, _)| name)
     }
 
     fn choose(&mut self, name: &str) {
-        let found = T::ALL.iter().find(|value| value.name() == name);
-        *self = found.copied().unwrap_or(*self);
+        if let Some((_, value)) = T::NAMED.iter().find(|(known, _)| *known == name) {
+            *self = *value;
+        }
     }
 }
 
 impl Value for bool {
-    const ALL: &'static [Self] = &[true, false];
-    fn name(self) -> &'static str {
-        if self { "on" } else { "off" }
-    }
+    const NAMED: &'static [(&'static str, Self)] = &[("on", true), ("off", false)];
 }
 
 impl Value for Option<bool> {
-    const ALL: &'static [Self] = &[None, Some(true), Some(false)];
-    fn name(self) -> &'static str {
-        self.map_or(AUTO, Value::name)
-    }
+    const NAMED: &'static [(&'static str, Self)] =
+        &[(AUTO, None), ("on", Some(true)), ("off", Some(false))];
 }
 
 /// A number of cells.
 impl Value for u8 {
-    const ALL: &'static [Self] = &[0, 1, 2, 3, 4, 5, 6, 7];
-    fn name(self) -> &'static str {
-        ["0", "1", "2", "3", "4", "5", "6", "7"][usize::from(self.min(7))]
-    }
+    const NAMED: &'static [(&'static str, Self)] =
+        &[("0", 0), ("1", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5), ("6", 6), ("7", 7)];
 }
 
 impl Value for Characters {
-    const ALL: &'static [Self] = &[Self::Auto, Self::Unicode, Self::Ascii];
-    fn name(self) -> &'static str {
-        match self {
-            Self::Auto => AUTO,
-            Self::Unicode => "unicode",
-            Self::Ascii => "ascii",
-        }
-    }
+    const NAMED: &'static [(&'static str, Self)] =
+        &[(AUTO, Self::Auto), ("unicode", Self::Unicode), ("ascii", Self::Ascii)];
 }
 
 impl Value for SuitColors {
-    const ALL: &'static [Self] = &[Self::Two, Self::Four];
-    fn name(self) -> &'static str {
-        match self {
-            Self::Two => "two",
-            Self::Four => "four",
-        }
-    }
+    const NAMED: &'static [(&'static str, Self)] = &[("two", Self::Two), ("four", Self::Four)];
 }
 
 impl Value for Autoplay {
-    const ALL: &'static [Self] = &Autoplay::ALL;
-    fn name(self) -> &'static str {
-        Autoplay::name(self)
-    }
+    const NAMED: &'static [(&'static str, Self)] =
+        &[("none", Self::None), ("safe", Self::Safe), ("max", Self::Max)];
 }
 
 impl Value for EmptyColumn {
-    const ALL: &'static [Self] = &EmptyColumn::ALL;
-    fn name(self) -> &'static str {
-        EmptyColumn::name(self)
-    }
+    const NAMED: &'static [(&'static str, Self)] =
+        &[("classic", Self::Classic), ("vista", Self::Vista)];
 }

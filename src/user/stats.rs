@@ -116,20 +116,15 @@ fn plural(number: u64, noun: &str) -> String {
 
 /// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
 pub(crate) fn date(day: u64) -> String {
-    let is_leap = |year: u64| {
-        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-    };
-    let (mut year, mut left) = (1970, day);
-    while left >= 365 + u64::from(is_leap(year)) {
-        left -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(is_leap(year));
-    let months = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let mut month = 0;
-    while left >= months[month] {
-        left -= months[month];
-        month += 1;
-    }
-    format!("{year}-{:02}-{:02}", month + 1, left + 1)
+    /// Days of 400 years.
+    const ERA: u64 = 146_097;
+    // Years begin in March here, so that the leap day is the last one; day 0 is 0000-03-01.
+    let day = day + 719_468;
+    let (era, day) = (day / ERA, day % ERA);
+    let year = (day - day / 1460 + day / 36_524 - day / (ERA - 1)) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let of_month = day - (153 * month + 2) / 5 + 1;
+    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
+    format!("{}-{month:02}-{of_month:02}", 400 * era + year)
 }

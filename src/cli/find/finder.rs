@@ -6,9 +6,9 @@ use crate::board::PartialBoard;
 use crate::board::compare;
 use crate::card::Card;
 use crate::cli::find::{Answer, FindArgs, ends};
-use crate::cli::interrupt::Interrupt;
 use crate::cli::{CliError, deal_number, deal_range, output, work};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
+use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::text::{BoardEntry, FoundBoard};
 
@@ -26,7 +26,7 @@ impl Finder {
             range: args.range.as_deref().map(deal_range).transpose()?,
             expected: args.expect.as_deref().map(deal_number).transpose()?,
             jobs: work::threads(args.jobs),
-            interrupt: Interrupt::watched(),
+            interrupt: Interrupt::of_command(),
         })
     }
 

@@ -1,6 +1,5 @@
 //! The answer for one deal, as text, notation and JSON.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -17,27 +16,10 @@ use crate::solver::{Limit, Outcome, Solution};
 use crate::text::{Style, write};
 use crate::words::count;
 
-/// The name of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Label {
-    /// A numbered deal.
-    Deal(DealNumber),
-    /// A position from a file.
-    Board,
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Deal(number) => number.fmt(f),
-            Self::Board => f.write_str("position"),
-        }
-    }
-}
-
 /// The outcome for one deal.
 pub(super) struct Answer {
-    pub(super) label: Label,
+    /// None for a position from a file.
+    pub(super) deal: Option<DealNumber>,
     pub(super) board: Board,
     /// The rules it was solved under.
     pub(super) rules: Rules,
@@ -130,7 +112,7 @@ impl Answer {
         separate: bool,
     ) -> io::Result<()> {
         match format {
-            Format::Notation => writeln!(out, "{}: {}", self.label, self.one_line()),
+            Format::Notation => writeln!(out, "{}: {}", self.name(), self.one_line()),
             Format::Json => rows::json(out, &self.json()),
             Format::Text => {
                 if separate {
@@ -139,6 +121,10 @@ impl Answer {
                 self.write_text(out)
             }
         }
+    }
+
+    fn name(&self) -> String {
+        self.deal.map_or_else(|| "position".to_owned(), |deal| deal.to_string())
     }
 
     fn one_line(&self) -> String {
@@ -165,8 +151,8 @@ impl Answer {
     }
 
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        let hash = if let Label::Deal(_) = self.label { "#" } else { "" };
-        write!(out, "{hash}{}: ", self.label)?;
+        let hash = if self.deal.is_some() { "#" } else { "" };
+        write!(out, "{hash}{}: ", self.name())?;
         let rules = self.rules;
         match &self.outcome {
             Outcome::Solved(solution) => {
@@ -210,10 +196,7 @@ impl Answer {
             _ => None,
         };
         Json {
-            deal: match self.label {
-                Label::Deal(number) => Some(number),
-                Label::Board => None,
-            },
+            deal: self.deal,
             result,
             solution: solution.map(|s| self.notation(s, Style::Line).trim_end().to_owned()),
             moves: solution.map(|s| s.moves.len()),

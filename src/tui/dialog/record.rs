@@ -140,7 +140,7 @@ impl Dialog for Records {
             }
             Action::ChooseLine(line) => self.chosen = Chosen(*line),
             Action::NextFilter => {
-                self.filter = next(&Filter::ALL, self.filter);
+                self.filter = next(Filter::ALL, self.filter);
                 self.show(app);
             }
             Action::Tab(tab) => {
@@ -148,7 +148,7 @@ impl Dialog for Records {
                 self.show(app);
             }
             Action::NextSort => {
-                self.sort = next(&Sort::ALL, self.sort);
+                self.sort = next(Sort::ALL, self.sort);
                 self.show(app);
             }
             _ => return Answer::Pass,
@@ -196,8 +196,8 @@ impl Records {
     /// The filters, with the one in use marked, and the order.
     fn tabs(&self, area: Rect, look: &Look) -> Bar {
         let mut pieces = Vec::new();
-        for (i, filter) in Filter::ALL.into_iter().enumerate() {
-            let on = filter == self.filter;
+        for (i, filter) in Filter::ALL.iter().enumerate() {
+            let on = *filter == self.filter;
             let style = if on { look.theme.chosen } else { look.theme.key };
             pieces.push(Piece::new(filter.name(), style).doing(Action::Tab(i)));
             pieces.push(Piece::new("  ", look.theme.dim));

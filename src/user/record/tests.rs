@@ -156,5 +156,10 @@ fn days_and_times_are_written() {
     assert_eq!(date(0), "1970-01-01");
     assert_eq!(date(11_016), "2000-02-29");
     assert_eq!(date(20_779), "2026-11-22");
+    assert_eq!(
+        [date(58), date(59), date(364), date(365)].join(" "),
+        "1970-02-28 1970-03-01 1970-12-31 1971-01-01"
+    );
+    assert_eq!([date(47_540), date(47_541)].join(" "), "2100-02-28 2100-03-01");
     assert_eq!([45, 200, 7500].map(duration), ["45 s", "3 min 20 s", "2 h 5 min"]);
 }

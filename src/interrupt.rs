@@ -1,0 +1,79 @@
+//! Ctrl-C and other signals that ask for the end: the first one ends the work at hand, so that what
+//! is finished can be kept.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[cfg(not(unix))]
+use signal_hook::flag;
+#[cfg(unix)]
+use signal_hook::iterator::Signals;
+
+/// The exit status of a program that Ctrl-C ended.
+pub(crate) const STATUS: u8 = 130;
+
+/// Whether a signal arrived.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupt {
+    raised: Arc<AtomicBool>,
+    waiting: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Watches for these signals from now on. A second one, or one during
+    /// [`while_waiting`](Self::while_waiting), ends the program at once: `end` does that. Where
+    /// signals cannot be watched they keep their meaning.
+    pub(crate) fn watched(
+        signals: &[i32],
+        #[cfg_attr(not(unix), expect(unused_variables, reason = "a signal handler ends it"))]
+        end: fn(),
+    ) -> Self {
+        let interrupt = Self::default();
+        #[cfg(unix)]
+        if let Ok(mut signals) = Signals::new(signals) {
+            let watched = interrupt.clone();
+            let watch = move || {
+                for _ in signals.forever() {
+                    let is_second = watched.raised.swap(true, Ordering::SeqCst);
+                    if is_second || watched.waiting.load(Ordering::SeqCst) {
+                        end();
+                    }
+                }
+            };
+            _ = std::thread::Builder::new().name("signals".into()).spawn(watch);
+        }
+        #[cfg(not(unix))]
+        for &signal in signals {
+            for ends in [&interrupt.raised, &interrupt.waiting] {
+                _ = flag::register_conditional_shutdown(signal, STATUS.into(), Arc::clone(ends));
+            }
+            _ = flag::register(signal, Arc::clone(&interrupt.raised));
+        }
+        interrupt
+    }
+
+    /// Whether the work should end.
+    pub(crate) fn is_raised(&self) -> bool {
+        self.raised.load(Ordering::Relaxed)
+    }
+
+    /// Forgets the signals that arrived.
+    pub(crate) fn clear(&self) {
+        self.raised.store(false, Ordering::SeqCst);
+    }
+
+    /// Reads, or does something else that may wait for ever: a signal ends the program at once
+    /// then. Flush results before.
+    pub(crate) fn while_waiting<T>(&self, read: impl FnOnce() -> T) -> T {
+        self.waiting.store(true, Ordering::SeqCst);
+        let read = read();
+        self.waiting.store(false, Ordering::SeqCst);
+        read
+    }
+
+    /// The flag that a signal raises.
+    #[cfg(feature = "cli")]
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.raised)
+    }
+}
