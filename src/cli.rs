@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory as _, Parser, Subcommand};
 use color_eyre::config::{HookBuilder, Theme};
 
 use crate::cli::rules::RuleArgs;
@@ -69,7 +69,7 @@ pub struct Cli {
     #[command(flatten)]
     viewer: ViewerArgs,
 
-    /// When to use colour; `auto` respects `NO_COLOR`
+    /// When to use colour; `auto`: on a terminal, unless `NO_COLOR` is set
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
     color: ColorChoice,
 }
@@ -131,7 +131,7 @@ struct ViewerArgs {
     compare: Option<PathBuf>,
 
     /// Change a setting for this run: `deck=four`; `freecell config` lists them
-    #[arg(long, value_name = "NAME=VALUE", value_parser = config::assignment)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = |text: &str| crate::tui::defaults().assignment(text))]
     set: Vec<(Setting, &'static str)>,
 
     #[command(flatten)]
@@ -147,29 +147,6 @@ impl ViewerArgs {
         given.extend(self.speak.then_some((Setting::Speak, "on")));
         given.extend(self.rules.given());
         given
-    }
-}
-
-/// When to use colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum ColorChoice {
-    /// When standard output is a terminal and `NO_COLOR` is unset
-    #[default]
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
-impl ColorChoice {
-    /// Whether standard output gets colour.
-    fn on_stdout(self) -> bool {
-        match self {
-            Self::Always => true,
-            Self::Never => false,
-            Self::Auto => !no_color() && io::stdout().is_terminal(),
-        }
     }
 }
 
@@ -197,7 +174,7 @@ impl From<Status> for ExitCode {
 /// An error that ends a command.
 #[derive(Debug)]
 enum CliError {
-    /// The input is at fault; one line says how, and what is accepted.
+    /// The input is at fault; one line says how, and names the accepted values.
     BadInput(String),
     /// Clap refuses the arguments, or prints help.
     Usage(Box<clap::Error>),
@@ -278,7 +255,11 @@ pub fn command() -> clap::Command {
 }
 
 fn run(cli: Cli) -> Result<Status, CliError> {
-    let color = cli.color.on_stdout();
+    let color = match cli.color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => !no_color() && io::stdout().is_terminal(),
+    };
     match cli.command {
         Some(Command::Deal(args)) => deal::run(&args, color),
         Some(Command::Solve(args)) => solve::run(&args),

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// Text that is no value of the type it was read as; `Display` says what is accepted.
+/// Text that is no value of its type; `Display` names the accepted values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// What is accepted, one thing or several.
+    /// The accepted values, or a description of them.
     accepted: &'static [&'static str],
 }
 

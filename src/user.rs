@@ -10,7 +10,7 @@ use etcetera::{BaseStrategy as _, HomeDirError};
 
 pub mod config;
 mod fact;
-mod file;
+pub(crate) mod file;
 pub(crate) mod journal;
 pub(crate) mod keeper;
 pub(crate) mod record;

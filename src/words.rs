@@ -1,5 +1,7 @@
 //! Text that several parts of the program share: plurals, quotes, plots.
 
+#[cfg(any(feature = "cli", feature = "tui"))]
+use crate::board::Place;
 #[cfg(feature = "tui")]
 use crate::card::Suit;
 
@@ -11,6 +13,16 @@ pub(crate) fn count(count: impl std::fmt::Display, noun: &str) -> String {
     let count = count.to_string();
     let plural = if count == "1" { "" } else { "s" };
     format!("{count} {noun}{plural}")
+}
+
+/// The target of a move: `to column 6`, `to cell a`, `home`.
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) fn target(to: Place) -> String {
+    match to {
+        Place::Column(column) => format!("to column {column}"),
+        Place::Cell(cell) => format!("to cell {cell}"),
+        Place::Foundation => "home".to_owned(),
+    }
 }
 
 /// How often: `once`, `twice`, `3 times`.

@@ -1,4 +1,4 @@
-//! Arguments: deals and ranges, and what is said of those that are refused.
+//! Arguments: deals and ranges, and the messages for refused ones.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -58,7 +58,7 @@ fn misplaced_word(message: &clap::Error) -> Option<CliError> {
     })
 }
 
-/// Prints clap's message: help on standard output, what is wrong on standard error.
+/// Prints clap's message: help on standard output, errors on standard error.
 pub(super) fn say(message: &clap::Error) -> ExitCode {
     let text = message.to_string();
     if message.use_stderr() && text.lines().any(|line| escaped(line) != line) {

@@ -5,7 +5,6 @@ use std::io::Write as _;
 use clap::Args;
 
 use crate::cli::{CliError, Status, output};
-use crate::user::settings::Setting;
 
 /// Print the settings in force, and who set each
 #[derive(Debug, Args)]
@@ -42,11 +41,4 @@ pub(super) fn run(args: &ConfigArgs) -> Result<Status, CliError> {
     } else {
         Err(CliError::BadInput(problems.join("\n")))
     }
-}
-
-/// Reads `NAME=VALUE`.
-pub(super) fn assignment(text: &str) -> Result<(Setting, &'static str), String> {
-    let (name, value) = text.split_once('=').unwrap_or((text, ""));
-    let setting = Setting::named(name)?;
-    Ok((setting, crate::tui::defaults().read(setting, value)?))
 }

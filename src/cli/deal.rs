@@ -1,7 +1,7 @@
 //! `freecell deal`: the cards of deals, in the forms that people and programs read.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
@@ -57,38 +57,40 @@ enum Format {
 }
 
 pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
-    if let Some(path) = &args.board {
-        return show_board(path, args, color);
-    }
-    let ranges = deal_ranges(&args.deals)?;
-    let total: u64 = ranges.iter().map(DealRange::count).sum();
+    let (total, boards) = boards(args)?;
     if args.format == Format::Svg && total > 1 {
         return Err(CliError::BadInput("a picture shows one deal; give one number".to_string()));
     }
     let interrupt = Interrupt::of_command();
     let progress = output::progress(total, "deals", total >= 1000 && output::is_redirected());
     let mut out = output::stdout();
-    for (i, deal) in ranges.iter().flat_map(DealRange::iter).enumerate() {
+    for (i, (deal, board)) in boards.enumerate() {
         interrupt.check()?;
-        if total > 1 && args.format != Format::Json {
+        if let Some(deal) = deal.filter(|_| total > 1 && args.format != Format::Json) {
             let blank = if i > 0 { "\n" } else { "" };
             writeln!(out, "{blank}Game #{deal}")?;
         }
-        write_board(&mut out, &deal.deal(), Some(deal), args, color)?;
+        write_board(&mut out, &board, deal, args, color)?;
         progress.inc(1);
     }
     out.flush()?;
     Ok(Status::Done)
 }
 
-/// Writes the board in a file, with its number if it has one.
-fn show_board(path: &Path, args: &DealArgs, color: bool) -> Result<Status, CliError> {
-    let board = input::read_board(path)?;
-    let number = lookup::numbers(&board).first().copied();
-    let mut out = output::stdout();
-    write_board(&mut out, &board, number, args, color)?;
-    out.flush()?;
-    Ok(Status::Done)
+/// Boards, with their numbers if they have one.
+type Boards = Box<dyn Iterator<Item = (Option<DealNumber>, Board)>>;
+
+/// The boards to print, and how many there are.
+fn boards(args: &DealArgs) -> Result<(u64, Boards), CliError> {
+    if let Some(path) = &args.board {
+        let board = input::read_board(path)?;
+        let deal = lookup::numbers(&board).first().copied();
+        return Ok((1, Box::new(std::iter::once((deal, board)))));
+    }
+    let ranges = deal_ranges(&args.deals)?;
+    let total = ranges.iter().map(DealRange::count).sum();
+    let deals = ranges.into_iter().flat_map(|range| range.iter());
+    Ok((total, Box::new(deals.map(|deal| (Some(deal), deal.deal())))))
 }
 
 /// Writes one board, without a heading.

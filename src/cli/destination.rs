@@ -1,14 +1,16 @@
 //! Where the results of a run over deals go, and going on where an interrupted run stopped.
 //!
-//! Beside a file of results lies `FILE.query`, whose first line says which run writes it. A list that is
-//! sorted at the end keeps what is found so far there, too.
+//! Beside a file of results lies `FILE.query`, whose first line says which run writes it. A search
+//! that sorts its list at the end keeps the deals it found so far there, too.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use crate::cli::input;
 use crate::cli::output::{self, WholeLines};
 use crate::cli::{CliError, version};
+use crate::user::file::with_suffix;
 use crate::words::escaped;
 
 /// A run that may write to a file, one line or more for each deal.
@@ -36,11 +38,6 @@ pub(super) enum Taken {
     Foreign,
 }
 
-/// The file that a path names; none for standard output.
-pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
-    path.filter(|path| *path != Path::new("-"))
-}
-
 impl Run<'_> {
     /// Opens standard output, or the file for results that are written as they are found. `take`
     /// gets each line of an interrupted run, and says what becomes of it.
@@ -65,7 +62,7 @@ impl Run<'_> {
         Ok(Box::new(out))
     }
 
-    /// Opens the file for a list that is written at the end, and the one beside it that keeps what is
+    /// Opens the file for a list that is sorted at the end, and the file beside it that keeps the deals
     /// found until then; none for standard output.
     pub(super) fn open_both(
         &self,
@@ -94,7 +91,7 @@ impl Run<'_> {
 
     /// Opens the file, locked until it is dropped: a second run leaves it alone.
     fn locked(&self) -> Result<Option<(&Path, File)>, CliError> {
-        let Some(path) = file(self.path) else {
+        let Some(path) = input::file(self.path) else {
             if self.resume {
                 return Err(CliError::BadInput("--resume needs a file: --output FILE".to_owned()));
             }
@@ -231,9 +228,7 @@ fn is_device(file: &File) -> bool {
 
 /// `FILE.query`.
 fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".query");
-    name.into()
+    with_suffix(path, "query")
 }
 
 fn cannot(what: &str, path: &Path, error: &io::Error) -> CliError {

@@ -186,13 +186,13 @@ fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
         text::tell_beginning(part, "; each of these deals begins with them");
         return Ok(Status::Done);
     }
-    writeln!(out, "{}", text::no_deal(part.known(), finder.searched(&search).map(ends)))?;
+    writeln!(out, "{}", text::no_deal(part.known(), finder.searched(&search).as_ref().map(ends)))?;
     out.flush()?;
     text::tell_beginning(part, ", from the first one dealt on; ?? is one that is not known");
     Ok(Status::No)
 }
 
 /// The first and the last deal of a range.
-fn ends(range: DealRange) -> [DealNumber; 2] {
+fn ends(range: &DealRange) -> [DealNumber; 2] {
     [range.first(), range.last()]
 }

@@ -17,15 +17,17 @@ mod tests;
 /// The most text that is read; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
 
+/// The file that a path names; none for standard input or output, as `-` does.
+pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| *path != Path::new("-"))
+}
+
 /// The text of a file, or of standard input for none or `-`.
 ///
 /// Text of any encoding will do: what cannot be read is reported where it stands. Pictures,
 /// programs and the like are refused as a whole.
 pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
-    let bytes = match path {
-        Some(path) if path != Path::new("-") => read_file(path),
-        _ => read_stdin(),
-    }?;
+    let bytes = file(path).map_or_else(read_stdin, read_file)?;
     let text = String::from_utf8(bytes).unwrap_or_else(|other| decode(other.as_bytes()));
     if is_binary(&text) {
         let name = name(path);
@@ -67,18 +69,15 @@ pub(super) fn prefixed(name: &str, why: &impl fmt::Display) -> String {
 
 /// The error for a text that cannot be used; each line names the file, if there is one.
 pub(super) fn refused(path: Option<&Path>, why: &str) -> CliError {
-    CliError::BadInput(match path {
-        Some(path) if path != Path::new("-") => prefixed(&name(Some(path)), &why),
-        _ => why.to_owned(),
+    CliError::BadInput(match file(path) {
+        Some(_) => prefixed(&name(path), &why),
+        None => why.to_owned(),
     })
 }
 
 /// The text's name in messages.
 pub(super) fn name(path: Option<&Path>) -> String {
-    match path {
-        Some(path) if path != Path::new("-") => escaped(path.display()),
-        _ => "standard input".to_owned(),
-    }
+    file(path).map_or_else(|| "standard input".to_owned(), |path| escaped(path.display()))
 }
 
 /// Whether more than a tenth of the characters never occur in text.

@@ -38,7 +38,7 @@ pub(super) struct WholeLines<W: Write> {
 }
 
 impl<W: Write> WholeLines<W> {
-    /// So much is written at once.
+    /// Bytes that are written at once.
     const SIZE: usize = 1 << 16;
 
     pub(super) fn new(to: W) -> Self {

@@ -12,7 +12,7 @@ use crate::cli::destination::{self, List as ListFile, Taken};
 use crate::cli::quantity::positive;
 use crate::cli::rows::Format;
 use crate::cli::work::{self, WorkArgs};
-use crate::cli::{CliError, Status, deal_ranges, output};
+use crate::cli::{CliError, Status, deal_ranges, input, output};
 use crate::dealer::DealRange;
 use crate::interrupt::Interrupt;
 use crate::rules::{Autoplay, Rules};
@@ -98,7 +98,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let usual = Limits { threads: 1, ..SearchOptions::default().limits };
     let limits = args.work.limits(usual);
     let is_sorted = query.list.sort.is_some();
-    let is_kept = is_sorted && destination::file(args.output.as_deref()).is_some();
+    let is_kept = is_sorted && input::file(args.output.as_deref()).is_some();
     // Hits that are sorted later are stored with all their facts.
     let found_as = if is_kept { Format::Json } else { args.format };
     let mut earlier = Earlier { deals: &deals, format: found_as, done: 0, lines: Vec::new() };
@@ -216,7 +216,7 @@ fn worth_showing(conditions: &Conditions, deals: u64) -> bool {
 
 /// A search in progress.
 struct Run<'a> {
-    /// How what is found is written.
+    /// The format of the lines that are written while it runs.
     found_as: Format,
     query: &'a Query,
     progress: ProgressBar,

@@ -78,7 +78,7 @@ enum Format {
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let options = options(args);
     // No file is created for a run that is refused.
-    let file = destination::file(args.output.as_deref());
+    let file = input::file(args.output.as_deref());
     if args.resume && file.is_some() && args.format == Format::Text {
         let why = "--resume needs one line a deal: --format notation or --format json";
         return Err(CliError::BadInput(why.to_owned()));
@@ -160,7 +160,7 @@ impl Run<'_> {
         let progress = if self.total == 1 {
             output::spinner()
         } else {
-            let to_file = destination::file(self.args.output.as_deref()).is_some();
+            let to_file = input::file(self.args.output.as_deref()).is_some();
             let elsewhere = to_file || output::is_redirected();
             output::progress(self.total, "deals", elsewhere)
         };

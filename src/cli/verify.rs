@@ -80,7 +80,7 @@ enum Show {
 }
 
 impl Show {
-    /// The notation's style; none for what is no notation.
+    /// The notation's style, for the values that are notations.
     fn style(self) -> Option<Style> {
         match self {
             Self::Standard => Some(Style::Standard),
@@ -290,7 +290,7 @@ type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
 /// The games of a text.
 fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<Chosen<'a>, String> {
     let found = match text::read_until(text, Some(stop)) {
-        // Each game says what is wrong with it.
+        // Each game reports its own error.
         Err(NotUnderstood::Moves(_)) => return Ok(Box::new(text::games(text))),
         found => found.map_err(|why| why.to_string())?,
     };

@@ -18,7 +18,7 @@ use crate::tui::command::{Action, Context, Edit, Effect, Tell};
 use crate::tui::dialog::Dialog;
 use crate::tui::jobs::{Report, Wanted, Workers};
 use crate::tui::lines::sentence::Voice;
-use crate::tui::lines::words::Asked;
+use crate::tui::lines::words::{Asked, TypedMove};
 use crate::tui::viewer::Viewer;
 use crate::tui::{ViewerOptions, load, now, seed, write_moves};
 use crate::user::config;
@@ -109,7 +109,7 @@ fn is_whole(text: &str, purpose: Purpose) -> bool {
     }
 }
 
-/// Says on standard error what is wrong; nobody may be there to read it.
+/// Writes an error to standard error, and ignores that it cannot be written.
 fn tell(text: impl std::fmt::Display) {
     _ = writeln!(io::stderr(), "freecell: {text}");
 }
@@ -140,7 +140,7 @@ enum Purpose {
     Compare,
 }
 
-/// What is compared to tell what a command changed.
+/// The state before a command, to find out what the command changed.
 struct Before {
     board: Board,
     subject: Board,
@@ -288,13 +288,10 @@ impl<W: Write> Talk<W> {
 
     /// Sets what `NAME VALUE` or `NAME=VALUE` says.
     fn set(&mut self, text: &str) -> io::Result<()> {
-        let Some((name, value)) = text.split_once([' ', '=']) else {
+        if !text.contains([' ', '=']) {
             return self.line("type the name of a setting and its value: set deck four");
-        };
-        let value = value.trim().trim_start_matches('=');
-        let settings = self.viewer.config().settings;
-        let read = |setting| Ok((setting, settings.read(setting, value)?));
-        match Setting::named(name).and_then(read) {
+        }
+        match self.viewer.config().settings.assignment(text) {
             Ok((setting, value)) => self.act(Action::Set(setting, Some(value))),
             Err(why) => self.line(&why),
         }
@@ -328,8 +325,8 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Waits for the jobs that are wanted, for advice on a game only if it is asked for. Says now
-    /// and then how they get on; Ctrl-C stops them.
+    /// Waits for the jobs that the viewer wants, for advice on a game only with `advice`. Reports
+    /// progress now and then; Ctrl-C stops the jobs.
     fn settle(&mut self, advice: bool) -> io::Result<()> {
         let started = Instant::now();
         let mut told = started;
@@ -373,7 +370,7 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Types a text into the field that this action opens; what is wrong with it.
+    /// Types a text into the field that this action opens; returns the field's error.
     fn type_into(&mut self, open: Action, text: &str) -> Option<String> {
         self.update(open);
         if self.viewer.dialog().is_some() {
@@ -436,20 +433,20 @@ impl<W: Write> Talk<W> {
     }
 
     /// Makes moves, up to the first that is refused.
-    fn play(&mut self, moves: &[(char, char, Option<u8>)]) -> io::Result<()> {
+    fn play(&mut self, moves: &[TypedMove]) -> io::Result<()> {
         for (from, to, cards) in moves {
             let before = self.before();
-            self.update(Action::Name(*from));
+            self.update(Action::Name(from.letter()));
             if let Some(cards) = cards {
                 self.update(Action::Count(-52));
                 self.update(Action::Count(cards.saturating_sub(1).min(12).cast_signed()));
             }
             if matches!(self.viewer.mode(), Mode::Play(play) if play.picked().is_some()) {
-                self.update(Action::Name(*to));
+                self.update(Action::Name(to.letter()));
             }
             self.say_changes(&before)?;
             if self.before().at == before.at {
-                return self.say_legal(Place::from_char(*from));
+                return self.say_legal(Some(*from));
             }
         }
         Ok(())
@@ -460,19 +457,16 @@ impl<W: Write> Talk<W> {
         let board = self.viewer.board();
         let from = board.place_of(card).map(|place| {
             let above = board.cards_at(place).iter().rev().take_while(|other| **other != card);
-            (place.letter(), u8::try_from(above.count() + 1).ok())
+            (place, u8::try_from(above.count() + 1).ok())
         });
         let columns = Column::ALL.into_iter().map(Place::Column);
         let mut targets = columns.filter(|place| board.cards_at(*place).last() == Some(&onto));
-        let to = targets.next().map(Place::letter);
-        let voice = self.voice();
+        let to = targets.next();
         match (from, to) {
             (Some((from, cards)), Some(to)) => self.play(&[(from, to, cards)]),
-            (None, _) => self.line(&format!("{} is home already", voice.card(card))),
-            (_, None) => self.line(&format!(
-                "nothing can go on {}: it is not the last card of a column",
-                voice.card(onto)
-            )),
+            (None, _) => self.line(&format!("{card:#} is home already")),
+            (_, None) => self
+                .line(&format!("nothing can go on {onto:#}: it is not the last card of a column")),
         }
     }
 

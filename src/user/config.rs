@@ -100,8 +100,10 @@ impl Config {
     /// Takes the lines of a file; an error when it is not TOML.
     fn take_file(&mut self, text: &str) -> Result<(), String> {
         let document = Document::parse(text).map_err(|why| {
-            let place = why.span().map_or_else(String::new, |span| place(text, span.start));
-            format!("{place}{}", why.message().lines().collect::<Vec<_>>().join(", "))
+            let before = why.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+            let character = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+            let what = why.message().lines().collect::<Vec<_>>().join(", ");
+            format!("line {}, character {character}: {what}", line_of(text, why.span()))
         })?;
         let table = document.as_table();
         for (name, item) in table {
@@ -189,13 +191,7 @@ fn text_of(item: &Item) -> String {
     }
 }
 
-/// `line 2, character 9: `
-fn place(text: &str, offset: usize) -> String {
-    let before = text.get(..offset).unwrap_or(text);
-    let character = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-    format!("line {}, character {character}: ", before.matches('\n').count() + 1)
-}
-
+/// The line on which something begins.
 fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
     let before = span.and_then(|span| text.get(..span.start)).unwrap_or_default();
     before.matches('\n').count() + 1

@@ -118,7 +118,7 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<File>> {
 }
 
 /// `journal` and `lock` make `journal.lock`.
-pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().map(OsString::from).unwrap_or_default();
     name.push(".");
     name.push(suffix);

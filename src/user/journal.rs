@@ -1,8 +1,8 @@
 //! The file in which the record is kept: `freecell/journal` in the state folder.
 //!
-//! A text file with a [fact](super::fact) in JSON on each line. What is new is added at its end, so that several
-//! runs of the program lose nothing of each other; where most of its lines no longer hold, it is
-//! replaced by one without them. Lines that are not understood are preserved.
+//! A text file with a [fact](super::fact) in JSON on each line. Several runs of the program add lines at
+//! its end and lose nothing of each other; where most of its lines no longer hold, a shorter file
+//! replaces it. Lines that are not understood are preserved.
 
 use std::fs;
 use std::io;
@@ -105,7 +105,7 @@ impl Journal {
         change(&path)
     }
 
-    /// The file that takes what is new while the journal cannot be used.
+    /// The file that takes new lines while the journal cannot be used.
     fn beside(&self) -> PathBuf {
         file::with_suffix(&self.path, "new")
     }

@@ -1,4 +1,4 @@
-//! Writes on a thread of its own what is to be kept: no key waits for a disk.
+//! Writes the journal and the settings on a thread of its own: no key waits for a disk.
 
 use std::io;
 use std::path::PathBuf;

@@ -113,7 +113,7 @@ impl Record {
         self.deals.get(&deal).map_or(&[], |facts| facts)
     }
 
-    /// The deals of which something else is known than that they were seen.
+    /// The deals with facts, other than that they were seen.
     pub(super) fn deals(&self) -> impl Iterator<Item = DealNumber> {
         self.deals.keys().copied()
     }
@@ -238,7 +238,7 @@ impl Record {
         if won {
             self.found(deal, rules, moves, false);
         }
-        self.note(Fact::Ended(Ended { when, deal, rules, won, moves, seconds }));
+        self.note(Fact::Ended(Ended { deal, rules, won, moves, seconds, when }));
         self.changes.urgent = true;
     }
 

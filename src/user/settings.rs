@@ -199,6 +199,16 @@ impl Settings {
         })
     }
 
+    /// Reads `NAME=VALUE` or `NAME VALUE`: the setting, and the name of the value.
+    ///
+    /// # Errors
+    /// Which settings or values there are.
+    pub fn assignment(self, text: &str) -> Result<(Setting, &'static str), String> {
+        let (name, value) = text.split_once([' ', '=']).unwrap_or((text, ""));
+        let setting = Setting::named(name)?;
+        Ok((setting, self.read(setting, value.trim().trim_start_matches('='))?))
+    }
+
     /// The name of the value `by` places after the present one, round and round.
     #[must_use]
     pub fn step(self, setting: Setting, by: isize) -> &'static str {

@@ -1,5 +1,7 @@
 //! Running the program and reading what it says.
 
+use std::path::Path;
+
 use assert_cmd::Command;
 
 /// A solution of deal 10913.
@@ -48,7 +50,16 @@ pub(crate) fn run(args: &[&str]) -> Run {
 
 /// Runs the program with these arguments and this standard input.
 pub(crate) fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
-    let output = freecell().args(args).write_stdin(input).output().expect("the program runs");
+    finish(freecell().args(args), input)
+}
+
+/// Runs the program with its state in this folder.
+pub(crate) fn run_in(home: &Path, args: &[&str], input: impl Into<Vec<u8>>) -> Run {
+    finish(freecell().args(args).env("XDG_STATE_HOME", home), input)
+}
+
+fn finish(command: &mut Command, input: impl Into<Vec<u8>>) -> Run {
+    let output = command.write_stdin(input).output().expect("the program runs");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     Run {
         status: output.status.code().expect("the program ends by itself"),

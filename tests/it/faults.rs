@@ -89,7 +89,7 @@ fn is_root() -> bool {
 struct Disk(TempDir);
 
 impl Disk {
-    /// One of so many bytes; none, and a word about that, where disks cannot be mounted.
+    /// A disk of this size; none, with a message, where disks cannot be mounted.
     fn new(bytes: usize) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let options = format!("size={bytes},mode=777");

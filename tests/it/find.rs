@@ -36,7 +36,7 @@ fn one_board_gives_one_line() {
     assert_eq!(find(&[], &swapped()), (1, near, String::new()));
 }
 
-/// What is said of a board with two cards swapped.
+/// The message for a board with two cards swapped.
 const NEAR: &str = "no deal number gives this board; deal 617 is nearest: column 1, row 1: 7♦, not \
                     A♦; column 2, row 1: A♦, not 7♦";
 

@@ -1,4 +1,4 @@
-//! What is made from the program's own definitions: completions, the manual, help.
+//! Texts made from the program's own definitions: completions, the manual, help.
 
 use std::io::Write;
 use std::process::Command;

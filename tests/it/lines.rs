@@ -1,16 +1,10 @@
 //! Line mode, through pipes.
 
-use crate::cli::{Run, SOLUTION, freecell};
+use crate::cli::{Run, SOLUTION, run_in};
 
 /// Runs the program with a state of its own.
 fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
-    let home = tempfile::tempdir().unwrap();
-    let mut command = freecell();
-    let output = command.args(args).env("XDG_STATE_HOME", home.path()).write_stdin(input).output();
-    let output = output.unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let status = output.status.code().unwrap();
-    Run { status, stdout: text(output.stdout), stderr: text(output.stderr) }
+    run_in(tempfile::tempdir().unwrap().path(), args, input)
 }
 
 #[test]

@@ -149,7 +149,7 @@ impl Session {
         self.signal(Signal::KILL).child.wait().unwrap();
     }
 
-    /// Frames that were drawn before now do not answer what is waited for next.
+    /// Frames that were drawn before now do not count for the next wait.
     fn look_away(&mut self) {
         for bytes in self.output.try_iter() {
             self.display.take_in(&bytes);

@@ -1,25 +1,14 @@
-//! `freecell stats`: what is on record, as text and JSON, here and elsewhere.
+//! `freecell stats`: the record as text and JSON, here and on another machine.
 
 use std::fs;
-use std::path::Path;
 
-use crate::cli::{Run, freecell, won_line};
-
-/// Runs the program with its state in this folder.
-fn run_in(home: &Path, args: &[&str], input: &str) -> Run {
-    let mut command = freecell();
-    command.args(args).env("XDG_STATE_HOME", home).write_stdin(input);
-    let output = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let status = output.status.code().unwrap();
-    Run { status, stdout: text(output.stdout), stderr: text(output.stderr) }
-}
+use crate::cli::{run_in, won_line};
 
 #[test]
 fn a_game_that_was_won_is_on_record_and_can_be_taken_elsewhere() {
     let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let moves = crate::cli::SOLUTION;
-    run_in(here.path(), &["--plain"], &format!("10913\nplay\n{moves}\n0\n"));
+    run_in(here.path(), &["--plain"], format!("10913\nplay\n{moves}\n0\n"));
     let stats = run_in(here.path(), &["stats"], "");
     assert!(stats.stdout.starts_with("1 game won, 100 %; gave up 0 times\n"), "{}", stats.stdout);
     let json = run_in(here.path(), &["stats", "--format", "json"], "").stdout;
@@ -54,7 +43,7 @@ fn what_a_later_version_wrote_is_exported_and_imported() {
     assert_eq!(exported, lines);
     for (games, kept) in [("1 game added", Some("2 lines not understood")), ("0 games added", None)]
     {
-        let run = run_in(there.path(), &["stats", "--import", "-"], &exported);
+        let run = run_in(there.path(), &["stats", "--import", "-"], exported.as_str());
         assert!(run.status == 0 && run.stderr.contains(games), "{}", run.stderr);
         assert_eq!(run.stderr.lines().count(), 1 + kept.iter().count(), "{}", run.stderr);
         assert!(run.stderr.contains(kept.unwrap_or_default()), "{}", run.stderr);
@@ -70,7 +59,7 @@ fn a_record_that_cannot_be_read_is_named_and_no_zeros_are_told() {
     for name in ["journal", "journal.new"] {
         fs::write(folder.join(name), "won\0").unwrap();
         for args in [&["stats"][..], &["stats", "--export", "-"], &["stats", "--import", "-"]] {
-            let run = run_in(home.path(), args, &won_line(5, 40, 60, 86400));
+            let run = run_in(home.path(), args, won_line(5, 40, 60, 86400));
             assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
             assert!(
                 run.stderr.contains(&format!("freecell/{name} cannot be used")),

@@ -254,7 +254,7 @@ fn a_sorted_search_is_gone_on_with() {
         let (whole, beside) = (fs::read_to_string(&file).unwrap(), format!("{path}.query"));
         let found = fs::read_to_string(&beside).unwrap();
         assert_eq!(found.lines().count(), 41, "{found}");
-        // Broken off in the middle of a line, after so many deals.
+        // Broken off in the middle of a line, after this number of deals.
         for lines in [0, 1, 12, 40] {
             let end = found.match_indices('\n').nth(lines).unwrap().0 + 1;
             fs::write(&beside, &found[..(end + 9).min(found.len())]).unwrap();

@@ -48,9 +48,9 @@ enum Thing {
     },
     /// A game that the text calls unsolved.
     GivenUp(String),
-    /// A board of which not all cards are known, and the only deal that fits.
+    /// A board with unknown cards, and the only deal that fits.
     Part(String),
-    /// A board with wrong cards: the deal that is meant.
+    /// A board with wrong cards, and its nearest deal.
     Near(String),
     /// Refused, with this word in the reason.
     Refused(String),
@@ -61,7 +61,7 @@ enum Thing {
 /// How a game ends.
 #[derive(Clone, Debug, PartialEq)]
 enum End {
-    /// All cards home, with so many cells, under these rules.
+    /// All cards home, with this number of cells, under these rules.
     Won {
         cells: u64,
         holds: BTreeSet<String>,
@@ -528,7 +528,7 @@ fn signs(sample: &Sample) -> Vec<String> {
 #[test]
 fn the_viewer_takes_what_is_pasted() {
     use crate::wait::PATIENCE;
-    /// Enough to see what is wrong.
+    /// Enough to see the error.
     const MOST: usize = 3;
     let mut session = Session::start_in(tempfile::tempdir().unwrap(), &[], &[], (120, 40));
     session.wait_text("#1 ");
@@ -536,7 +536,7 @@ fn the_viewer_takes_what_is_pasted() {
     let samples = samples();
     for sample in samples.iter().filter(|sample| !matches!(sample.things[0], Thing::Either(_))) {
         let Ok(text) = fs::read_to_string(&sample.path) else { continue };
-        // Another deal first, so that what is seen then comes from the paste.
+        // Another deal first, so that the signs can only come from the paste.
         let deal = sample.on.as_deref().unwrap_or("424242");
         session.send("\x1b\x1b").send("#").wait_text("Deal number").send(deal).send("\r");
         session.wait_text(&format!("#{deal} "));

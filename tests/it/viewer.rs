@@ -184,7 +184,7 @@ fn colors_are_left_out_where_they_are_not_wanted() {
         })
     };
     session.wait("no colour", cells);
-    // What is bold without colours: the deal's number, the keys, the red suits.
+    // Bold without colours: the deal's number, the keys, the red suits.
     session.wait("bold text", |s| s.cell(0, 13).is_some_and(vt100::Cell::bold));
     session.send("q").ends_with(0);
 }

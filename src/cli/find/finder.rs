@@ -72,7 +72,7 @@ impl Finder {
         Ok(Answer {
             deals,
             known: Some(Card::COUNT),
-            range: self.range.clone().map(ends),
+            range: self.range.as_ref().map(ends),
             same: differences.as_ref().map(Vec::is_empty),
             differences,
             nearest,
@@ -81,7 +81,7 @@ impl Finder {
         })
     }
 
-    /// The answer for a board of which nothing is known.
+    /// An answer with the line and the expected deal alone.
     fn unknown(&self, line: usize) -> Answer {
         Answer { line, expected: self.expected, ..Answer::default() }
     }
@@ -101,7 +101,7 @@ impl Finder {
                 Ok(())
             })?;
         }
-        let (known, range) = (Some(part.known()), self.searched(&search).map(ends));
+        let (known, range) = (Some(part.known()), self.searched(&search).as_ref().map(ends));
         Ok(Answer { deals, known, range, same, differences, ..self.unknown(line) })
     }
 

@@ -31,7 +31,7 @@ impl Summary {
         }
     }
 
-    /// Counts what is new.
+    /// Counts a report.
     pub(super) fn add(&mut self, news: &News) {
         match news {
             News::Hit(hit) => {

@@ -145,7 +145,7 @@ impl Answer {
         write(self.rules, &self.board, &solution.moves, style)
     }
 
-    /// Under which rules what is written is a solution.
+    /// The rules under which the written moves are a solution.
     fn verdict(&self, solution: &Solution) -> Verdict {
         Verdict::of_moves(self.rules, &self.board, &solution.moves)
     }

@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use crate::board::{Place, format};
+use crate::board::format;
 use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::DealNumber;
 use crate::replay::{Step, Verdict};
 use crate::text;
+use crate::words::target;
 
 use super::{Checked, Show};
 
@@ -74,12 +75,7 @@ fn in_words(step: &Step) -> String {
     };
     let mv = step.played.mv;
     let moved = cards(&mut step.played.cards.iter().copied());
-    let to = match mv.to {
-        Place::Column(_) => format!("to column {}", mv.to),
-        Place::Cell(_) => format!("to cell {}", mv.to),
-        Place::Foundation => "home".to_owned(),
-    };
     let home = cards(&mut step.played.auto.iter().map(|(card, _)| *card));
     let home = if home.is_empty() { home } else { format!(", then home {home}") };
-    format!("{mv}  {moved} {to}{home}")
+    format!("{mv}  {moved} {}{home}", target(mv.to))
 }

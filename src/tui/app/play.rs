@@ -111,8 +111,7 @@ impl Play {
                 Some(card) => format!("to {}", glyphs.label(*card)),
                 None => "to the empty column".to_owned(),
             },
-            Place::Cell(_) => format!("to cell {}", mv.to),
-            Place::Foundation => "home".to_owned(),
+            to => crate::words::target(to),
         };
         format!("Hint: {} {target} ({mv}). t plays it", moved.join(" "))
     }

@@ -10,13 +10,13 @@ use crate::text;
 use crate::tui::app::Mode;
 use crate::tui::app::play::onto;
 use crate::tui::command::Context;
-use crate::tui::lines::sentence::Voice;
+use crate::tui::lines::sentence::{Voice, columns, names, numbered, played};
 use crate::tui::lines::{Before, Talk};
 use crate::user::stats::Stats;
-use crate::words::count;
+use crate::words::{count, target};
 
 impl<W: Write> Talk<W> {
-    /// Says what is new: another deal, another mode, a move, and what the state has to say.
+    /// Says what changed: another deal, another mode, a move; then the message of the viewer.
     pub(super) fn say_changes(&mut self, before: &Before) -> io::Result<()> {
         let context = self.viewer.context();
         let playing = |context| matches!(context, Context::Play | Context::Won);
@@ -64,10 +64,10 @@ impl<W: Write> Talk<W> {
             return None;
         }
         let mut text = match game.last() {
-            _ if made < before.at => self.taken_back(game, before.at - made),
+            _ if made < before.at => taken_back(game, before.at - made),
             Some(last) if made == before.at + 1 => {
                 let onto = onto(&before.board, last.mv);
-                self.voice().played(last.mv, &last.cards, onto, &last.auto)
+                played(last.mv, &last.cards, onto, &last.auto)
             }
             _ => format!("{} made", count(made, "move")),
         };
@@ -80,24 +80,6 @@ impl<W: Write> Talk<W> {
         Some(text)
     }
 
-    /// What moves that were taken back did: `took back 73: 9♣ to column 7; 5 cards came back`.
-    fn taken_back(&self, game: &Game, moves: usize) -> String {
-        let mut board = game.board().clone();
-        let Some(mv) = game.history().get(game.moves().len()).copied().filter(|_| moves == 1)
-        else {
-            return format!("took back {}; redo makes them again", count(moves, "move"));
-        };
-        let word = text::word(game.rules(), &board, mv);
-        let played = game.rules().play(&mut board, mv);
-        let to = if let Place::Cell(_) = mv.from { "cell" } else { "column" };
-        let cards = self.voice().cards(&played.cards);
-        let home = match played.auto.len() {
-            0 => String::new(),
-            home => format!("; {} came back", count(home, "card")),
-        };
-        format!("took back {word}: {cards} to {to} {}{home}", mv.from)
-    }
-
     /// Says the moves of a solution that were stepped over, or where it stands.
     pub(super) fn say_steps(&mut self, before: &Before) -> io::Result<()> {
         const MANY: usize = 10;
@@ -105,10 +87,7 @@ impl<W: Write> Talk<W> {
         let (from, to) = (before.at, solution.at());
         let mut lines = Vec::new();
         if from < to && to - from <= MANY {
-            for frame in &solution.frames()[from..to] {
-                let played = self.voice().played(frame.mv, &frame.cards, frame.onto, &frame.auto);
-                lines.push(format!("{}. {}: {played}", frame.number, frame.text));
-            }
+            lines.extend(solution.frames()[from..to].iter().map(numbered));
         }
         if solution.is_at_end() {
             lines.extend(
@@ -119,13 +98,12 @@ impl<W: Write> Talk<W> {
     }
 
     pub(super) fn say_difference(&mut self, difference: &Difference) -> io::Result<()> {
-        let voice = self.voice();
-        let name = |card| Option::map_or(card, "no card".to_owned(), |card| voice.card(card));
+        let name = |card| Option::map_or(card, "no card".to_owned(), |card| format!("{card:#}"));
         let (ours, theirs) = (name(difference.expected), name(difference.found));
         self.line(&format!("{}: {ours} here, {theirs} pasted", difference.place))
     }
 
-    /// Says which deal it is, what is known of it, and its cards.
+    /// Names the deal with its facts, then its cards.
     pub(super) fn say_deal(&mut self, with_cards: bool) -> io::Result<()> {
         let subject = self.viewer.subject();
         let name = match subject.number() {
@@ -145,21 +123,15 @@ impl<W: Write> Talk<W> {
         let voice = self.voice();
         let by_rows = self.by_rows.unwrap_or(voice != Voice::Words);
         let (board, cells) = (self.viewer.board(), self.viewer.cells());
-        let text = if by_rows { voice.rows(board, cells) } else { voice.columns(board, cells) };
-        write!(self.out, "{text}")
+        let text = if by_rows { voice.rows(board, cells) } else { columns(board, cells) };
+        self.line(&text)
     }
 
     pub(super) fn say_moves(&mut self) -> io::Result<()> {
-        let voice = self.voice();
         let text = match self.viewer.mode() {
             Mode::Play(play) => play.game.notation(),
             Mode::Solution(solution) => {
-                let frames = solution.frames().iter();
-                let said = frames.map(|frame| {
-                    let played = voice.played(frame.mv, &frame.cards, frame.onto, &frame.auto);
-                    format!("{}. {}: {played}\n", frame.number, frame.text)
-                });
-                said.collect()
+                solution.frames().iter().map(|frame| numbered(frame) + "\n").collect()
             }
             Mode::Browse | Mode::Compare(_) => String::new(),
         };
@@ -187,4 +159,19 @@ impl<W: Write> Talk<W> {
         };
         self.line(&text)
     }
+}
+
+/// What moves that were taken back did: `took back 73: 9♣ to column 7; 5 cards came back`.
+fn taken_back(game: &Game, moves: usize) -> String {
+    let mut board = game.board().clone();
+    let Some(mv) = game.history().get(game.moves().len()).copied().filter(|_| moves == 1) else {
+        return format!("took back {}; redo makes them again", count(moves, "move"));
+    };
+    let word = text::word(game.rules(), &board, mv);
+    let played = game.rules().play(&mut board, mv);
+    let home = match played.auto.len() {
+        0 => String::new(),
+        home => format!("; {} came back", count(home, "card")),
+    };
+    format!("took back {word}: {} {}{home}", names(&played.cards), target(mv.from))
 }

@@ -5,7 +5,7 @@ use crate::fuzz::SOLUTION;
 use crate::user::config::Config;
 use crate::user::record::Record;
 
-/// What is said to these lines.
+/// The output for these lines.
 fn talk_with(options: &[(Setting, &'static str)], mut input: &[u8]) -> String {
     let options = ViewerOptions { config: Config::with(&[], options), ..ViewerOptions::default() };
     let mut talk = Talk::new(Viewer::new(&options, Record::default(), 7), Vec::new());

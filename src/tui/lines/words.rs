@@ -1,25 +1,29 @@
-//! What a typed line asks for. Its words are those of the table of commands.
+//! Reads a typed line. Its words are those of the table of commands.
 
 use crate::board::Place;
 use crate::card::Card;
+use crate::rules::Move;
 use crate::tui::command::{self, Action, Context};
 use crate::words::quoted;
 
 #[cfg(test)]
 mod tests;
 
-/// What a typed line asks for.
+/// A move from place to place, with its number of cards, should that be typed.
+pub(super) type TypedMove = (Place, Place, Option<u8>);
+
+/// A typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Asked {
     /// A command, with the text behind its word.
     Command(Action, String),
-    /// Moves, each from place to place, with a number of cards.
-    Moves(Vec<(char, char, Option<u8>)>),
+    /// Moves.
+    Moves(Vec<TypedMove>),
     /// A card to be moved onto another.
     Onto(Card, Card),
 }
 
-/// What a line asks for; the error says what is possible.
+/// Reads a line; the error names the possible words.
 pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
     let typed = line.trim();
     let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
@@ -62,7 +66,7 @@ fn names_a_deal(text: &str) -> bool {
     text.contains(|c: char| c.is_ascii_digit())
 }
 
-/// What to say of a word that means nothing here.
+/// The message for a word that means nothing here.
 fn unknown(word: &str) -> String {
     let titles: Vec<&str> = command::contexts_of(word).map(Context::title).collect();
     match titles.as_slice() {
@@ -72,7 +76,7 @@ fn unknown(word: &str) -> String {
 }
 
 /// The moves that a line is: `26`, `7 3`, `26 5a bh` or `27v1`.
-fn moves(line: &str) -> Option<Vec<(char, char, Option<u8>)>> {
+fn moves(line: &str) -> Option<Vec<TypedMove>> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves: Option<Vec<_>> = match &words[..] {
         [from, to] if from.len() == 1 && to.len() == 1 => {
@@ -83,16 +87,10 @@ fn moves(line: &str) -> Option<Vec<(char, char, Option<u8>)>> {
     moves.filter(|moves| !moves.is_empty())
 }
 
-fn one_move(word: &str) -> Option<(char, char, Option<u8>)> {
+fn one_move(word: &str) -> Option<TypedMove> {
     let word = word.to_ascii_lowercase();
-    let (places, cards) = match word.split_once('v') {
-        Some((places, cards)) => (places, Some(u8::from_str_radix(cards, 16).ok()?)),
-        None => (word.as_str(), None),
-    };
-    let mut chars = places.chars();
-    let (from, to) = (chars.next()?, chars.next()?);
-    let are_places = [from, to].into_iter().all(|c| Place::from_char(c).is_some());
-    (are_places && chars.next().is_none()).then_some((from, to, cards))
+    let mv: Move = word.parse().ok()?;
+    Some((mv.from, mv.to, word.contains('v').then_some(mv.cards)))
 }
 
 /// The cards of `9c to 10d`, `9♣ on 10♦` or `9c 10d`.

@@ -73,7 +73,7 @@ fn a_search_that_ctrl_c_ends_keeps_what_it_found_and_is_gone_on_with() {
     let mut kept = 0;
     for _ in 0..3 {
         let child = search(&[]).spawn().unwrap();
-        // What is found is written at once.
+        // Deals are written as soon as they are found.
         eventually("another deal", || file.exists() && deals().len() > kept);
         send(Signal::INT, &child);
         let (status, _, stderr) = finish(child);

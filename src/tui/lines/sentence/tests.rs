@@ -12,19 +12,20 @@ fn cards_in_a_text_are_named() {
         "21: 10S cannot go on 6D: 5C or 5S would fit; foundation H"
     );
     assert_eq!(Voice::Signs.text(text), text);
+    assert_eq!(Voice::Letters.text("é♥, 7♥"), "éH, 7H");
 }
 
 #[test]
 fn a_board_is_said_by_columns_and_rows() {
     let mut board = DealNumber::new(617).unwrap().deal();
-    let columns = Voice::Signs.columns(&board, 4);
+    let columns = columns(&board, 4);
     assert!(columns.contains("column 3, from the top of the pile: K♣, 2♥, 9♣, 9♠, 3♥, Q♦, 5♣\n"));
     assert_eq!(columns.lines().count(), 8);
     assert_eq!(Voice::Letters.rows(&board, 4), format::rows(&board));
-    let rows = Voice::Words.rows(&board, 4);
+    let rows = Voice::Words.text(&Voice::Words.rows(&board, 4));
     assert!(rows.starts_with("row 1: seven of diamonds, ace of diamonds, five of clubs, "));
     let rules = crate::rules::Rules::default();
     rules.try_play(&mut board, Move::single(Place::column(3), Place::cell(0))).unwrap();
-    let columns = Voice::Words.columns(&board, 2);
+    let columns = Voice::Words.text(&super::columns(&board, 2));
     assert!(columns.contains("cells: a holds four of hearts, b is free\nhome: no clubs, "));
 }

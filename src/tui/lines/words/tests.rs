@@ -18,7 +18,11 @@ fn lines_are_read_by_what_is_done() {
     assert_eq!(read(Browse, " #11982"), command(Action::Open(Context::Number), " #11982"));
     assert_eq!(read(Solution, "12"), command(Action::Open(Context::Move), "12"));
     assert_eq!(read(Solution, "deal 12"), command(Action::Open(Context::Number), "12"));
-    let moves = |moves: &[(char, char, Option<u8>)]| Ok(Asked::Moves(moves.to_vec()));
+    let place = |name| Place::from_char(name).unwrap();
+    let moves = |moves: &[(char, char, Option<u8>)]| {
+        let typed = moves.iter().map(|(from, to, cards)| (place(*from), place(*to), *cards));
+        Ok(Asked::Moves(typed.collect()))
+    };
     assert_eq!(
         read(Play, "26 5A bh 27v1"),
         moves(&[('2', '6', None), ('5', 'a', None), ('b', 'h', None), ('2', '7', Some(1))])

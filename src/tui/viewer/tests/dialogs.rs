@@ -129,7 +129,7 @@ fn the_settings_show_that_the_mouse_is_let_go() {
 
 #[test]
 fn a_long_row_ends_in_a_sign_where_there_is_no_room() {
-    let mut app = recorded(&format!("bookmark 5 1 {}\n", "word ".repeat(30)));
+    let mut app = recorded(&bookmark(5, &"word ".repeat(30), 1));
     type_text(&mut app, "m");
     let at = |app: &mut Viewer, width| {
         let screen = on_screen(app, width, 24);

@@ -47,7 +47,7 @@ proptest! {
         let again = journal.load().0;
         prop_assert_eq!(again.games(), record.games());
         prop_assert_eq!(again.viewed(), record.viewed());
-        // What is left of it when it is compacted is read as the same again.
+        // The compacted journal reads as the same record.
         let compact = record.text();
         prop_assert_eq!(Record::parse(&compact).text(), compact);
     }
