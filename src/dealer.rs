@@ -110,40 +110,62 @@ impl DealNumber {
     /// The fifty-two cards in the order they are dealt: rows of eight, left to right.
     #[must_use]
     pub fn cards(self) -> [Card; Card::COUNT] {
-        match Start::of(self) {
-            Start::Draw15(seed) => std::array::from_fn(dealing(seed, draw15)),
-            Start::Draw15High(seed) => std::array::from_fn(dealing(seed, draw15_high)),
-            Start::Draw16(seed) => std::array::from_fn(dealing(seed, draw16)),
-            Start::Rigged(columns) => by_rows(columns),
+        match Kind::of(self.0) {
+            None => by_rows(if self.0 == -1 { &RIGGED_1 } else { &RIGGED_2 }),
+            Some((Kind::Draw15, seed)) => std::array::from_fn(dealing(seed, draw15)),
+            Some((Kind::Draw15High, seed)) => std::array::from_fn(dealing(seed, draw15_high)),
+            Some((Kind::Draw16, seed)) => std::array::from_fn(dealing(seed, draw16)),
         }
     }
 }
 
-/// How a deal number starts the generator, and which draw is taken from a state.
-enum Start {
-    /// With [`draw15`].
-    Draw15(u32),
-    /// With [`draw15_high`].
-    Draw15High(u32),
-    /// With [`draw16`].
-    Draw16(u32),
-    /// −1 and −2: columns written down.
-    Rigged(&'static [&'static str; COLUMNS]),
+/// The ranges of numbers that the generator deals, each with its own draw from a state.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// 1 … 2³¹ − 1, with [`draw15`].
+    Draw15,
+    /// 2³¹ … 2³² − 1, with [`draw15_high`].
+    Draw15High,
+    /// 2³² … 2³³ − 1, with [`draw16`].
+    Draw16,
 }
 
-impl Start {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "ranges are matched"
-    )]
-    fn of(number: DealNumber) -> Self {
-        match number.0 {
-            -1 => Self::Rigged(&RIGGED_1),
-            -2 => Self::Rigged(&RIGGED_2),
-            n @ ..0x8000_0000 => Self::Draw15(n as u32),
-            n @ ..0x1_0000_0000 => Self::Draw15High(n as u32),
-            n => Self::Draw16((n - 0x1_0000_0000) as u32),
+impl Kind {
+    /// The range of a number, and what the generator starts from; none for −1 and −2.
+    fn of(number: i64) -> Option<(Self, u32)> {
+        let kinds = [Self::Draw15, Self::Draw15High, Self::Draw16].into_iter();
+        let kind = kinds.rev().find(|kind| number >= kind.first().max(1))?;
+        Some((kind, u32::try_from(number - kind.first()).ok()?))
+    }
+
+    /// The number that the generator deals from 0 on; 0 itself is no deal.
+    const fn first(self) -> i64 {
+        match self {
+            Self::Draw15 => 0,
+            Self::Draw15High => 1 << 31,
+            Self::Draw16 => 1 << 32,
+        }
+    }
+
+    /// The last number of the range.
+    const fn last(self) -> i64 {
+        self.first() + (1 << self.bits()) - 1
+    }
+
+    /// How many bits of a state the draws depend on.
+    const fn bits(self) -> u32 {
+        match self {
+            Self::Draw15 | Self::Draw15High => 31,
+            Self::Draw16 => 32,
+        }
+    }
+
+    /// The draw from a state.
+    const fn draw(self, state: u32) -> u32 {
+        match self {
+            Self::Draw15 => draw15(state),
+            Self::Draw15High => draw15_high(state),
+            Self::Draw16 => draw16(state),
         }
     }
 }

@@ -2,12 +2,12 @@
 //! deep its low cards lie.
 //!
 //! ```
-//! use freecell::facts::{Finding, Seeker};
+//! use freecell::facts::Seeker;
 //! use freecell::solver::Cancel;
 //!
 //! let facts = Seeker::default().seek("164".parse().unwrap(), &Cancel::new());
 //! assert!(!facts.impossible);
-//! assert_eq!(facts.fewest_cells, Finding::Known(0));
+//! assert_eq!(facts.fewest_cells, Ok(Some(0)));
 //! ```
 
 pub mod difficulty;
@@ -22,39 +22,13 @@ use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, impossible};
 use crate::rules::{Autoplay, Rules};
 use crate::search::SHORT_STATES;
-use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, Solver};
+use crate::solver::{Cancel, Limit, Limits, Mode, SolveOptions, Solver};
 use difficulty::Difficulty;
 use fewest::fewest_cells;
 
-/// The outcome of a search for a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finding<T> {
-    /// The value.
-    Known(T),
-    /// There is none: the deal has no solution.
-    None,
-    /// A limit was reached first.
-    Undecided(Limit),
-}
-
-impl<T> Finding<T> {
-    /// The value, if there is one.
-    pub fn known(self) -> Option<T> {
-        match self {
-            Self::Known(found) => Some(found),
-            Self::None | Self::Undecided(_) => None,
-        }
-    }
-
-    /// Applies a function to the value.
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Finding<U> {
-        match self {
-            Self::Known(found) => Finding::Known(change(found)),
-            Self::None => Finding::None,
-            Self::Undecided(limit) => Finding::Undecided(limit),
-        }
-    }
-}
+/// What was found out: the value, none when the deal has no solution, or the limit that was reached
+/// first.
+pub type Found<T> = Result<Option<T>, Limit>;
 
 /// The length of the shortest solution known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,11 +49,11 @@ pub struct DealFacts {
     /// How hard it is; none when it is impossible.
     pub difficulty: Option<Difficulty>,
     /// The fewest cells that it can be solved with, by the rule `vista`, autoplay `safe`.
-    pub fewest_cells: Finding<u8>,
+    pub fewest_cells: Found<u8>,
     /// The shortest solution known under autoplay `safe`.
-    pub safe: Finding<Shortest>,
+    pub safe: Found<Shortest>,
     /// The shortest solution known under autoplay `max`.
-    pub max: Finding<Shortest>,
+    pub max: Found<Shortest>,
     /// How many cards lie on each ace, in the order of [`Suit::ALL`].
     pub on_aces: [usize; 4],
     /// How many cards lie on each two.
@@ -117,9 +91,9 @@ impl Seeker {
         let (board, impossible) = (deal.deal(), impossible::is_impossible(deal));
         let found = fewest_cells(&mut self.solver, &board, Rules::DEFAULT, self.limits, cancel);
         let fewest_cells = match found.fewest() {
-            Some(cells) => Finding::Known(cells),
-            None if found.is_impossible() => Finding::None,
-            None => Finding::Undecided(found.limit.unwrap_or(Limit::Cancelled)),
+            Some(cells) => Ok(Some(cells)),
+            None if found.is_impossible() => Ok(None),
+            None => Err(found.limit.unwrap_or(Limit::Cancelled)),
         };
         DealFacts {
             deal,
@@ -139,50 +113,53 @@ impl Seeker {
         board: &Board,
         autoplay: Autoplay,
         cancel: &Cancel,
-    ) -> Finding<Shortest> {
+    ) -> Found<Shortest> {
         /// Enough for a bound, where the table has a length.
         const BOUND_STATES: u64 = 1000;
         let rules = Rules::DEFAULT.with_autoplay(autoplay);
         if impossible::is_impossible(deal) || lengths::is_impossible(deal, rules) {
-            return Finding::None;
+            return Ok(None);
         }
         let known = lengths::of(deal, rules);
         if let Some(known) = known.filter(|known| known.shortest) {
             let moves = known.moves.into();
-            return Finding::Known(Shortest { moves, at_least: moves });
+            return Ok(Some(Shortest { moves, at_least: moves }));
         }
         let mut solve = |most: u64| {
             let states = self.limits.states.unwrap_or(most).min(most);
             let limits = Limits { states: Some(states), ..self.limits };
-            self.solver.solve(board, &SolveOptions { rules, mode: Mode::Short, limits }, cancel)
+            let options = SolveOptions { rules, mode: Mode::Short, limits };
+            self.solver.solve(board, &options, cancel).decided()
         };
         let known = known.map(|known| usize::from(known.moves));
-        let outcome = match known.map(|_| solve(BOUND_STATES)) {
-            Some(outcome @ Outcome::Solved(_)) => outcome,
+        let found = match known.map(|_| solve(BOUND_STATES)) {
+            Some(Ok(Some(found))) => Ok(Some(found)),
             Some(_) | None => solve(SHORT_STATES),
         };
-        match outcome {
-            Outcome::Solved(found) => {
-                let moves = known.map_or(found.moves.len(), |known| known.min(found.moves.len()));
-                Finding::Known(Shortest { moves, at_least: found.lower_bound })
-            }
-            Outcome::Impossible { .. } => Finding::None,
-            Outcome::GaveUp { limit, .. } => known.map_or(Finding::Undecided(limit), |moves| {
-                Finding::Known(Shortest { moves, at_least: 0 })
-            }),
+        match (found, known) {
+            (Ok(found), _) => Ok(found.map(|found| Shortest {
+                moves: found.moves.len().min(known.unwrap_or(usize::MAX)),
+                at_least: found.lower_bound,
+            })),
+            (Err(_), Some(moves)) => Ok(Some(Shortest { moves, at_least: 0 })),
+            (Err(limit), None) => Err(limit),
         }
     }
 }
 
+/// A value as it is written: nothing where there is none, or `undecided`.
 #[cfg(feature = "serde")]
-impl<T: Serialize> Serialize for Finding<T> {
-    /// The value; nothing where there is none; `undecided`.
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Known(found) => to.serialize_some(found),
-            Self::None => to.serialize_none(),
-            Self::Undecided(_) => to.serialize_str("undecided"),
-        }
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Written<T> {
+    Found(Option<T>),
+    Undecided(&'static str),
+}
+
+#[cfg(feature = "serde")]
+impl<T> From<Found<T>> for Written<T> {
+    fn from(found: Found<T>) -> Self {
+        found.map_or(Self::Undecided("undecided"), Self::Found)
     }
 }
 
@@ -196,18 +173,17 @@ impl Serialize for DealFacts {
         row.serialize_field("verdict", self.verdict())?;
         Difficulty::serialize_into(self.difficulty, &mut row)?;
         row.serialize_field("difficulty_version", &Difficulty::VERSION)?;
-        row.serialize_field("fewest_cells", &self.fewest_cells)?;
+        row.serialize_field("fewest_cells", &Written::from(self.fewest_cells))?;
         let names = [("safe_moves", "safe_at_least"), ("max_moves", "max_at_least")];
         for ((moves, at_least), found) in names.into_iter().zip([self.safe, self.max]) {
-            row.serialize_field(moves, &found.map(|found| found.moves))?;
-            row.serialize_field(
-                at_least,
-                &match found.map(|found| found.at_least) {
-                    // Not even a bound was reached.
-                    Finding::Known(0) => Finding::Undecided(Limit::States),
-                    found => found,
-                },
-            )?;
+            let length = found.map(|found| found.map(|found| found.moves));
+            row.serialize_field(moves, &Written::from(length))?;
+            // 0: not even a bound was reached.
+            let bound = found.and_then(|found| match found {
+                Some(Shortest { at_least: 0, .. }) => Err(Limit::States),
+                found => Ok(found.map(|found| found.at_least)),
+            });
+            row.serialize_field(at_least, &Written::from(bound))?;
         }
         row.serialize_field("lengths_version", &lengths::VERSION)?;
         let (on_aces, on_twos) = (self.on_aces.into_iter(), self.on_twos.into_iter());

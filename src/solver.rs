@@ -17,7 +17,7 @@
 //! | requests, limits and outcomes | `ask`, `outcome`, `budget`, `team` |
 //! | cards and columns as words | `cards`, `column`, `lies` |
 //! | one position of 96 bytes | `layout`, `packed`, `convert`, `moves` |
-//! | one evaluation of it | `weights`, `model`, `value`, `eval`, `valued`, `tuned` |
+//! | one evaluation of it | `weights`, `model`, `eval`, `valued`, `tuned` |
 //! | one expansion of it | `expand` |
 //! | positions that are stored and tried by threads | `shards`, `shards/{key,store,queue}` |
 //! | a first solution | `seen`, `greedy`, `beam`, `exhaust`, `fast` |
@@ -61,7 +61,6 @@ mod team;
 #[path = "../tests/bench/train/solver/training.rs"]
 pub mod training;
 mod tuned;
-mod value;
 mod valued;
 mod weights;
 
@@ -80,7 +79,7 @@ use expand::Expander;
 use fast::{decide, try_quickly};
 use found::Found;
 use greedy::Greedy;
-use optimal::{Ended, News, Search, Strength};
+use optimal::{Ended, News, Search};
 use packed::Auto;
 use team::Team;
 
@@ -270,7 +269,7 @@ impl Tables {
 fn prove(found: &mut Found, budget: &mut Budget) {
     let Packed { layout, state } = found.packed;
     let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
-    let mut search = Search::new(layout, found.rules, budget, Strength::Full);
+    let mut search = Search::new(layout, found.rules, budget);
     let auto = search.auto();
     let ended = search.run(state, known, budget, &mut |news, budget| match news {
         News::LowerBound(bound) => found.raise(bound as usize, budget),

@@ -9,7 +9,7 @@ use crate::cli::rows::{self, Format};
 use crate::cli::work::WorkArgs;
 use crate::cli::{CliError, Status, deal_ranges, output};
 use crate::dealer::DealRange;
-use crate::facts::{DealFacts, Finding, Seeker, Shortest};
+use crate::facts::{DealFacts, Seeker, Shortest};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::solver::Cancel;
@@ -81,14 +81,14 @@ fn in_words(facts: &DealFacts) -> String {
     let mut parts = vec![facts.verdict().to_owned()];
     parts.extend(facts.difficulty.map(|difficulty| difficulty.to_string()));
     parts.extend(match facts.fewest_cells {
-        Finding::Known(0) => Some("no free cell needed".to_owned()),
-        Finding::Known(cells) => Some(format!("{} needed", words::count(cells, "free cell"))),
-        Finding::None => None,
-        Finding::Undecided(_) => Some(format!("fewest cells {UNDECIDED}")),
+        Ok(Some(0)) => Some("no free cell needed".to_owned()),
+        Ok(Some(cells)) => Some(format!("{} needed", words::count(cells, "free cell"))),
+        Ok(None) => None,
+        Err(_) => Some(format!("fewest cells {UNDECIDED}")),
     });
     for (name, found) in [("safe", facts.safe), ("max", facts.max)] {
         parts.extend(match found {
-            Finding::Known(Shortest { moves, at_least }) => {
+            Ok(Some(Shortest { moves, at_least })) => {
                 let bound = match at_least {
                     0 => String::new(),
                     _ if at_least == moves => " (optimal)".to_owned(),
@@ -96,8 +96,8 @@ fn in_words(facts: &DealFacts) -> String {
                 };
                 Some(format!("{name}: {moves} moves{bound}"))
             }
-            Finding::None => (!facts.impossible).then(|| format!("{name}: no solution")),
-            Finding::Undecided(_) => Some(format!("{name}: {UNDECIDED}")),
+            Ok(None) => (!facts.impossible).then(|| format!("{name}: no solution")),
+            Err(_) => Some(format!("{name}: {UNDECIDED}")),
         });
     }
     let depths = |depths: [usize; 4]| depths.map(|depth| depth.to_string()).join(" ");
@@ -122,14 +122,14 @@ impl Summary {
     fn add(&mut self, facts: &DealFacts) {
         self.deals += 1;
         self.impossible += u64::from(facts.impossible);
-        let cells = facts.fewest_cells.map(usize::from);
-        let [safe, max] = [facts.safe, facts.max].map(|found| found.map(|found| found.moves));
-        let is_open = |found: &Finding<usize>| matches!(found, Finding::Undecided(_));
-        self.undecided += u64::from([cells, safe, max].iter().any(is_open));
+        let cells = facts.fewest_cells.map(|cells| cells.map(usize::from));
+        let [safe, max] =
+            [facts.safe, facts.max].map(|found| found.map(|found| found.map(|found| found.moves)));
+        self.undecided += u64::from([cells, safe, max].iter().any(Result::is_err));
         self.difficulty.extend(facts.difficulty.map(|difficulty| usize::from(difficulty.get())));
-        self.fewest_cells.extend(cells.known());
-        self.safe.extend(safe.known());
-        self.max.extend(max.known());
+        self.fewest_cells.extend(cells.ok().flatten());
+        self.safe.extend(safe.ok().flatten());
+        self.max.extend(max.ok().flatten());
     }
 
     fn text(&self) -> String {

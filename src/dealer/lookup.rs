@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
-use crate::dealer::{DealNumber, INCREMENT, MULTIPLIER, draw15, draw15_high, draw16, step};
+use crate::dealer::{DealNumber, INCREMENT, Kind, MULTIPLIER, step};
 
 mod low_bits;
 #[cfg(test)]
@@ -85,10 +85,8 @@ pub(crate) fn each_number_starting(
         }
     }
     let Some(draws) = Draws::of(cards) else { return ControlFlow::Continue(()) };
-    for plus in [0, 1] {
+    for (plus, kinds) in [(0, &[Kind::Draw15, Kind::Draw15High][..]), (1, &[Kind::Draw16])] {
         LowBits::new(&draws, plus).each(&mut |low| {
-            let kinds: &[Kind] =
-                if plus == 0 { &[Kind::Draw15, Kind::Draw15High] } else { &[Kind::Draw16] };
             kinds.iter().try_for_each(|kind| kind.complete(low, &draws, &mut found))
         })?;
     }
@@ -141,47 +139,16 @@ impl Draws {
     }
 }
 
-/// The ranges of numbers that are dealt by the generator.
-#[derive(Clone, Copy)]
-enum Kind {
-    Draw15,
-    Draw15High,
-    Draw16,
-}
-
 /// Undoes the generator's multiplication.
 const INVERSE: u32 = inverse(MULTIPLIER);
 /// The bits of a state that [`LowBits`] finds.
 const LOW_BITS: u32 = 21;
 
 impl Kind {
-    /// The draw from a state.
-    const fn draw(self, state: u32) -> u32 {
-        match self {
-            Self::Draw15 => draw15(state),
-            Self::Draw15High => draw15_high(state),
-            Self::Draw16 => draw16(state),
-        }
-    }
-
-    /// How many bits of a state the draws depend on.
-    const fn bits(self) -> u32 {
-        match self {
-            Self::Draw15 | Self::Draw15High => 31,
-            Self::Draw16 => 32,
-        }
-    }
-
     /// The number of the deal whose state after the first draw is this.
     fn number(self, state: u32) -> Option<DealNumber> {
         let seed = i64::from(state.wrapping_sub(INCREMENT).wrapping_mul(INVERSE));
-        let seed = seed & ((1 << self.bits()) - 1);
-        let number = match self {
-            Self::Draw15 => seed,
-            Self::Draw15High => seed + (1 << 31),
-            Self::Draw16 => seed + (1 << 32),
-        };
-        DealNumber::new(number).ok()
+        DealNumber::new(self.first() + (seed & ((1 << self.bits()) - 1))).ok()
     }
 
     /// Finds the high bits for the low bits of the state after the first draw.

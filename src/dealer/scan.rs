@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use crate::board::PartialBoard;
 use crate::card::Card;
 use crate::dealer::lookup::{self, Draws};
-use crate::dealer::{DealNumber, DealRange, Start, dealing, draw15, draw15_high, draw16, step};
+use crate::dealer::{DealNumber, DealRange, Kind, dealing, draw15, draw15_high, draw16, step};
 
 /// The fewest known leading cards from which all ranges are searched without a scan.
 pub const FEW: usize = 4;
@@ -99,23 +99,20 @@ impl Scan {
     ) -> ControlFlow<()> {
         let (mut from, last) = (range.first().get(), range.last().get());
         while from <= last {
-            // Up to the end of the range of numbers that are dealt in one way.
-            let end = match from {
-                ..1 => from,
-                1..0x8000_0000 => 0x7fff_ffff,
-                0x8000_0000..0x1_0000_0000 => 0xffff_ffff,
-                _ => DealNumber::LAST.0,
-            };
-            let count = end.min(last) - from + 1;
-            let mut found = |i| found(DealNumber(from + i));
-            match Start::of(DealNumber(from)) {
+            let Some((kind, seed)) = Kind::of(from) else {
                 // 0 is no deal.
-                Start::Draw15(0) => {}
-                Start::Rigged(_) if !self.fits(DealNumber(from)) => {}
-                Start::Rigged(_) => found(0)?,
-                Start::Draw15(seed) => self.scan_seeds(seed, count, draw15, found)?,
-                Start::Draw15High(seed) => self.scan_seeds(seed, count, draw15_high, found)?,
-                Start::Draw16(seed) => self.scan_seeds(seed, count, draw16, found)?,
+                if from != 0 && self.fits(DealNumber(from)) {
+                    found(DealNumber(from))?;
+                }
+                from += 1;
+                continue;
+            };
+            let count = kind.last().min(last) - from + 1;
+            let found = |i| found(DealNumber(from + i));
+            match kind {
+                Kind::Draw15 => self.scan_seeds(seed, count, draw15, found)?,
+                Kind::Draw15High => self.scan_seeds(seed, count, draw15_high, found)?,
+                Kind::Draw16 => self.scan_seeds(seed, count, draw16, found)?,
             }
             from += count;
         }

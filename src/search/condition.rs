@@ -292,9 +292,13 @@ impl Condition {
         }
     }
 
-    /// Whether the numbers of two conditions exclude each other.
+    /// Whether no deal can meet both conditions.
     pub(super) fn excludes(&self, other: &Self) -> bool {
         let is = |trial| move |it: &Self| matches!(it.row.test, Test::Tried(own) if own == trial);
+        // One needs a deal that is not impossible with four cells, the other one that is.
+        if !self.allows(true) && !other.allows(false) {
+            return true;
+        }
         match (&self.value, &other.value) {
             (Value::Number(a), Value::Number(b)) if std::ptr::eq(self.row, other.row) => {
                 !a.overlap(*b)
@@ -308,6 +312,7 @@ impl Condition {
             (Value::Depth(cards, a), Value::Depth(others, b)) => {
                 cards.iter().any(|card| others.contains(card)) && !a.overlap(*b)
             }
+            (Value::Placed(cards), Value::Placed(others)) => cards.excludes(others),
             _ => false,
         }
     }

@@ -37,7 +37,7 @@ impl Conditions {
         if let Some(why) = contradiction(&all) {
             return Err(ConditionError::Contradiction(why));
         }
-        let scan = known_cards(&all)?.as_ref().map(Scan::new);
+        let scan = known_cards(&all).as_ref().map(Scan::new);
         Ok(Self { all, scan })
     }
 
@@ -98,44 +98,25 @@ impl Conditions {
     }
 }
 
-/// Two conditions, or two known cards, that exclude each other; in words.
+/// Conditions that exclude each other, in words.
 fn contradiction(all: &[Condition]) -> Option<String> {
-    let pairs = || all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
-    let listed =
-        |(one, other): &(&Condition, &Condition)| !one.allows(true) && !other.allows(false);
-    let numbers = |(one, other): &(&Condition, &Condition)| one.excludes(other);
-    if let Some((one, other)) = pairs().find(|pair| listed(pair) || numbers(pair)) {
-        return Some(format!("{one} and {other} exclude each other"));
+    let mut pairs = all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
+    let (one, other) = pairs.find(|(one, other)| one.excludes(other))?;
+    if std::ptr::eq(one, other) {
+        return Some(format!("{one} has a card at two places"));
     }
-    let known: Vec<_> = all.iter().flat_map(Condition::known_cards).collect();
-    let pairs = || known.iter().flat_map(|one| known.iter().map(move |other| (one, other)));
-    pairs().find_map(|(&(card, column, row), &(other, other_column, other_row))| {
-        let is_same_place = row.is_some() && (column, row) == (other_column, other_row);
-        let rows_differ = row.zip(other_row).is_some_and(|(row, other)| row != other);
-        if card != other {
-            is_same_place.then(|| format!("{card} and {other} are wanted at the same place"))
-        } else if column != other_column {
-            let columns = (column.min(other_column) + 1, column.max(other_column) + 1);
-            Some(format!("{card} is wanted in columns {} and {}", columns.0, columns.1))
-        } else {
-            rows_differ.then(|| format!("{card} is wanted in two rows"))
-        }
-    })
+    Some(format!("{one} and {other} exclude each other"))
 }
 
 /// The cards that have to lie at places; none when there are no such cards.
-fn known_cards(all: &[Condition]) -> Result<Option<PartialBoard>, ConditionError> {
+fn known_cards(all: &[Condition]) -> Option<PartialBoard> {
     let mut known: [Option<Card>; Card::COUNT] = [None; Card::COUNT];
     for (card, column, row) in all.iter().flat_map(Condition::known_cards) {
         if let Some(row) = row {
             known[row * COLUMNS + column] = Some(card);
         }
     }
-    if known.iter().all(Option::is_none) {
-        return Ok(None);
-    }
-    let why = "a card is wanted at two places".to_owned();
-    PartialBoard::new(known).map(Some).ok_or(ConditionError::Contradiction(why))
+    PartialBoard::new(known).filter(|_| known.iter().any(Option::is_some))
 }
 
 impl fmt::Display for Conditions {

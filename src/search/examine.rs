@@ -10,7 +10,7 @@ use crate::search::bounds::Bounds;
 use crate::search::condition::{Condition, Trial};
 use crate::search::conditions::Conditions;
 use crate::search::facts::Facts;
-use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
+use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver};
 
 /// How deals are solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,17 +184,17 @@ impl<'a> Examiner<'a> {
                 end.cancel();
             }
         };
-        match self.solver.solve_with(board, &options, &end, &mut improved) {
+        let outcome = self.solver.solve_with(board, &options, &end, &mut improved);
+        if cancel.is_cancelled() {
             // A partial result would depend on timing.
-            _ if cancel.is_cancelled() => Err(Limit::Cancelled),
-            Outcome::Solved(solution) => {
-                let moves = u8::try_from(solution.moves.len()).unwrap_or(u8::MAX);
-                let length = Length { moves, shortest: solution.proved_shortest };
-                Ok(Some((length, solution.lower_bound)))
-            }
-            Outcome::Impossible { .. } => Ok(None),
-            Outcome::GaveUp { limit, .. } => Err(limit),
+            return Err(Limit::Cancelled);
         }
+        let length = |solution: Solution| {
+            let moves = u8::try_from(solution.moves.len()).unwrap_or(u8::MAX);
+            let length = Length { moves, shortest: solution.proved_shortest };
+            (length, solution.lower_bound)
+        };
+        Ok(outcome.decided()?.map(length))
     }
 
     /// The fewest cells, if they are within bounds.
@@ -226,11 +226,8 @@ impl<'a> Examiner<'a> {
 
     fn can_be_solved(&mut self, board: &Board, cells: u8, cancel: &Cancel) -> Result<bool, Limit> {
         let rules = (Rules::default(), self.options.limits);
-        match solve_with_cells(&mut self.solver, board, cells, rules, cancel) {
-            Outcome::Solved(_) => Ok(true),
-            Outcome::Impossible { .. } => Ok(false),
-            Outcome::GaveUp { limit, .. } => Err(limit),
-        }
+        let outcome = solve_with_cells(&mut self.solver, board, cells, rules, cancel);
+        Ok(outcome.decided()?.is_some())
     }
 }
 

@@ -76,6 +76,18 @@ impl Placed {
         self.row.map_or(0..DEALT_ROWS, |row| row..row + 1).any(fits)
     }
 
+    /// Whether both have a card at different places, or two cards at the same place.
+    pub(super) fn excludes(&self, other: &Self) -> bool {
+        self.known().any(|(card, column, row)| {
+            other.known().any(|(other, other_column, other_row)| {
+                let rows = row.zip(other_row);
+                let is_same_place = column == other_column && rows.is_some_and(|(a, b)| a == b);
+                let differ = column != other_column || rows.is_some_and(|(a, b)| a != b);
+                if card == other { differ } else { is_same_place }
+            })
+        })
+    }
+
     /// The cards where only one fits, each with its column and row.
     pub(super) fn known(&self) -> impl Iterator<Item = (Card, usize, Option<usize>)> {
         let cards = (self.column..).zip(&self.cards);

@@ -60,7 +60,7 @@ pub(super) struct Start {
 }
 
 impl Bound {
-    /// The bound for positions of a layout, its table within `bytes`.
+    /// The bound for positions of a layout, its table within `bytes`. Threads share it.
     pub(super) fn new(layout: &Layout, homes: Autoplay, bytes: usize) -> Self {
         let runs = Runs::new(layout, homes);
         Self { owed: Owed::new(layout, &runs), runs, table: Table::new(bytes) }
@@ -72,19 +72,19 @@ impl Bound {
     }
 
     /// The length of the relaxed game from here if it is at most `limit`.
-    pub(super) fn within(&mut self, state: &State, limit: u32) -> Option<u32> {
+    pub(super) fn within(&self, state: &State, limit: u32) -> Option<u32> {
         let start = self.start(state);
         self.length(&start, 0, limit)
     }
 
     /// Whether the length of the relaxed game from here is at most `limit`.
-    pub(super) fn reaches(&mut self, state: &State, limit: u32) -> bool {
+    pub(super) fn reaches(&self, state: &State, limit: u32) -> bool {
         let start = self.start(state);
         self.length(&start, limit, limit).is_some()
     }
 
     /// The length from a position to ask more about, when it is known to be `floor` at least.
-    pub(super) fn length(&mut self, start: &Start, floor: u32, limit: u32) -> Option<u32> {
+    pub(super) fn length(&self, start: &Start, floor: u32, limit: u32) -> Option<u32> {
         self.settled_within(&start.settled, floor, limit)
     }
 
@@ -99,7 +99,7 @@ impl Bound {
     /// Whether releasing the run on top of a column shortens the relaxed game, of length `bound`.
     ///
     /// If not, no move from that column lowers the bound (except moves home under `safe`).
-    pub(super) fn release_helps(&mut self, start: &Start, column: usize, bound: u32) -> bool {
+    pub(super) fn release_helps(&self, start: &Start, column: usize, bound: u32) -> bool {
         let Start { relaxed, settled } = start;
         if self.runs.is_forced(relaxed, column) {
             return true;
@@ -114,7 +114,7 @@ impl Bound {
         self.settled_within(&released, bound - 1, bound - 1).is_some()
     }
 
-    fn settled_within(&mut self, relaxed: &Relaxed, floor: u32, limit: u32) -> Option<u32> {
+    fn settled_within(&self, relaxed: &Relaxed, floor: u32, limit: u32) -> Option<u32> {
         let paid = relaxed.paid;
         if paid > limit || relaxed.is_over() {
             return (paid <= limit).then_some(paid);
@@ -138,7 +138,7 @@ impl Bound {
     }
 
     /// Whether a stuck position, not over, takes at most `limit` moves.
-    fn stuck_within(&mut self, relaxed: &Relaxed, key: u64, limit: u32) -> bool {
+    fn stuck_within(&self, relaxed: &Relaxed, key: u64, limit: u32) -> bool {
         let mut known = self.table.get(key);
         if known.at_most() <= limit || known.at_least() > limit {
             return known.at_most() <= limit;
@@ -160,7 +160,7 @@ impl Bound {
 
     /// Whether `limit` moves are enough when `card` is the next one to go home.
     #[inline]
-    fn way_within(&mut self, stuck: &Relaxed, card: u64, limit: u32) -> bool {
+    fn way_within(&self, stuck: &Relaxed, card: u64, limit: u32) -> bool {
         let Some(mut relaxed) = self.uncovered(stuck, card) else { return false };
         if self.runs.free_homes(stuck.wanted) & card == 0 {
             relaxed.paid += 1;

@@ -24,9 +24,9 @@ const RUN: u64 = (1 << LEN_SHIFT) - 1;
 
 /// One column as a word; 0 is the empty column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Column(u64);
+pub(super) struct PackedColumn(u64);
 
-impl Column {
+impl PackedColumn {
     /// The column without cards.
     pub(super) const EMPTY: Self = Self(0);
 

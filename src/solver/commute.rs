@@ -5,7 +5,7 @@
 //! second card is the lower is left out. Each position left out so relies on a way whose last card
 //! is higher, and of those there are finitely many: in the end one is followed.
 
-use super::column::Column;
+use super::column::PackedColumn;
 use super::packed::{CELL, HOME, PackedMove, State};
 
 /// A move of one card from a column, where others stay, to a column with cards or to a cell, after
@@ -24,7 +24,7 @@ fn is_simple(state: &State, step: PackedMove) -> bool {
 
 impl Last {
     /// A move from a position after which nothing goes home, and what is left of its column.
-    pub(super) fn new(state: &State, step: PackedMove, left: Column) -> Self {
+    pub(super) fn new(state: &State, step: PackedMove, left: PackedColumn) -> Self {
         if left.is_empty() || !is_simple(state, step) {
             return Self::default();
         }

@@ -1,11 +1,11 @@
 //! From boards to packed positions, and from packed moves to moves that the rules accept.
 
-use super::cards::{Code, each};
+use super::cards::Code;
 use super::layout::Layout;
-use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State, ToEmpty};
+use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State};
 use crate::board::{Board, Column, Place};
 use crate::card::{Card, Suit};
-use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
+use crate::rules::{Autoplay, Move, Rules};
 
 /// The suits in the order of codes: black ones first.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Diamonds, Suit::Hearts];
@@ -55,10 +55,7 @@ pub(super) fn pack_rules(rules: Rules, auto: Auto) -> PackedRules {
     PackedRules {
         cells: u32::try_from(rules.cells()).unwrap_or_default(),
         auto,
-        to_empty: match rules.empty_column {
-            EmptyColumn::Classic => ToEmpty::Classic,
-            EmptyColumn::Vista => ToEmpty::Vista,
-        },
+        empty_column: Some(rules.empty_column),
     }
 }
 
@@ -132,15 +129,15 @@ impl Player {
 
     /// Sends home what the search's autoplay does; what the rules' own has left is a move.
     fn send_home(&mut self) -> Option<()> {
-        loop {
-            let ready = self.state.auto_wanted(self.auto) & self.state.available();
-            let Some(card) = each(ready).next() else { return Some(()) };
-            let step = self.state.home_move(card);
-            if self.board.foundation(SUITS[usize::from(card & 3)]) > card >> 2 {
-                self.state.play(&self.layout, step);
+        while let Some(step) = self.state.next_auto_move(self.auto) {
+            let mut after = self.state;
+            after.play(&self.layout, step);
+            if (0..4).all(|suit| self.board.foundation(SUITS[suit]) >= after.home[suit]) {
+                self.state = after;
             } else {
                 self.play(step)?;
             }
         }
+        Some(())
     }
 }

@@ -15,11 +15,34 @@
 #![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
 
 use super::cards::{each, fits, guests_of, highest};
-use super::column::Column;
+use super::column::PackedColumn;
 use super::layout::Layout;
 use super::model::{ByCard, Model};
 use super::packed::State;
-use super::value::{Value, weighed};
+
+/// Bits of a [`Value`] that hold the lower bound.
+const BOUND_BITS: u32 = 8;
+
+/// A value in 1/64 move and, in the low eight bits, a lower bound in moves.
+pub(super) type Value = i32;
+
+/// The value without the bound.
+#[inline]
+pub(super) const fn weighed(value: i32) -> Value {
+    value << BOUND_BITS
+}
+
+/// The value as a rank for choosing between positions, in 1/16 move.
+#[inline]
+pub(super) const fn score(value: Value) -> i32 {
+    value >> (BOUND_BITS + 2)
+}
+
+/// A lower bound of the moves that a position of this value needs.
+#[inline]
+pub(super) const fn bound(value: Value) -> u32 {
+    (value & ((1 << BOUND_BITS) - 1)).cast_unsigned()
+}
 
 #[derive(Clone, Copy, Default)]
 struct Prefix {
@@ -119,7 +142,7 @@ impl<'a> Eval<'a> {
 
     /// The share of a column with cards, apart from the depth of the cards needed next.
     #[inline]
-    pub(super) fn share(&self, column: Column) -> Value {
+    pub(super) fn share(&self, column: PackedColumn) -> Value {
         let run = column.run();
         let at = column.prefix();
         let base = usize::from(highest(run) >> 2) & 15;
@@ -139,7 +162,7 @@ impl<'a> Eval<'a> {
 
     /// How the share of a column with cards changes when more come on it.
     #[inline]
-    pub(super) fn on<const ONE: bool>(&self, column: Column, moved: u64) -> Value {
+    pub(super) fn on<const ONE: bool>(&self, column: PackedColumn, moved: u64) -> Value {
         let at = column.prefix();
         let blocks = self.prefix[at].blocks;
         let forced = i32::from(moved & blocks != 0) & i32::from(column.run() & blocks == 0);
@@ -148,7 +171,7 @@ impl<'a> Eval<'a> {
 
     /// How the share of a column changes when the upper cards of its run leave, but not all.
     #[inline]
-    pub(super) fn off<const ONE: bool>(&self, column: Column, moved: u64) -> Value {
+    pub(super) fn off<const ONE: bool>(&self, column: PackedColumn, moved: u64) -> Value {
         let at = column.prefix();
         let blocking = column.run() & self.prefix[at].blocks;
         let forced = i32::from(blocking != 0) & i32::from(blocking & !moved == 0);
@@ -164,14 +187,19 @@ impl<'a> Eval<'a> {
     /// The share of what is left of a column when its whole run leaves, and what the depth of
     /// cards in the prefix that are in the run then no longer counts.
     #[inline]
-    pub(super) fn stripped(&self, column: Column, left: Column, wanted: u64) -> (Value, Value) {
+    pub(super) fn stripped(
+        &self,
+        column: PackedColumn,
+        left: PackedColumn,
+        wanted: u64,
+    ) -> (Value, Value) {
         let share = self.prefix[column.prefix()].bare;
         let uncovered = left.run() & (wanted | wanted << 4);
         if uncovered == 0 { (share, 0) } else { (share, self.no_longer(column, uncovered, wanted)) }
     }
 
     #[cold]
-    fn no_longer(&self, column: Column, uncovered: u64, wanted: u64) -> Value {
+    fn no_longer(&self, column: PackedColumn, uncovered: u64, wanted: u64) -> Value {
         let tall = self.prefix[column.prefix()].height - 1;
         let lost = each(uncovered).map(|card| {
             let order = usize::from(wanted >> card & 1 == 0);
@@ -267,7 +295,7 @@ const fn few(set: u64) -> i32 {
 
 /// The deepest card of a run on a prefix, as a set.
 #[inline]
-pub(super) const fn base(column: Column) -> u64 {
+pub(super) const fn base(column: PackedColumn) -> u64 {
     ((column.prefix() != 0) as u64) << highest(column.run() | 1)
 }
 

@@ -19,18 +19,18 @@
 //!   every number of cards is a move of its own.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use super::Limit;
 use super::budget::Budget;
 use super::cards::{each, hosts_of, lowest};
-use super::column::Column;
+use super::column::PackedColumn;
 use super::commute::Last;
+use super::eval::score;
 use super::expand::Expander;
-use super::moves::{Cards, moves_of};
+use super::moves::{Carry, moves_of};
 use super::packed::{Auto, CELL, HOME, PackedMove, State};
-use super::shards::{Builder, ENDLESS, Exact, Facts, Key, Notes, Shards, try_batch};
-use super::value::score;
+use super::seen::ByHash;
+use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, try_batch};
 
 /// What an exhaustive search found.
 pub(super) enum Verdict {
@@ -76,26 +76,10 @@ impl Spot {
 /// The positions of a walk, and the keys of all that were met on it.
 struct Walk {
     spots: Vec<Spot>,
-    met: HashSet<Key, BuildHasherDefault<KeyHasher>>,
+    met: HashSet<Key, ByHash>,
     /// How many positions there is memory for, and whether that was not enough.
     most: usize,
     full: bool,
-}
-
-/// Takes the hash that a key has.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, _: &[u8]) {}
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
 }
 
 /// What one thread has of its own.
@@ -120,8 +104,12 @@ pub(super) fn exhaust(
     }
     let threads = budget.team.threads();
     let (walks, builder) = (budget.memory / WALKS, Builder::new(expander.layout));
-    let worker =
-        || Worker { walk: Walk::new(walks / threads), notes: Notes::new(), walked: 0, won: None };
+    let worker = || Worker {
+        walk: Walk::new(walks / threads),
+        notes: Notes::default(),
+        walked: 0,
+        won: None,
+    };
     let mut workers: Vec<Worker> = (0..threads).map(|_| worker()).collect();
     let mut ground = Ground { expander, builder, shards: Shards::new(budget.memory - walks) };
     let mut first = Spot::new(*start, Key::new(expander.layout, start));
@@ -183,7 +171,7 @@ impl Ground<'_> {
             let hash = child.key.hash();
             if self.shards.store(hash).find(&child.key, hash).is_none() {
                 let rank = self.rank(&child.state);
-                notes.way(child.key, hash, Facts::new(number, 0, rank, Exact::No, Last::default()));
+                notes.way(child.key, hash, Facts::new(number, 0, rank, false, Last::default()));
             }
             true
         });
@@ -200,7 +188,7 @@ impl Ground<'_> {
     /// Returns the number of positions visited.
     fn walk(&self, walk: &mut Walk, give: &mut dyn FnMut(&Spot) -> bool) -> usize {
         let Expander { layout, rules, .. } = *self.expander;
-        let cards = if rules.auto == Auto::Max { Cards::Any } else { Cards::One };
+        let carry = if rules.auto == Auto::Max { Carry::Any } else { Carry::One };
         let normal = walk.spots[0].key;
         let mut from = 0;
         while let Some(&Spot { state, key, .. }) = walk.spots.get(from) {
@@ -209,7 +197,7 @@ impl Ground<'_> {
                 break;
             }
             let auto = state.auto_wanted(rules.auto);
-            for step in moves_of(&state, rules, cards) {
+            for step in moves_of(&state, rules, carry) {
                 let (mut key, left) = key.moved(layout, &state, step);
                 let joined = auto & left.top_set() == 0 && can_be_taken_back(&state, step);
                 if joined && !walk.met.insert(key) {
@@ -261,7 +249,7 @@ impl Ground<'_> {
         }
         let auto = state.auto_wanted(self.expander.rules.auto);
         let free_cell = u32::from(state.used) < self.expander.rules.cells;
-        let goes = |column: &Column| {
+        let goes = |column: &PackedColumn| {
             let host = host(column.top());
             let under = lowest(column.run() ^ column.top_set());
             let alone = column.len() == 1 && column.prefix() == 0 && (free_cell || host != 0);

@@ -15,34 +15,23 @@
 )]
 
 use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
-use super::column::Column;
+use super::column::PackedColumn;
+use super::eval::Value;
 use super::eval::{Eval, base};
 use super::layout::Layout;
 use super::lies::{self, on_column, under_cards};
-use super::moves::{Cards, moves_of};
+use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
-use super::value::Value;
 use super::valued::Valued;
-
-/// What a move leads to.
-pub(super) struct Child {
-    pub(super) step: PackedMove,
-    pub(super) hash: u64,
-    pub(super) value: Value,
-    pub(super) won: bool,
-}
 
 /// Takes the children of a position.
 pub(super) trait Sink {
     /// Whether a child with this hash is of no interest.
     fn knows(&self, hash: u64) -> bool;
-    /// Takes one child.
-    fn take(&mut self, child: Child);
+    /// Takes a move that wins.
+    fn win(&mut self, step: PackedMove);
     /// Takes one child that is not won; its hash is only worked out if it matters.
-    #[inline]
-    fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64) {
-        self.take(Child { step, hash: hash(), value, won: false });
-    }
+    fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64);
     /// Takes a child where cards go home with the value that it would have if they did not. False
     /// for a sink that has to know what it is worth: then it is built.
     #[inline]
@@ -248,7 +237,7 @@ impl Expander<'_> {
 
     /// How many cards of a column go to an empty one, 0 for none and for the whole column.
     #[inline]
-    fn room_in_empty(&self, parent: &Parent, column: Column) -> u32 {
+    fn room_in_empty(&self, parent: &Parent, column: PackedColumn) -> u32 {
         if parent.first_empty == NO_COLUMN {
             return 0;
         }
@@ -378,7 +367,7 @@ impl Expander<'_> {
     #[cold]
     #[inline(never)]
     fn move_unsettled(&self, parent: &Parent, sink: &mut impl Sink) {
-        for step in moves_of(parent.state, self.rules, Cards::Any) {
+        for step in moves_of(parent.state, self.rules, Carry::Any) {
             let whole = match parent.state.cols.get(usize::from(step.from())) {
                 Some(&column) if step.to() < CELL && step.to() == parent.first_empty => {
                     step.count() == self.room_in_empty(parent, column)
@@ -396,9 +385,11 @@ impl Expander<'_> {
     fn build(&self, parent: &Parent, step: PackedMove, sink: &mut impl Sink) {
         let mut child = *parent.valued;
         child.play(self.eval, self.layout, self.rules.auto, step);
-        let (won, hash) = (child.state.is_won(), child.state.hash);
-        if won || !sink.knows(hash) {
-            sink.take(Child { step, hash, value: child.value_played(self.eval), won });
+        let hash = child.state.hash;
+        if child.state.is_won() {
+            sink.win(step);
+        } else if !sink.knows(hash) {
+            sink.offer(step, child.value_played(self.eval), || hash);
         }
     }
 }

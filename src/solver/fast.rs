@@ -18,8 +18,8 @@ use super::exhaust::{Verdict, exhaust};
 use super::expand::Expander;
 use super::greedy::Greedy;
 use super::layout::Layout;
-use super::moves::{Cards, moves_of};
-use super::packed::{Auto, PackedMove, PackedRules, State, ToEmpty};
+use super::moves::{Carry, moves_of};
+use super::packed::{Auto, PackedMove, PackedRules, State};
 use super::tuned;
 use crate::rules::{Autoplay, Rules};
 
@@ -54,7 +54,7 @@ pub(super) fn try_quickly(
             return Some((Vec::new(), auto));
         }
         // Moves that hold under classic and vista are nearly always enough, and please both.
-        let rules = PackedRules { to_empty: ToEmpty::Both, ..pack_rules(rules, auto) };
+        let rules = PackedRules { empty_column: None, ..pack_rules(rules, auto) };
         let eval = Eval::new(&packed.layout, (attempt.model)());
         let expander = Expander { layout: &packed.layout, eval: &eval, rules };
         let found = greedy.search(&expander, &state, attempt, budget);
@@ -114,7 +114,7 @@ fn cut_corners(expander: &Expander, start: &State, steps: Vec<PackedMove>) -> Ve
     let mut here = (0, *start);
     while here.0 < steps.len() {
         // A position may be met with its columns in another order: the steps are found anew.
-        let next = moves_of(&here.1, expander.rules, Cards::Any).into_iter().filter_map(|step| {
+        let next = moves_of(&here.1, expander.rules, Carry::Any).into_iter().filter_map(|step| {
             let child = expander.make(&here.1, step);
             Some((*way.get(&child.hash)?, step, child))
         });

@@ -30,7 +30,7 @@ fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
 
 /// A better bound than [`lower_bound`], which takes longer: see `bound`.
 fn relaxed_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
-    let mut bound = Bound::new(&packed.layout, rules.autoplay, RELAXED_BYTES);
+    let bound = Bound::new(&packed.layout, rules.autoplay, RELAXED_BYTES);
     let moves = bound.within(&packed.state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
     match rules.autoplay {
         Autoplay::None => moves + Card::COUNT - board.cards_home(),

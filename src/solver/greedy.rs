@@ -9,11 +9,11 @@
 //!   to wait with its true value.
 
 use super::budget::Budget;
-use super::expand::{Child, Expander, Sink};
+use super::eval::{Value, score};
+use super::expand::{Expander, Sink};
 use super::model::Model;
 use super::packed::{Auto, PackedMove, State};
 use super::seen::Seen;
-use super::value::{Value, score};
 use super::valued::Valued;
 
 const LISTS: usize = 1024;
@@ -85,12 +85,8 @@ impl Sink for Queue {
         self.seen.contains(hash)
     }
 
-    #[inline]
-    fn take(&mut self, child: Child) {
-        if child.won {
-            self.won = Some(child.step);
-        }
-        self.offer(child.step, child.value, || child.hash);
+    fn win(&mut self, step: PackedMove) {
+        self.won = Some(step);
     }
 
     #[inline]

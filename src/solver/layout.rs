@@ -2,7 +2,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "columns and places fit a byte")]
 
 use super::cards::{Code, fits, higher};
-use super::column::Column;
+use super::column::PackedColumn;
 use super::lies::{Lies, as_dealt};
 
 /// Names no column: the card starts in a cell or home.
@@ -13,7 +13,7 @@ pub(super) struct Layout {
     /// The columns at the start, the deepest card first.
     pub(super) columns: [Vec<Code>; 8],
     /// For each prefix: the column when nothing lies on it.
-    pub(super) bare: [Column; 64],
+    pub(super) bare: [PackedColumn; 64],
     /// For each prefix: its cards.
     pub(super) cards: [u64; 64],
     /// For each prefix: the set of cards that have a lower one of their suit in it.
@@ -31,7 +31,7 @@ impl Layout {
     pub(super) fn new(columns: [Vec<Code>; 8]) -> Self {
         let mut layout = Self {
             columns: [const { Vec::new() }; 8],
-            bare: [Column::EMPTY; 64],
+            bare: [PackedColumn::EMPTY; 64],
             cards: [0; 64],
             blocks: [0; 64],
             forced: [0; 64],
@@ -50,11 +50,11 @@ impl Layout {
                 layout.start_column[usize::from(card)] = index as u8;
                 layout.start_place[usize::from(card)] = place as u8;
                 layout.bare[prefix] = match under {
-                    None => Column::single(card, 0),
+                    None => PackedColumn::single(card, 0),
                     Some(below) if fits(card, below) => {
                         layout.bare[usize::from(below) + 1].with(1 << card, 1)
                     }
-                    Some(below) => Column::single(card, usize::from(below) + 1),
+                    Some(below) => PackedColumn::single(card, usize::from(below) + 1),
                 };
                 layout.forced[prefix] = layout.forced_in(layout.bare[prefix]);
             }
@@ -64,7 +64,7 @@ impl Layout {
     }
 
     /// How many runs of a column hold a card above a lower one of its suit there.
-    pub(super) fn forced_in(&self, column: Column) -> u8 {
+    pub(super) fn forced_in(&self, column: PackedColumn) -> u8 {
         let under = column.prefix();
         self.forced[under] + u8::from(column.run() & self.blocks[under] != 0)
     }
@@ -86,13 +86,15 @@ impl Layout {
     }
 
     /// A start column as a word.
-    pub(super) fn column(&self, index: usize) -> Column {
-        self.columns[index].last().map_or(Column::EMPTY, |&card| self.bare[usize::from(card) + 1])
+    pub(super) fn column(&self, index: usize) -> PackedColumn {
+        self.columns[index]
+            .last()
+            .map_or(PackedColumn::EMPTY, |&card| self.bare[usize::from(card) + 1])
     }
 
     /// A column when the upper `count` cards of its run are gone.
     #[inline]
-    pub(super) const fn rest(&self, column: Column, count: u32) -> Column {
+    pub(super) const fn rest(&self, column: PackedColumn, count: u32) -> PackedColumn {
         if count < column.len() {
             column.without(column.upper(count), count)
         } else {

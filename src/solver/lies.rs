@@ -6,7 +6,7 @@
 //! and each card that goes home by one more.
 
 use super::cards::{Code, fits};
-use super::column::{Column, mix};
+use super::column::{PackedColumn, mix};
 
 /// One of the eight things that a card can lie on, of which six are used.
 pub(super) type Lies = u8;
@@ -52,13 +52,13 @@ pub(super) fn as_dealt(card: Code, under: Option<Code>) -> Lies {
 
 /// What a card lies on that is put on a column.
 #[inline]
-pub(super) fn on_column(column: Column) -> Lies {
+pub(super) fn on_column(column: PackedColumn) -> Lies {
     if column.is_empty() { TABLE } else { ON | column.top() & 1 }
 }
 
 /// What the deepest of the upper `count` cards of a run lies on, `moved` being all of them.
 #[inline]
-pub(super) fn under_cards(column: Column, moved: u64, count: u32) -> Lies {
+pub(super) fn under_cards(column: PackedColumn, moved: u64, count: u32) -> Lies {
     #[expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
     let host = ON | (column.run() ^ moved).trailing_zeros() as Lies & 1;
     let bottom = TABLE | Lies::from(column.prefix() != 0);

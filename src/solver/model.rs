@@ -6,7 +6,7 @@
 )]
 
 use super::cards::Code;
-use super::value::{Value, weighed};
+use super::eval::{Value, weighed};
 use super::weights::{RANKS, Weights, pair};
 
 const CARDS: usize = 4 * RANKS;

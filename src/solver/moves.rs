@@ -8,9 +8,9 @@ use super::packed::{CELL, PackedMove, PackedRules, State};
 /// More than enough room for the moves of any position.
 type Moves = ArrayVec<PackedMove, 256>;
 
-/// How many cards move at once.
+/// How many cards a move carries.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cards {
+pub(super) enum Carry {
     /// Every number that can.
     Any,
     /// One. From a longer run to an empty column only while no cell is free: otherwise it gets
@@ -22,7 +22,7 @@ pub(super) enum Cards {
 ///
 /// Moves of a whole column to an empty one change nothing and are left out, and of several empty
 /// columns the first stands for all.
-pub(super) fn moves_of(state: &State, rules: PackedRules, cards: Cards) -> Moves {
+pub(super) fn moves_of(state: &State, rules: PackedRules, carry: Carry) -> Moves {
     let mut moves = Moves::new();
     for card in each(state.wanted() & state.available()) {
         moves.push(state.home_move(card));
@@ -34,7 +34,7 @@ pub(super) fn moves_of(state: &State, rules: PackedRules, cards: Cards) -> Moves
         empty = empty.or(column.is_empty().then_some(at));
     }
     let hosts = |card| each(hosts_of(card) & state.tops).map(|host| place[usize::from(host & 63)]);
-    let room = if cards == Cards::Any { rules.room(state) } else { 1 };
+    let room = if carry == Carry::Any { rules.room(state) } else { 1 };
     let free_cell = u32::from(state.used) < rules.cells;
     for (from, column) in state.cols.iter().enumerate().filter(|(_, column)| !column.is_empty()) {
         let len = column.len();
@@ -44,9 +44,9 @@ pub(super) fn moves_of(state: &State, rules: PackedRules, cards: Cards) -> Moves
         }
         if let Some(to) = empty {
             let whole = if column.prefix() == 0 { len } else { 0 };
-            let fits = |&count: &u32| match cards {
-                Cards::Any => rules.room_in_empty(state, count) == count,
-                Cards::One => count == 1 && (len == 1 || !free_cell),
+            let fits = |&count: &u32| match carry {
+                Carry::Any => rules.room_in_empty(state, count) == count,
+                Carry::One => count == 1 && (len == 1 || !free_cell),
             };
             let counts = (1..=len).filter(|&count| count != whole).filter(fits);
             moves.extend(counts.map(|count| PackedMove::from_column(from, to, count)));

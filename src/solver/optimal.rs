@@ -25,7 +25,7 @@ use super::commute::Last;
 use super::convert::pack_rules;
 use super::layout::Layout;
 use super::packed::{Auto, PackedMove, PackedRules, State};
-use super::shards::{Builder, ENDLESS, Exact, Facts, Key, Notes, Shards, try_batch};
+use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, try_batch};
 use crate::rules::{Autoplay, Rules};
 
 mod children;
@@ -54,17 +54,6 @@ pub(super) enum News<'n> {
     Better(&'n [PackedMove]),
 }
 
-/// Which bound a search uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Strength {
-    /// The relaxed game.
-    Full,
-    /// Only the number of runs with a card above a lower one of its suit. Tests compare its proofs with
-    /// those of the full bound.
-    #[cfg(test)]
-    Weak,
-}
-
 /// Positions of a batch: a fraction of a millisecond.
 const BATCH: usize = 512;
 /// Positions of a batch that are worth a thread.
@@ -82,7 +71,7 @@ struct Ground<'a> {
     layout: &'a Layout,
     rules: PackedRules,
     autoplay: Autoplay,
-    strength: Strength,
+    bound: Bound,
     builder: Builder<'a>,
     shards: Shards,
     /// Solutions have to be shorter than this.
@@ -90,8 +79,8 @@ struct Ground<'a> {
 }
 
 /// What one thread has of its own.
+#[derive(Default)]
 struct Worker {
-    bound: Bound,
     children: Vec<Child>,
     notes: Notes,
     /// The positions that a move wins from, and in how many moves in all.
@@ -114,7 +103,7 @@ struct Turn {
 
 impl Turn {
     /// Whether moving the run on top of a column, or a part of it, may lower the bound.
-    fn helps(&mut self, bound: &mut Bound, column: usize) -> bool {
+    fn helps(&mut self, bound: &Bound, column: usize) -> bool {
         let (start, relaxed) = (&self.start, self.relaxed);
         let column = column & 7;
         relaxed > 0
@@ -125,22 +114,9 @@ impl Turn {
 
 impl<'a> Search<'a> {
     /// Prepares a search of one layout within the memory of the budget.
-    pub(super) fn new(
-        layout: &'a Layout,
-        rules: Rules,
-        budget: &Budget,
-        strength: Strength,
-    ) -> Self {
+    pub(super) fn new(layout: &'a Layout, rules: Rules, budget: &Budget) -> Self {
         let memory = budget.memory;
-        let threads = budget.team.threads();
-        let worker = || Worker {
-            bound: Bound::new(layout, rules.autoplay, memory / 4 / threads),
-            children: Vec::new(),
-            notes: Notes::new(),
-            wins: Vec::new(),
-        };
-        let workers: Vec<Worker> = (0..threads).map(|_| worker()).collect();
-        let bounds = workers.iter().map(|worker| worker.bound.bytes()).sum();
+        let bound = Bound::new(layout, rules.autoplay, memory / 4);
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
             Autoplay::Safe => Auto::Safe,
@@ -150,11 +126,12 @@ impl<'a> Search<'a> {
             layout,
             rules: pack_rules(rules, auto),
             autoplay: rules.autoplay,
-            strength,
             builder: Builder::new(layout),
-            shards: Shards::new(memory.saturating_sub(bounds)),
+            shards: Shards::new(memory.saturating_sub(bound.bytes())),
+            bound,
             below: ENDLESS,
         };
+        let workers = (0..budget.team.threads()).map(|_| Worker::default()).collect();
         Self { ground, workers }
     }
 
@@ -173,7 +150,7 @@ impl<'a> Search<'a> {
         budget: &mut Budget,
         tell: &mut dyn FnMut(News, &Budget),
     ) -> Ended {
-        let Self { ground, workers } = self;
+        let Self { ground, .. } = self;
         let mut start = *start;
         // Counted apart: see above.
         let away = 52 - start.home.iter().map(|&count| u32::from(count)).sum::<u32>();
@@ -191,12 +168,9 @@ impl<'a> Search<'a> {
             tell(News::LowerBound(aside), budget);
             return Ended::Proved;
         }
-        let bound = match ground.strength {
-            Strength::Full => workers[0].bound.within(&start, ENDLESS),
-            #[cfg(test)]
-            Strength::Weak => Some(ground.forced(&start)),
+        let Some(bound) = ground.bound.within(&start, ENDLESS) else {
+            return Ended::Impossible;
         };
-        let Some(bound) = bound else { return Ended::Impossible };
         if !ground.shards.start(Key::new(ground.layout, &start), bound) {
             return out_of_memory(budget);
         }
@@ -272,9 +246,9 @@ impl<'a> Search<'a> {
 impl Ground<'_> {
     /// Tries a position whose turn has come.
     fn attempt(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) {
-        let Some(mut turn) = self.turn(worker, number, moves, total) else { return };
-        let Worker { bound, children, notes, wins } = worker;
-        if let Some(moves) = self.expand(bound, &mut turn, children) {
+        let Some(mut turn) = self.turn(&mut worker.notes, number, moves, total) else { return };
+        let Worker { children, notes, wins } = worker;
+        if let Some(moves) = self.expand(&mut turn, children) {
             wins.push((number, moves));
         }
         for mut child in children.drain(..) {
@@ -286,11 +260,11 @@ impl Ground<'_> {
                 None => {
                     // At the last length nothing may be lost any more.
                     let last = moves + child.bound + 1 == self.below;
-                    if last && self.strength == Strength::Full && child.exact == Exact::No {
-                        if !bound.reaches(&self.after(&turn.state, step), child.bound) {
+                    if last && !child.exact {
+                        if !self.bound.reaches(&self.after(&turn.state, step), child.bound) {
                             continue;
                         }
-                        child.exact = Exact::Relaxed;
+                        child.exact = true;
                     }
                 }
             }
@@ -300,8 +274,7 @@ impl Ground<'_> {
     }
 
     /// Prepares a position for expansion, unless its bound turns out to be too high.
-    fn turn(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) -> Option<Turn> {
-        let Worker { bound, notes, .. } = worker;
+    fn turn(&self, notes: &mut Notes, number: u32, moves: u32, total: u32) -> Option<Turn> {
         let facts = *self.shards.facts(number);
         let limit = total - moves;
         if facts.is_closed() || facts.moves() != moves || facts.bound() > limit {
@@ -310,27 +283,19 @@ impl Ground<'_> {
         let key = *self.shards.key(number);
         let state = self.builder.state(&key);
         debug_assert_eq!(Key::new(self.layout, &state), key);
-        let start = bound.start(&state);
-        let relaxed = match facts.exact() {
-            _ if self.strength != Strength::Full => {
-                Some(self.forced(&state)).filter(|&forced| forced <= limit)
-            }
-            Exact::No => bound.length(&start, facts.bound(), limit),
-            Exact::Relaxed => Some(facts.bound()),
+        let start = self.bound.start(&state);
+        let relaxed = if facts.is_exact() {
+            Some(facts.bound())
+        } else {
+            self.bound.length(&start, facts.bound(), limit)
         };
         let Some(relaxed) = relaxed else {
-            notes.bound(number, moves, limit + 1, Exact::No, false);
+            notes.bound(number, moves, limit + 1, false);
             return None;
         };
         let last = facts.last;
-        notes.bound(number, moves, relaxed, Exact::Relaxed, true);
+        notes.bound(number, moves, relaxed, true);
         Some(Turn { key, state, start, relaxed, moves, last, helps: [None; 8] })
-    }
-
-    /// The number of runs that hold a card above a lower one of its suit in their column. Each of them
-    /// takes a move.
-    fn forced(&self, state: &State) -> u32 {
-        state.cols.iter().map(|&column| u32::from(self.layout.forced_in(column))).sum()
     }
 
     /// The position after a move and its autoplay.

@@ -110,6 +110,26 @@ pub enum Outcome {
     },
 }
 
+impl Outcome {
+    /// The solution, none when there is none.
+    ///
+    /// # Errors
+    /// The limit that was reached before that was decided.
+    ///
+    /// ```
+    /// use freecell::{dealer::DealNumber, solver::{Cancel, SolveOptions, solve}};
+    /// let outcome = solve(&DealNumber::FIRST.deal(), &SolveOptions::default(), &Cancel::new());
+    /// assert!(outcome.decided().unwrap().is_some_and(|solution| solution.moves.len() < 50));
+    /// ```
+    pub fn decided(self) -> Result<Option<Solution>, Limit> {
+        match self {
+            Self::Solved(solution) => Ok(Some(solution)),
+            Self::Impossible { .. } => Ok(None),
+            Self::GaveUp { limit, .. } => Err(limit),
+        }
+    }
+}
+
 impl fmt::Display for Outcome {
     /// `solved in 45 moves`, `impossible` or `unsolved: the time limit was reached`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

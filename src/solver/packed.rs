@@ -1,15 +1,16 @@
 //! A position in less than two cache lines, and the moves in it.
 //!
-//! Columns are the words of [`Column`], cells a set of cards: where a card lies among the cells
+//! Columns are the words of [`PackedColumn`], cells a set of cards: where a card lies among the cells
 //! has no meaning here. The hash is a sum over the cards of [what each lies on](super::lies), so
 //! that positions that differ only in the order of columns or cells have the same one, and it
 //! follows a move by one subtraction and one addition.
 #![expect(clippy::cast_possible_truncation, reason = "columns, cells and cards fit a byte")]
 
 use super::cards::{Code, each, highest, next_cards, safe_next_cards, spared_next_cards};
-use super::column::Column;
+use super::column::PackedColumn;
 use super::layout::Layout;
 use super::lies::{self, Lies, on_column, under_cards};
+use crate::rules::EmptyColumn;
 
 /// Where a packed move starts or ends when it is a cell.
 pub(super) const CELL: u8 = 8;
@@ -81,21 +82,13 @@ pub(super) enum Auto {
     Max,
 }
 
-/// How many cards fit through to an empty column.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ToEmpty {
-    Classic,
-    Vista,
-    /// Only moves that carry the same number of cards under either rule.
-    Both,
-}
-
 /// The rules as the search needs them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PackedRules {
     pub(super) cells: u32,
     pub(super) auto: Auto,
-    pub(super) to_empty: ToEmpty,
+    /// The rule for empty columns; none for moves that carry the same number of cards under either.
+    pub(super) empty_column: Option<EmptyColumn>,
 }
 
 impl PackedRules {
@@ -117,11 +110,11 @@ impl PackedRules {
     pub(super) const fn room_in_empty(self, state: &State, len: u32) -> u32 {
         let classic = self.room_by_cells(state);
         let vista = classic << (state.empty - 1);
-        let room = match self.to_empty {
-            ToEmpty::Classic => classic,
-            ToEmpty::Vista => vista,
-            ToEmpty::Both if len <= classic || vista == classic => classic,
-            ToEmpty::Both => return 0,
+        let room = match self.empty_column {
+            Some(EmptyColumn::Classic) => classic,
+            Some(EmptyColumn::Vista) => vista,
+            None if len <= classic || vista == classic => classic,
+            None => return 0,
         };
         if len < room { len } else { room }
     }
@@ -138,7 +131,7 @@ impl PackedRules {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct State {
     /// Column i holds what is left of the i-th prefix, or none.
-    pub(super) cols: [Column; 8],
+    pub(super) cols: [PackedColumn; 8],
     /// The cards in cells.
     pub(super) cells: u64,
     /// The cards on top of columns.
@@ -160,7 +153,7 @@ impl State {
     pub(super) fn new(layout: &Layout, cells: u64, home: [u8; 4]) -> Self {
         let used = cells.count_ones() as u8;
         let mut state =
-            Self { cols: [Column::EMPTY; 8], cells, tops: 0, hash: 0, home, used, empty: 8 };
+            Self { cols: [PackedColumn::EMPTY; 8], cells, tops: 0, hash: 0, home, used, empty: 8 };
         for index in 0..8 {
             state.set(index, layout.column(index));
         }
@@ -170,7 +163,7 @@ impl State {
 
     /// A position with these columns and cards in cells and home, without its hash.
     #[inline]
-    pub(super) fn from_columns(cols: [Column; 8], cells: u64, home: u64) -> Self {
+    pub(super) fn from_columns(cols: [PackedColumn; 8], cells: u64, home: u64) -> Self {
         let of_suit = |suit: u32| (home & 0x1_1111_1111_1111 << suit).count_ones() as u8;
         Self {
             tops: cols.iter().fold(0, |tops, column| tops | column.top_set()),
@@ -220,25 +213,20 @@ impl State {
     }
 
     #[inline]
-    fn set(&mut self, index: usize, new: Column) {
+    fn set(&mut self, index: usize, new: PackedColumn) {
         let old = self.cols[index];
         self.cols[index] = new;
         self.tops ^= old.top_set() ^ new.top_set();
         self.empty = self.empty + u8::from(new.is_empty()) - u8::from(old.is_empty());
     }
 
-    #[inline]
-    fn leave_cell(&mut self, card: Code) {
-        self.cells ^= 1 << card;
-        self.used -= 1;
-        self.hash = self.hash.wrapping_sub(lies::share(card, lies::CELL));
-    }
-
     /// Makes a move, without autoplay.
     #[inline]
     pub(super) fn play(&mut self, layout: &Layout, step: PackedMove) {
         let cards = if step.from() == CELL {
-            self.leave_cell(step.card());
+            self.cells ^= 1 << step.card();
+            self.used -= 1;
+            self.hash = self.hash.wrapping_sub(lies::share(step.card(), lies::CELL));
             1 << step.card()
         } else {
             let from = usize::from(step.from() & 7);
@@ -287,15 +275,17 @@ impl State {
         }
     }
 
+    /// The next move that autoplay makes here.
+    #[inline]
+    pub(super) fn next_auto_move(&self, auto: Auto) -> Option<PackedMove> {
+        let ready = self.auto_wanted(auto) & self.available();
+        (ready != 0).then(|| self.home_move(ready.trailing_zeros() as Code))
+    }
+
     /// Sends home what goes home by itself.
     #[inline]
     pub(super) fn autoplay(&mut self, layout: &Layout, auto: Auto) {
-        loop {
-            let ready = self.auto_wanted(auto) & self.available();
-            if ready == 0 {
-                return;
-            }
-            let step = self.home_move(ready.trailing_zeros() as Code);
+        while let Some(step) = self.next_auto_move(auto) {
             self.play(layout, step);
         }
     }
@@ -309,33 +299,6 @@ impl State {
         child
     }
 
-    /// Sends a card in a cell home.
-    #[inline]
-    pub(super) fn home_from_cell(&mut self, card: Code) {
-        self.leave_cell(card);
-        self.home[usize::from(card & 3)] += 1;
-    }
-
-    /// Sends the top card of a column home.
-    #[inline]
-    pub(super) fn home_from_column(&mut self, layout: &Layout, from: usize, card: Code) {
-        let column = self.cols[from];
-        let under = under_cards(column, 1 << card, 1);
-        self.hash = self.hash.wrapping_sub(lies::share(card, under));
-        self.set(from, layout.rest(column, 1));
-        self.home[usize::from(card & 3)] += 1;
-    }
-
-    /// The column that has this card on top.
-    #[inline]
-    pub(super) fn column_with_top(&self, card: Code) -> usize {
-        let mut from = 0;
-        for (i, column) in self.cols.iter().enumerate() {
-            from |= if column.top_set() == 1 << card { i } else { 0 };
-        }
-        from & 7
-    }
-
     /// The cards that are home here but not in an earlier position.
     #[inline]
     pub(super) fn gone_home_since(&self, before: &Self) -> u64 {
@@ -347,10 +310,15 @@ impl State {
     }
 
     /// The move that takes an available card home.
+    #[inline]
     pub(super) fn home_move(&self, card: Code) -> PackedMove {
         if self.cells >> card & 1 == 1 {
             return PackedMove::from_cell(card, HOME);
         }
-        PackedMove::from_column(self.column_with_top(card), HOME, 1)
+        let mut from = 0;
+        for (i, column) in self.cols.iter().enumerate() {
+            from |= if column.top_set() == 1 << card { i } else { 0 };
+        }
+        PackedMove::from_column(from & 7, HOME, 1)
     }
 }

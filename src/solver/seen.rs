@@ -1,6 +1,28 @@
-//! A table of hashes that forgets, for searches that may visit a position twice.
+//! Sets of positions by their hashes: one that holds all, and one that forgets, for searches that may
+//! visit a position twice.
 
 #![expect(clippy::cast_possible_truncation, reason = "half of a hash is wanted")]
+
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// For sets of positions, which have their hashes already.
+pub(super) type ByHash = BuildHasherDefault<HashAsIs>;
+
+/// Takes a hash as it is.
+#[derive(Default)]
+pub(super) struct HashAsIs(u64);
+
+impl Hasher for HashAsIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}
 
 /// Hashes a bucket holds.
 const WAYS: usize = 4;

@@ -13,7 +13,7 @@ mod store;
 
 pub(super) use key::{Builder, Key};
 use queue::Queue;
-pub(super) use store::{Exact, Facts, NO_PARENT, Store};
+pub(super) use store::{Facts, NO_PARENT, Store};
 use store::{SHARD_BITS, shard_of, shard_of_hash};
 
 /// More than the length of any solution that a search can hold.
@@ -23,23 +23,20 @@ const LARGE: usize = 64;
 const SHARDS: usize = 1 << SHARD_BITS;
 
 /// What one thread found, for each shard.
+#[derive(Default)]
 pub(super) struct Notes([Vec<Note>; SHARDS]);
 
 /// What was found out about a position.
 enum Note {
-    /// It was tried, or will be when its turn comes by this bound.
-    Bound { number: u32, moves: u32, bound: u32, exact: Exact, tried: bool },
+    /// It was tried, and this is its exact bound; or it is tried when its turn comes by this bound.
+    Bound { number: u32, moves: u32, bound: u32, tried: bool },
     /// A way to it, or that it need not be tried.
     Way { key: Key, hash: u64, facts: Facts },
 }
 
 impl Notes {
-    pub(super) const fn new() -> Self {
-        Self([const { Vec::new() }; SHARDS])
-    }
-
-    pub(super) fn bound(&mut self, number: u32, moves: u32, bound: u32, exact: Exact, tried: bool) {
-        self.0[shard_of(number)].push(Note::Bound { number, moves, bound, exact, tried });
+    pub(super) fn bound(&mut self, number: u32, moves: u32, bound: u32, tried: bool) {
+        self.0[shard_of(number)].push(Note::Bound { number, moves, bound, tried });
     }
 
     pub(super) fn way(&mut self, key: Key, hash: u64, facts: Facts) {
@@ -69,7 +66,7 @@ impl Shards {
 
     /// Files the position that a search starts from; false without memory.
     pub(super) fn start(&mut self, key: Key, bound: u32) -> bool {
-        let facts = Facts::new(NO_PARENT, 0, bound, Exact::Relaxed, Last::default());
+        let facts = Facts::new(NO_PARENT, 0, bound, true, Last::default());
         let hash = key.hash();
         self.0[shard_of_hash(hash)].file(&Note::Way { key, hash, facts }, 0, ENDLESS)
     }
@@ -143,11 +140,11 @@ impl Shard {
     fn file(&mut self, note: &Note, total: u32, below: u32) -> bool {
         let Self { store, queue, memory } = self;
         let (number, facts) = match *note {
-            Note::Bound { number, moves, bound, exact, tried } => {
+            Note::Bound { number, moves, bound, tried } => {
                 let facts = store.facts_mut(number);
                 // Unless a shorter way was filed just now.
                 if facts.moves() == moves {
-                    facts.set_bound(bound, exact);
+                    facts.set_bound(bound, tried);
                     if tried {
                         facts.close();
                     } else if moves + bound < below {

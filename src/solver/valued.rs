@@ -1,16 +1,11 @@
 //! A position with the parts of its value, which follow a move by a few additions.
-#![expect(
-    clippy::cast_possible_wrap,
-    clippy::cast_possible_truncation,
-    reason = "counts of cards are small"
-)]
+#![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
 
-use super::cards::Code;
-use super::column::Column;
+use super::column::PackedColumn;
+use super::eval::Value;
 use super::eval::{Eval, base};
 use super::layout::Layout;
 use super::packed::{Auto, PackedMove, State};
-use super::value::Value;
 
 /// A position with the parts of its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,7 +80,7 @@ impl Valued {
         let from = usize::from(step.from());
         let (column, slope) = match self.state.cols.get(from) {
             Some(&column) => (column, self.slope[from]),
-            None => (Column::EMPTY, 0),
+            None => (PackedColumn::EMPTY, 0),
         };
         let mut uncovered = 0;
         if step.count() == column.len() {
@@ -108,6 +103,15 @@ impl Valued {
     /// Makes a move and its autoplay; of the value only the columns follow.
     #[inline]
     pub(super) fn play(&mut self, eval: &Eval, layout: &Layout, auto: Auto, step: PackedMove) {
+        self.play_alone(eval, layout, step);
+        while let Some(home) = self.state.next_auto_move(auto) {
+            self.play_alone(eval, layout, home);
+        }
+    }
+
+    /// Makes a move without autoplay; of the value only the columns follow.
+    #[inline]
+    fn play_alone(&mut self, eval: &Eval, layout: &Layout, step: PackedMove) {
         let (from, to, count) = (usize::from(step.from()), usize::from(step.to()), step.count());
         let moved = match self.state.cols.get(from) {
             Some(&column) => {
@@ -127,24 +131,6 @@ impl Valued {
             self.columns += change;
         }
         self.state.play(layout, step);
-        loop {
-            let ready = self.state.auto_wanted(auto) & self.state.available();
-            if ready == 0 {
-                return;
-            }
-            self.send_home(eval, layout, ready.trailing_zeros() as Code);
-        }
-    }
-
-    #[inline]
-    fn send_home(&mut self, eval: &Eval, layout: &Layout, card: Code) {
-        if self.state.cells >> card & 1 == 1 {
-            self.state.home_from_cell(card);
-        } else {
-            let from = self.state.column_with_top(card);
-            self.take_off(eval, layout, from, 1 << card, 1);
-            self.state.home_from_column(layout, from, card);
-        }
     }
 
     /// Values what is left of a column when cards of it go.

@@ -31,7 +31,7 @@ fn what_is_wrong_is_said_with_what_is_accepted() {
         ("card KD@9,1", "columns are 1 to 8"),
         ("row X", "write the cards of a row"),
         ("difficulty tough", "or easy, medium, hard, very-hard"),
-        ("card KD@1,1 card KS@1,1", "are wanted at the same place"),
+        ("card KD@1,1 card KS@1,1", "card KD@1,1 and card KS@1,1 exclude each other"),
         ("card KD@1,1 row '1: ? KD'", "no deal can fit: "),
     ];
     for (text, why) in cases {

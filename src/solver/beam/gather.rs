@@ -1,9 +1,11 @@
 //! What one thread keeps of the children of a level: those among the best of what it met.
 
-use super::super::expand::{Child, Sink};
+use super::super::eval::{Value, bound, score};
+use std::collections::HashSet;
+
+use super::super::expand::Sink;
 use super::super::packed::PackedMove;
-use super::super::seen::Seen;
-use super::super::value::{Value, bound, score};
+use super::super::seen::{ByHash, Seen};
 use super::Win;
 
 /// Ranks of positions in a level, the lower the better.
@@ -50,7 +52,8 @@ impl Candidate {
 pub(super) struct Gather {
     candidates: Vec<Candidate>,
     sorted: Vec<Candidate>,
-    met: Met,
+    /// The hashes of the positions met on this level.
+    met: HashSet<u64, ByHash>,
     /// For each rank, how many positions have it.
     counts: Vec<u32>,
     /// The worst rank that still counts.
@@ -77,15 +80,11 @@ pub(super) struct Gathering<'a> {
 impl Sink for Gathering<'_> {
     #[inline]
     fn knows(&self, hash: u64) -> bool {
-        self.seen.contains(hash) || self.gather.met.find(hash).1
+        self.seen.contains(hash) || self.gather.met.contains(&hash)
     }
 
-    #[inline]
-    fn take(&mut self, child: Child) {
-        if child.won {
-            self.gather.won = Some(child.step);
-        }
-        self.offer(child.step, child.value, || child.hash);
+    fn win(&mut self, step: PackedMove) {
+        self.gather.won = Some(step);
     }
 
     #[inline]
@@ -113,7 +112,7 @@ impl Gather {
     /// Bytes that it takes.
     pub(super) fn held(&self) -> usize {
         (self.candidates.capacity() + self.sorted.capacity()) * size_of::<Candidate>()
-            + self.met.slots.capacity() * size_of::<u64>()
+            + self.met.capacity() * 2 * size_of::<u64>()
             + self.counts.capacity() * size_of::<u32>()
     }
 
@@ -126,7 +125,7 @@ impl Gather {
         self.width = width;
         self.most = most;
         self.sweep_at = CANDIDATES * width;
-        self.met.restart(self.sweep_at);
+        self.met.clear();
     }
 
     /// Forgets what an earlier level left.
@@ -166,10 +165,8 @@ impl Gather {
         let Self { candidates, met, limit, .. } = self;
         candidates.retain(|it| it.rank() <= *limit);
         self.sweep_at = self.sweep_at.max(2 * candidates.len());
-        met.restart(self.sweep_at);
-        for candidate in candidates {
-            met.insert(candidate.hash);
-        }
+        met.clear();
+        met.extend(candidates.iter().map(|candidate| candidate.hash));
     }
 
     /// The best candidates, best first.
@@ -189,52 +186,5 @@ impl Gather {
             *place += 1;
         }
         sorted
-    }
-}
-
-/// The positions that a thread met on a level, by the upper part of their hashes.
-#[derive(Default)]
-struct Met {
-    /// Open addressing: the hash, its lowest bits replaced by the turn. What is of another turn is a
-    /// free slot.
-    slots: Vec<u64>,
-    /// Distinguishes what was met since the last restart; never 0.
-    turn: u64,
-}
-
-const TURN: u64 = 0xff;
-
-impl Met {
-    fn restart(&mut self, most: usize) {
-        let slots = (2 * most).next_power_of_two().max(256);
-        self.turn = (self.turn + 1) & TURN;
-        if self.turn == 0 || self.slots.len() != slots {
-            self.slots.clear();
-            self.slots.resize(slots, 0);
-            self.turn = 1;
-        }
-    }
-
-    /// Where a position is, or the free slot for it, and whether it is there.
-    #[inline]
-    fn find(&self, hash: u64) -> (usize, bool) {
-        let mark = hash & !TURN | self.turn;
-        let last = self.slots.len() - 1;
-        let mut at = (hash >> 24) as usize & last;
-        while self.slots[at] & TURN == self.turn {
-            if self.slots[at] == mark {
-                return (at, true);
-            }
-            at = (at + 1) & last;
-        }
-        (at, false)
-    }
-
-    /// Inserts a position; false when it is there already.
-    #[inline]
-    fn insert(&mut self, hash: u64) -> bool {
-        let (at, found) = self.find(hash);
-        self.slots[at] = hash & !TURN | self.turn;
-        !found
     }
 }

@@ -1,7 +1,7 @@
 //! Positions of the relaxed game, and what is certain to be played in them.
 
 use super::super::cards::{lowest, next_cards, safe_next_cards};
-use super::super::column::{Column, mix};
+use super::super::column::{PackedColumn, mix};
 use super::super::layout::Layout;
 use super::super::packed::State;
 use crate::rules::Autoplay;
@@ -54,7 +54,7 @@ impl Relaxed {
 /// The columns of a layout as runs, by prefix (0 for none, otherwise 1 + the code of its last card).
 pub(super) struct Runs {
     /// The run on its top and the prefix under that.
-    pub(super) bare: [Column; 64],
+    pub(super) bare: [PackedColumn; 64],
     /// The cards in the prefix.
     pub(super) cards: [u64; 64],
     /// The cards that have a lower one of their suit in the prefix.

@@ -1,4 +1,6 @@
-//! What was found out about relaxed positions.
+//! What was found out about relaxed positions, by all threads of a search.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The most bytes that a table takes.
 const MOST_BYTES: usize = 16 << 20;
@@ -6,7 +8,7 @@ const MOST_BYTES: usize = 16 << 20;
 /// What is known about a stuck relaxed position: the low 48 bits of its hash (the place in the
 /// table tells the others), how many moves it takes at least, and 255 less how many at most. A
 /// zeroed entry says nothing.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Entry(u64);
 
 impl Entry {
@@ -27,13 +29,13 @@ impl Entry {
     }
 }
 
-/// Entries by hash, each place holding what came last.
+/// Entries by hash, each place holding what came last. Whichever thread that was, it is true.
 ///
 /// It names a relaxed position by 64 bits of hash (61 in the small table of a single bound). Two
 /// positions that share them could make a bound too high; at 10⁹ look-ups, more than a search makes
 /// in a gigabyte, the probability that this ever happens is below 10⁻⁹.
 pub(super) struct Table {
-    entries: Vec<Entry>,
+    entries: Vec<AtomicU64>,
     shift: u32,
 }
 
@@ -42,7 +44,8 @@ impl Table {
     pub(super) fn new(bytes: usize) -> Self {
         let entries = (bytes.min(MOST_BYTES) / size_of::<Entry>()).max(2);
         let bits = entries.ilog2();
-        Self { entries: vec![Entry::default(); 1 << bits], shift: 64 - bits }
+        let zeros = std::iter::repeat_with(AtomicU64::default);
+        Self { entries: zeros.take(1 << bits).collect(), shift: 64 - bits }
     }
 
     /// The bytes that it takes.
@@ -59,13 +62,12 @@ impl Table {
     /// What is known about a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Entry {
-        let known = self.entries[self.place(key)];
-        if known.0 >> 16 == key << 16 >> 16 { known } else { Entry(key << 16) }
+        let known = self.entries[self.place(key)].load(Ordering::Relaxed);
+        Entry(if known >> 16 == key << 16 >> 16 { known } else { key << 16 })
     }
 
     #[inline]
-    pub(super) fn put(&mut self, key: u64, entry: Entry) {
-        let place = self.place(key);
-        self.entries[place] = entry;
+    pub(super) fn put(&self, key: u64, entry: Entry) {
+        self.entries[self.place(key)].store(entry.0, Ordering::Relaxed);
     }
 }

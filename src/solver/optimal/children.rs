@@ -1,8 +1,8 @@
 //! Where the moves of a position lead, as far as it matters.
 
-use super::super::moves::{Cards, moves_of};
+use super::super::moves::{Carry, moves_of};
 use super::super::packed::{CELL, HOME, PackedMove, State};
-use super::{Bound, Exact, Ground, Key, Last, Strength, Turn};
+use super::{Ground, Key, Last, Turn};
 use crate::rules::Autoplay;
 
 /// A position that a move leads to.
@@ -14,28 +14,22 @@ pub(super) struct Child {
     pub(super) moves: u32,
     /// How many more it needs at least.
     pub(super) bound: u32,
-    pub(super) exact: Exact,
+    pub(super) exact: bool,
     pub(super) last: Last,
 }
 
 impl Ground<'_> {
     /// Collects where the moves of a position lead, as far as it matters; the least moves that one of
     /// them wins in, if that is fewer than known.
-    pub(super) fn expand(
-        &self,
-        bound: &mut Bound,
-        turn: &mut Turn,
-        children: &mut Vec<Child>,
-    ) -> Option<u32> {
+    pub(super) fn expand(&self, turn: &mut Turn, children: &mut Vec<Child>) -> Option<u32> {
         children.clear();
-        let relaxed_game = bound;
         let state = turn.state;
         let auto = state.auto_wanted(self.rules.auto);
         let settled = auto & state.available() == 0;
         let mut won: Option<u32> = None;
-        for step in moves_of(&state, self.rules, Cards::Any) {
+        for step in moves_of(&state, self.rules, Carry::Any) {
             let moves = turn.moves + self.cost(step);
-            let gains = u32::from(self.gains(relaxed_game, turn, step));
+            let gains = u32::from(self.gains(turn, step));
             let bound = turn.relaxed.saturating_sub(gains);
             if moves + bound >= self.below {
                 continue;
@@ -43,7 +37,7 @@ impl Ground<'_> {
             let (mut key, left) = turn.key.moved(self.layout, &state, step);
             let mut last = Last::default();
             if settled && step.to() != HOME && auto & left.top_set() == 0 {
-                if self.strength == Strength::Full && turn.last.follows(&state, step) {
+                if turn.last.follows(&state, step) {
                     continue;
                 }
                 last = Last::new(&state, step, left);
@@ -56,7 +50,7 @@ impl Ground<'_> {
                 key = key.without(child.gone_home_since(&state));
             }
             debug_assert_eq!(key, Key::new(self.layout, &self.after(&state, step)));
-            let exact = if is_release(&state, step) { Exact::Relaxed } else { Exact::No };
+            let exact = is_release(&state, step);
             let hash = key.hash();
             children.push(Child { step, key, hash, moves, bound, exact, last });
         }
@@ -76,12 +70,11 @@ impl Ground<'_> {
     }
 
     /// Whether a move may lower the relaxed game.
-    fn gains(&self, bound: &mut Bound, turn: &mut Turn, step: PackedMove) -> bool {
+    fn gains(&self, turn: &mut Turn, step: PackedMove) -> bool {
         match (step.from(), step.to()) {
             (_, HOME) => self.autoplay != Autoplay::None,
-            _ if self.strength != Strength::Full => true,
             (CELL, _) => false,
-            (from, _) => turn.helps(bound, from.into()),
+            (from, _) => turn.helps(&self.bound, from.into()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The search and its bound against plain breadth-first search through the rules.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::super::bound::Bound;
 use super::super::budget::Budget;
@@ -10,12 +10,12 @@ use super::super::eval::Eval;
 use super::super::exhaust::{Verdict, exhaust};
 use super::super::expand::Expander;
 use super::super::layout::Layout;
-use super::super::moves::{Cards, moves_of};
+use super::super::moves::{Carry, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
 use super::super::team::Team;
 use super::super::tuned;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
-use super::{Ended, News, Search, Strength};
+use super::{Ended, News, Search};
 use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
@@ -159,25 +159,23 @@ impl Graph {
 
 /// How a search ends, the length of the solution it finds, and its lower bound.
 fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Ended, Option<u32>, u32) {
-    prove_with(board, rules, known, Strength::Full, u64::MAX, 1)
+    prove_with(board, rules, known, 1)
 }
 
-/// The same with a limit on positions.
+/// The same with several threads.
 fn prove_with(
     board: &Board,
     rules: Rules,
     known: Option<u32>,
-    strength: Strength,
-    states: u64,
     threads: usize,
 ) -> (Ended, Option<u32>, u32) {
     let Packed { layout, state } = Packed::new(board);
-    let limits = Limits { time: None, states: Some(states), memory: 2 << 30, threads };
+    let limits = Limits { time: None, states: None, memory: 2 << 30, threads };
     let cancel = Cancel::new();
     let mut team = Team::default();
     team.resize(threads);
     let mut budget = Budget::new(&limits, &cancel, &team);
-    let mut search = Search::new(&layout, rules, &budget, strength);
+    let mut search = Search::new(&layout, rules, &budget);
     let auto = search.auto();
     let (mut length, mut lower_bound) = (None, 0);
     let ended = search.run(&state, known, &mut budget, &mut |news, _| match news {
@@ -223,11 +221,11 @@ fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
 
 /// Checks that a search looked at every position in reach once: those that a plain search finds.
 fn check_count(packed: &Packed, expander: &Expander, start: &State, count: u64) {
-    let cards = if expander.rules.auto == Auto::Max { Cards::Any } else { Cards::One };
+    let carry = if expander.rules.auto == Auto::Max { Carry::Any } else { Carry::One };
     let mut seen = HashSet::from([key_of_state(&packed.layout, start)]);
     let mut todo = vec![*start];
     while let Some(state) = todo.pop() {
-        for step in moves_of(&state, expander.rules, cards) {
+        for step in moves_of(&state, expander.rules, carry) {
             let child = expander.make(&state, step);
             if seen.insert(key_of_state(&packed.layout, &child)) {
                 todo.push(child);
@@ -254,7 +252,7 @@ fn check(board: &Board, rules: Rules, most: usize) -> bool {
                 context()
             );
             assert_eq!(prove(board, rules, distance), (Ended::Proved, None, shortest));
-            let on_four = prove_with(board, rules, None, Strength::Full, u64::MAX, 4);
+            let on_four = prove_with(board, rules, None, 4);
             assert_eq!(on_four, (Ended::Proved, distance, shortest), "{}", context());
             let longer = prove(board, rules, Some(shortest + 1));
             assert_eq!(longer, (Ended::Proved, distance, shortest));
@@ -271,7 +269,7 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
     let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Safe };
     let rules_packed = pack_rules(rules, auto);
     let Packed { layout, state: start } = Packed::new(board);
-    let mut bound = Bound::new(&layout, rules.autoplay, 1 << 16);
+    let bound = Bound::new(&layout, rules.autoplay, 1 << 16);
     let mut seen: HashMap<usize, State> = HashMap::from([(0, start)]);
     let mut todo = vec![0];
     while let Some(index) = todo.pop() {
@@ -285,7 +283,7 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
             assert!(here > 0 || distance == 0 || index == 0);
         }
         let mut next = Vec::new();
-        for step in moves_of(&state, rules_packed, Cards::Any) {
+        for step in moves_of(&state, rules_packed, Carry::Any) {
             let mut child = state;
             child.play(&layout, step);
             child.autoplay(&layout, rules_packed.auto);
@@ -336,8 +334,45 @@ fn late_positions_agree_with_breadth_first_search() {
     check_many(1, 30, 800);
 }
 
+/// The length of a shortest solution by a plain A* within so many positions, for `max` and `safe`. Its
+/// bound is the number of runs that hold a card above a lower one of their suit; it leaves no move out.
+fn shortest_within(board: &Board, rules: Rules, states: u64) -> Option<u32> {
+    let Packed { layout, state: start } = Packed::new(board);
+    let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Safe };
+    let packed_rules = pack_rules(rules, auto);
+    let bound = |state: &State| -> u32 {
+        let runs: u32 = state.cols.iter().map(|&column| u32::from(layout.forced_in(column))).sum();
+        runs.max(u32::from(!state.is_won()))
+    };
+    let mut moves_to = HashMap::from([(start.hash, 0)]);
+    let mut waiting = BTreeMap::from([(bound(&start), vec![(0, start)])]);
+    for _ in 0..states {
+        let mut first = waiting.first_entry()?;
+        let (total, next) = (*first.key(), first.get_mut().pop());
+        let Some((moves, state)) = next else {
+            first.remove();
+            continue;
+        };
+        if state.is_won() {
+            return Some(total);
+        }
+        if moves_to[&state.hash] < moves {
+            continue;
+        }
+        for step in moves_of(&state, packed_rules, Carry::Any) {
+            let child = state.after(&layout, auto, step);
+            let known = moves_to.entry(child.hash).or_insert(u32::MAX);
+            if moves + 1 < *known {
+                *known = moves + 1;
+                waiting.entry(moves + 1 + bound(&child)).or_default().push((moves + 1, child));
+            }
+        }
+    }
+    None
+}
+
 /// Deals played on to so many moves before the end of a solution, under `max` and `safe`: what the
-/// weak search proves within so many positions, the full one proves too. Gives how many that were.
+/// plain search proves within so many positions, the full one proves too. Gives how many that were.
 fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> usize {
     let mut proved = 0;
     for number in deals {
@@ -354,9 +389,9 @@ fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> 
             for &mv in &short.moves[..short.moves.len().saturating_sub(left)] {
                 rules.play(&mut board, mv);
             }
-            let weak = prove_with(&board, rules, None, Strength::Weak, states, 1);
-            if weak.0 == Ended::Proved {
-                assert_eq!(prove(&board, rules, None), weak, "{number} {rules}");
+            if let Some(length) = shortest_within(&board, rules, states) {
+                let expected = (Ended::Proved, Some(length), length);
+                assert_eq!(prove(&board, rules, None), expected, "{number} {rules}");
                 proved += 1;
             }
         }

@@ -1,6 +1,6 @@
 //! The moves behind a position.
 
-use super::super::moves::{Cards, moves_of};
+use super::super::moves::{Carry, moves_of};
 use super::super::packed::PackedMove;
 use super::{Ground, Key};
 
@@ -15,12 +15,12 @@ impl Ground<'_> {
             let next = self.shards.key(next);
             let leads_there =
                 |step: &PackedMove| *next == Key::new(self.layout, &self.after(&state, *step));
-            let step = moves_of(&state, self.rules, Cards::Any).into_iter().find(leads_there)?;
+            let step = moves_of(&state, self.rules, Carry::Any).into_iter().find(leads_there)?;
             state = self.after(&state, step);
             moves.push(step);
         }
         let wins = |step: &PackedMove| self.after(&state, *step).is_won();
-        let last = moves_of(&state, self.rules, Cards::Any).into_iter().filter(wins);
+        let last = moves_of(&state, self.rules, Carry::Any).into_iter().filter(wins);
         moves.push(last.min_by_key(|&step| self.cost(step))?);
         Some(moves)
     }

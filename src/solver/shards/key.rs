@@ -8,7 +8,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::super::cards::{ALL, Code, each, highest, hosts_of};
-use super::super::column::{Column, mix};
+use super::super::column::{PackedColumn, mix};
 use super::super::layout::Layout;
 use super::super::lies::{self, Lies, on_column, under_cards};
 use super::super::packed::{CELL, HOME, PackedMove, State};
@@ -49,9 +49,9 @@ impl Key {
         layout: &Layout,
         state: &State,
         step: PackedMove,
-    ) -> (Self, Column) {
+    ) -> (Self, PackedColumn) {
         let (card, before, left) = match state.cols.get(usize::from(step.from())) {
-            None => (step.card(), lies::CELL, Column::EMPTY),
+            None => (step.card(), lies::CELL, PackedColumn::EMPTY),
             Some(&column) => {
                 let moved = column.upper(step.count());
                 let under = under_cards(column, moved, step.count());
@@ -126,7 +126,7 @@ impl<'a> Builder<'a> {
     pub(in super::super) fn state(&self, key: &Key) -> State {
         let cells = key.all(lies::CELL);
         let home = key.all(lies::HOME);
-        let mut columns = Columns { cols: [Column::EMPTY; 8], of: [0; 64] };
+        let mut columns = Columns { cols: [PackedColumn::EMPTY; 8], of: [0; 64] };
         let mut left = ALL & !home & !cells;
         // A column is as it was up to the deepest of its cards that lies elsewhere.
         let mut kept = self.heights;
@@ -149,7 +149,7 @@ impl<'a> Builder<'a> {
             left ^= 1 << card;
             if table >> card & 1 == 1 {
                 let at = columns.cols.iter().position(|column| column.is_empty());
-                columns.put(at.unwrap_or_default(), card, Column::single(card, 0));
+                columns.put(at.unwrap_or_default(), card, PackedColumn::single(card, 0));
             } else {
                 let host = hosts_of(card) & 0x5555_5555_5555_5555 << (key.0[0] >> card & 1);
                 let at = usize::from(columns.of[host.trailing_zeros() as usize & 63] & 7);
@@ -162,14 +162,14 @@ impl<'a> Builder<'a> {
 
 /// Columns as they are built, and for each card its column.
 struct Columns {
-    cols: [Column; 8],
+    cols: [PackedColumn; 8],
     of: [u8; 64],
 }
 
 impl Columns {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "there are eight columns")]
-    fn put(&mut self, at: usize, card: Code, column: Column) {
+    fn put(&mut self, at: usize, card: Code, column: PackedColumn) {
         self.cols[at & 7] = column;
         self.of[usize::from(card & 63)] = at as u8;
     }

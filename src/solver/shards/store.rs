@@ -16,20 +16,11 @@ const FIRST_BITS: u32 = 8;
 /// The parent of the position that a search starts from.
 pub(in super::super) const NO_PARENT: u32 = NUMBER;
 
-/// What the bound of a position in the store takes into account.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) enum Exact {
-    /// Not all of the relaxed game.
-    No,
-    /// The relaxed game.
-    Relaxed,
-}
-
 /// What is known about a position besides its cards.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Facts {
-    /// The number of the position it was reached from, one bit for what the bound takes into
-    /// account, and one for whether its moves were tried.
+    /// The number of the position it was reached from, one bit for whether the bound is exact, and one
+    /// for whether its moves were tried.
     link: u32,
     /// How many moves led to it.
     moves: u8,
@@ -48,7 +39,7 @@ impl Facts {
         parent: u32,
         moves: u32,
         bound: u32,
-        exact: Exact,
+        exact: bool,
         last: Last,
     ) -> Self {
         let mut facts = Self { link: parent & NUMBER, moves: narrow(moves), bound: 0, last };
@@ -63,9 +54,9 @@ impl Facts {
         self.last = shorter.last;
     }
 
-    pub(super) fn set_bound(&mut self, bound: u32, exact: Exact) {
+    pub(super) fn set_bound(&mut self, bound: u32, exact: bool) {
         self.bound = narrow(bound);
-        self.link = self.link & !EXACT | (exact as u32) << EXACT_SHIFT;
+        self.link = self.link & !EXACT | u32::from(exact) << EXACT_SHIFT;
     }
 
     pub(in super::super) fn close(&mut self) {
@@ -88,8 +79,9 @@ impl Facts {
         self.bound.into()
     }
 
-    pub(in super::super) fn exact(self) -> Exact {
-        if self.link & EXACT == 0 { Exact::No } else { Exact::Relaxed }
+    /// Whether the bound is the length of the relaxed game, and not an estimate below it.
+    pub(in super::super) fn is_exact(self) -> bool {
+        self.link & EXACT != 0
     }
 }
 

@@ -5,7 +5,7 @@
 //! the two against each other.
 
 use super::super::cards::{Code, each, fits, guests_of, highest};
-use super::super::column::Column;
+use super::super::column::PackedColumn;
 use super::super::eval::bases;
 use super::super::layout::Layout;
 use super::super::packed::State;
@@ -73,7 +73,7 @@ impl Counts {
         self.add(field, pair(above, below), 1);
     }
 
-    fn add_column(&mut self, layout: &Layout, column: Column) {
+    fn add_column(&mut self, layout: &Layout, column: PackedColumn) {
         let prefix = layout.cards_in(column.prefix());
         for (place, &card) in prefix.iter().enumerate() {
             let rank = usize::from(card >> 2);

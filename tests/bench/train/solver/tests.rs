@@ -1,5 +1,5 @@
 use super::super::cards::each;
-use super::super::moves::{Cards, moves_of};
+use super::super::moves::{Carry, moves_of};
 use super::features::Counts;
 use super::*;
 use crate::dealer::DealNumber;
@@ -25,7 +25,7 @@ fn counts_times_weights_are_the_value() {
                     })
                     .sum();
                 assert_eq!(sum, case.evals[0].value(&state) >> 8, "{state:?}");
-                let moves = moves_of(&state, case.rules, Cards::Any);
+                let moves = moves_of(&state, case.rules, Carry::Any);
                 if moves.is_empty() {
                     break;
                 }

@@ -12,7 +12,7 @@ use super::eval::Eval;
 use super::expand::Expander;
 use super::greedy::{Attempt, Greedy};
 use super::model::Model;
-use super::packed::{Auto, PackedMove, PackedRules, State, ToEmpty};
+use super::packed::{Auto, PackedMove, PackedRules, State};
 use super::team::Team;
 use super::tuned;
 use super::weights::{self, Weights};
@@ -205,7 +205,7 @@ fn case<'a>(purpose: Purpose, packed: &'a Packed, models: &'a [Model]) -> Option
     let auto = purpose.auto();
     let mut packed_rules = pack_rules(rules, auto);
     if purpose == Purpose::First {
-        packed_rules.to_empty = ToEmpty::Both;
+        packed_rules.empty_column = None;
     }
     Some(Case {
         packed,
