@@ -50,6 +50,12 @@ pub struct Board {
 }
 
 /// What keeps an arrangement of cards from being a position of FreeCell.
+///
+/// ```
+/// use freecell::board::{Board, InvalidBoard};
+/// let nothing = Board::new(Default::default(), [None; 7], [0; 4]);
+/// assert!(matches!(nothing, Err(InvalidBoard::Missing(cards)) if cards.len() == 52));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidBoard {

@@ -22,7 +22,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, impossible};
 use crate::rules::{Autoplay, Rules};
 use crate::search::SHORT_STATES;
-use crate::solver::{Cancel, Limit, Limits, Mode, SolveOptions, Solver};
+use crate::solver::{Cancel, Limit, Limits, Mode, SolveOptions, Solver, Threads};
 use difficulty::Difficulty;
 use fewest::fewest_cells;
 
@@ -83,7 +83,13 @@ impl Seeker {
     /// [`SHORT_STATES`] positions.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        Self { solver: Solver::new(), limits }
+        Self::sharing(limits, &Threads::default())
+    }
+
+    /// A seeker that shares its threads with others.
+    #[must_use]
+    pub fn sharing(limits: Limits, threads: &Threads) -> Self {
+        Self { solver: Solver::sharing(threads), limits }
     }
 
     /// The facts of a deal; slow ones are undecided when it is cancelled.

@@ -47,6 +47,17 @@ pub struct Step {
 }
 
 /// A solution played as far as it goes.
+///
+/// ```
+/// use freecell::replay::{End, Replay, Wrong};
+/// use freecell::{dealer::DealNumber, rules::Rules, text::{self, Dialect}};
+/// let game = text::games("#617\n4a 1h").next().unwrap();
+/// let moves = game.in_dialect(Dialect::Standard).unwrap();
+/// let replay = Replay::of(Rules::default(), &DealNumber::new(617).unwrap().deal(), &moves);
+/// assert_eq!(replay.steps[0].played.cards[0].to_string(), "4H");
+/// let End::Illegal { number: 2, why: Wrong::Illegal(why), .. } = replay.end else { panic!() };
+/// assert_eq!(why.to_string(), "J♦ cannot go home: A♦ is next");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The rules it was played under.

@@ -69,6 +69,7 @@ mod tests;
 
 pub use ask::{Cancel, Limits, Mode, SolveOptions};
 pub use outcome::{Limit, Outcome, Solution};
+pub use team::Threads;
 
 use beam::Beam;
 use budget::Budget;
@@ -81,7 +82,6 @@ use found::Found;
 use greedy::Greedy;
 use optimal::{Ended, News, Search};
 use packed::Auto;
-use team::Team;
 
 use crate::board::{Board, Place};
 use crate::rules::Autoplay;
@@ -108,7 +108,7 @@ pub fn solve(board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome 
 #[derive(Default)]
 pub struct Solver {
     tables: Tables,
-    team: Team,
+    threads: Threads,
 }
 
 /// The tables that are kept from one search to the next.
@@ -129,9 +129,16 @@ impl Solver {
         Self::default()
     }
 
+    /// A solver with empty tables that shares its threads with others.
+    #[must_use]
+    pub fn sharing(threads: &Threads) -> Self {
+        Self { tables: Tables::default(), threads: threads.clone() }
+    }
+
     /// Solves a board: a deal or any other position.
     ///
-    /// What it finds does not depend on the boards solved before.
+    /// What it finds does not depend on the boards solved before. A board that
+    /// [`Rules::check_board`](crate::rules::Rules::check_board) refuses has no solution.
     #[must_use]
     pub fn solve(&mut self, board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome {
         self.solve_with(board, options, cancel, &mut |_| {})
@@ -146,11 +153,11 @@ impl Solver {
         cancel: &Cancel,
         improved: &mut dyn FnMut(&Solution),
     ) -> Outcome {
-        let Self { tables, team } = self;
-        team.resize(options.limits.threads);
-        let mut budget = Budget::new(&options.limits, cancel, team);
+        let Self { tables, threads } = self;
+        let team = threads.team(options.limits.threads);
+        let mut budget = Budget::new(&options.limits, cancel, &team);
         if options.rules.check_board(board).is_err() {
-            return Outcome::GaveUp { limit: Limit::Board, states: 0 };
+            return Outcome::Impossible { states: 0 };
         }
         let packed = &Packed::new(board);
         let mut found = Found::new(board, packed, options.rules, improved);

@@ -19,6 +19,13 @@ pub(crate) use shapes::SUITS as SUIT_PATHS;
 use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
 
 /// How a picture looks.
+///
+/// ```
+/// use freecell::{board::svg::{SvgOptions, Theme, svg}, dealer::DealNumber};
+/// let options = SvgOptions { theme: Theme::Dark, number: Some(617), ..SvgOptions::default() };
+/// let picture = svg(&DealNumber::new(617).unwrap().deal(), &options);
+/// assert!(picture.starts_with("<svg"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SvgOptions {
     /// Light or dark.

@@ -12,7 +12,7 @@ use crate::dealer::DealRange;
 use crate::facts::{DealFacts, Seeker, Shortest};
 use crate::interrupt::Interrupt;
 use crate::ordered;
-use crate::solver::Cancel;
+use crate::solver::{Cancel, Limits, Threads};
 use crate::words::{self, plot};
 
 /// Print all that is known of deals: difficulty, fewest cells, shortest lengths
@@ -38,6 +38,9 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let total: u64 = ranges.iter().map(DealRange::count).sum();
     let jobs = args.work.jobs(total);
     let limits = args.work.limits(Seeker::LIMITS).within_system(jobs);
+    // Threads without a deal of their own help with the others.
+    let limits = Limits { threads: args.work.threads(), ..limits };
+    let threads = Threads::default();
     let interrupt = Interrupt::of_command();
     let cancel = Cancel::from(interrupt.flag());
     let progress = output::progress(total, "deals", total > 1 && output::is_redirected());
@@ -46,7 +49,7 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let done = ordered::for_each(
         jobs,
         ranges.iter().flat_map(DealRange::iter),
-        || Seeker::new(limits),
+        || Seeker::sharing(limits, &threads),
         |seeker, deal| seeker.seek(deal, &cancel),
         |facts| {
             interrupt.check()?;

@@ -95,8 +95,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         deals = deals.shard(shard);
     }
     let jobs = args.work.threads();
-    let usual = Limits { threads: 1, ..SearchOptions::default().limits };
-    let limits = args.work.limits(usual);
+    let limits = args.work.limits(SearchOptions::default().limits);
     let is_sorted = query.list.sort.is_some();
     let is_kept = is_sorted && input::file(args.output.as_deref()).is_some();
     // Hits that are sorted later are stored with all their facts.

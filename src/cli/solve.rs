@@ -16,7 +16,9 @@ use crate::facts::fewest::{FewestCells, fewest_cells};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::rules::Rules;
-use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
+use crate::solver::{
+    Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads,
+};
 
 mod answer;
 mod summary;
@@ -153,9 +155,10 @@ impl Run<'_> {
     ) -> Result<Status, CliError> {
         let interrupt = Interrupt::of_command();
         let jobs = self.args.work.jobs(self.total);
-        // Cores that have no deal of their own help with the others.
-        let threads = self.args.work.threads() / jobs;
-        let limits = Limits { threads, ..self.options.limits.within_system(jobs) };
+        let limits = self.options.limits.within_system(jobs);
+        // Threads without a deal of their own help with the others.
+        let limits = Limits { threads: self.args.work.threads(), ..limits };
+        let threads = Threads::default();
         let cancel = Cancel::from(interrupt.flag());
         let progress = if self.total == 1 {
             output::spinner()
@@ -169,7 +172,7 @@ impl Run<'_> {
         let done = ordered::for_each(
             jobs,
             deals,
-            Solver::new,
+            || Solver::sharing(&threads),
             |solver, (deal, board)| {
                 let started = Instant::now();
                 let mut options = self.options(deal);

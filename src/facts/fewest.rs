@@ -20,6 +20,16 @@ use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
 /// The fewest cells, as far as they are known.
+///
+/// ```
+/// use freecell::facts::fewest::{FewestCells, fewest_cells};
+/// use freecell::solver::{Cancel, Limit, Limits, Solver};
+/// use freecell::{dealer::DealNumber, rules::Rules};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// let limits = Limits { time: None, states: Some(30), ..Limits::default() };
+/// let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, &Cancel::new());
+/// assert_eq!((found.fewest(), found.limit), (None, Some(Limit::States)));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FewestCells {
     /// The smallest number of cells with a known solution, and that solution, which need not be short.
@@ -123,22 +133,15 @@ impl Work<'_> {
             ..self.limits
         };
         let rules = (self.rules, limits);
-        match solve_with_cells(self.solver, self.board, cells, rules, self.cancel) {
-            Outcome::Solved(solution) => {
-                found.states += solution.states;
-                found.solved = Some((cells, solution));
-                None
-            }
-            Outcome::Impossible { states } => {
-                found.states += states;
-                (found.at_least, found.proof) = (cells + 1, Some(states));
-                None
-            }
-            Outcome::GaveUp { limit, states } => {
-                found.states += states;
-                Some(limit)
-            }
+        let outcome = solve_with_cells(self.solver, self.board, cells, rules, self.cancel);
+        let states = outcome.states();
+        found.states += states;
+        match outcome.decided() {
+            Ok(Some(solution)) => found.solved = Some((cells, solution)),
+            Ok(None) => (found.at_least, found.proof) = (cells + 1, Some(states)),
+            Err(limit) => return Some(limit),
         }
+        None
     }
 
     /// Whether the positions of the limits are spent.

@@ -25,6 +25,12 @@ pub const LAST: i64 = 32_000;
 pub const RULES: [Rules; 2] = [Rules::DEFAULT.with_autoplay(Autoplay::Max), Rules::DEFAULT];
 
 /// The length of the shortest solution known.
+///
+/// ```
+/// use freecell::facts::lengths::Length;
+/// let (found, proved) = (Length { moves: 28, shortest: false }, Length { moves: 28, shortest: true });
+/// assert_eq!(found.better(proved).to_string(), "28 moves (optimal)");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Length {

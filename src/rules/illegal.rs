@@ -8,6 +8,13 @@ use crate::rules::Rules;
 use crate::words::count;
 
 /// Why a move is not legal, in words a player understands (`Display`).
+///
+/// ```
+/// use freecell::{dealer::DealNumber, rules::{IllegalMove, Rules}};
+/// let board = DealNumber::FIRST.deal();
+/// let illegal = Rules::default().resolve(&board, "1".parse().unwrap(), "h".parse().unwrap());
+/// assert!(matches!(illegal, Err(IllegalMove::NotNext { .. })));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IllegalMove {

@@ -9,6 +9,16 @@ use crate::rules::{Autoplay, IllegalMove, Move, Rules};
 pub type AutoMoves = Pile<(Card, Place), { Card::COUNT }>;
 
 /// A move that was played, with all it takes to undo it.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, rules::Rules};
+/// let (rules, mut board) = (Rules::default(), DealNumber::FIRST.deal());
+/// let up = rules.resolve(&board, "3".parse().unwrap(), "a".parse().unwrap()).unwrap();
+/// let played = rules.play(&mut board, up);
+/// assert_eq!((played.cards[0].to_string(), played.auto.len()), ("2H".to_owned(), 0));
+/// played.undo(&mut board);
+/// assert_eq!(board, DealNumber::FIRST.deal());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The move.

@@ -157,6 +157,14 @@ enum Value {
 }
 
 /// One condition on a deal.
+///
+/// ```
+/// use freecell::search::Condition;
+/// let condition = Condition::new("above-aces", Some("..3")).unwrap();
+/// assert!(condition.is_quick());
+/// assert_eq!(condition.to_string(), "above-aces ..3");
+/// assert!(Condition::new("above-aces", Some("many")).is_err());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Condition {
     row: &'static Row,

@@ -10,7 +10,7 @@ use crate::search::bounds::Bounds;
 use crate::search::condition::{Condition, Trial};
 use crate::search::conditions::Conditions;
 use crate::search::facts::Facts;
-use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver};
+use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// How deals are solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,16 @@ impl<'a> Examiner<'a> {
     /// An examiner with a solver of its own.
     #[must_use]
     pub fn new(conditions: &'a Conditions, options: SearchOptions) -> Self {
-        Self { conditions, options, solver: Solver::new() }
+        Self::sharing(conditions, options, &Threads::default())
+    }
+
+    /// An examiner that shares its threads with others.
+    pub(super) fn sharing(
+        conditions: &'a Conditions,
+        options: SearchOptions,
+        threads: &Threads,
+    ) -> Self {
+        Self { conditions, options, solver: Solver::sharing(threads) }
     }
 
     /// Whether a deal fits.

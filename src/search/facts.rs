@@ -7,6 +7,12 @@ use crate::facts::lengths::Length;
 use crate::words::count;
 
 /// The facts that the conditions of a search needed; the others are none.
+///
+/// ```
+/// use freecell::search::Facts;
+/// let facts = Facts { longest_run: Some(5), fewest_cells: Some(0), ..Facts::default() };
+/// assert_eq!(facts.to_string(), "longest run 5; no free cell needed");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Cards that lie above an ace.

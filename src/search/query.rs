@@ -40,6 +40,12 @@ impl Sort {
 }
 
 /// The order and length of a list.
+///
+/// ```
+/// use freecell::search::{List, Query};
+/// let query: Query = "solvable hardest 3".parse().unwrap();
+/// assert_eq!(query.list, List::by_difficulty(true, "3".parse().ok()));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct List {
     /// The order; none for the order in which they are found.

@@ -12,7 +12,7 @@ use crate::search::conditions::Conditions;
 use crate::search::deals::{Deals, part};
 use crate::search::examine::{Examiner, SearchOptions, Verdict};
 use crate::search::facts::Facts;
-use crate::solver::{Cancel, Limit};
+use crate::solver::{Cancel, Limit, Limits, Threads};
 
 /// A deal that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,10 +138,14 @@ impl Search<'_> {
     /// ```
     pub fn run(&self, cancel: &Cancel, mut news: impl FnMut(News) -> ControlFlow<()>) {
         let pace = Pace::new(self.conditions);
+        // Threads without a deal of their own help with the others.
+        let limits = Limits { threads: self.jobs, ..self.options.limits };
+        let options = SearchOptions { limits, ..self.options };
+        let threads = Threads::default();
         _ = ordered::for_each(
             self.jobs,
             self.parts(&pace),
-            || Examiner::new(self.conditions, self.options),
+            || Examiner::sharing(self.conditions, options, &threads),
             |examiner, part| self.examine(examiner, &part, &pace, cancel),
             |done| {
                 // A part that was cancelled reports nothing.

@@ -31,9 +31,9 @@ pub(super) const PLANNED: usize = 96;
 pub(super) const LONGEST: usize = 256;
 /// Positions that a thread takes from a level at a time.
 const PART: usize = 64;
-/// Memory is planned for this many threads at least, so that the width of a beam is the same with
+/// No more threads work on a beam: memory is planned for as many, so that the width is the same with
 /// fewer.
-const PLANNED_THREADS: usize = 8;
+const THREADS: usize = 8;
 
 /// How a chosen position was reached.
 #[derive(Clone, Copy, Default)]
@@ -82,12 +82,11 @@ pub(super) struct Beam {
 
 impl Beam {
     /// Bytes that a search of this width may take.
-    pub(super) const fn bytes(width: usize, threads: usize) -> usize {
-        let threads = if threads > PLANNED_THREADS { threads } else { PLANNED_THREADS };
+    pub(super) const fn bytes(width: usize) -> usize {
         // Vectors grow by doubling, so each may be twice as large as what is in it.
         let level = 2 * (2 * size_of::<Valued>() + size_of::<Candidate>());
         let history = 2 * 64 * size_of::<Node>();
-        width * (level + history + 2 * SEEN * size_of::<u32>() + threads * Gather::BYTES)
+        width * (level + history + 2 * SEEN * size_of::<u32>() + THREADS * Gather::BYTES)
     }
 
     /// Bytes that the tables take when no search is running.
@@ -113,7 +112,7 @@ impl Beam {
         let below = params.below.min(LONGEST);
         self.seen.restart(params.width * SEEN);
         self.seen.insert(start.hash);
-        self.gathers.resize_with(budget.team.threads(), Gather::default);
+        self.gathers.resize_with(budget.team.most().min(THREADS), Gather::default);
         self.history.clear();
         self.history.push(Node::default());
         let mut expander = &phases[0];
@@ -135,7 +134,7 @@ impl Beam {
                 steps.push(step);
                 return Some(steps);
             }
-            self.choose(width);
+            self.choose(width, budget);
             if !goes_on || self.chosen.is_empty() {
                 return None;
             }
@@ -145,6 +144,10 @@ impl Beam {
             };
             self.history.extend(self.chosen.iter().map(node));
             self.advance(expander, budget);
+            if let Some(limit) = budget.clock.ended() {
+                budget.stop(limit);
+                return None;
+            }
         }
         None
     }
@@ -160,7 +163,8 @@ impl Beam {
     ) -> bool {
         let allowed = budget.allowed(self.level.len());
         let (next, preferred) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
-        let threads = self.gathers.len().min(allowed.div_ceil(2 * PART)).max(1);
+        let threads = self.gathers.len().min(budget.team.now());
+        let threads = threads.min(allowed.div_ceil(2 * PART)).max(1);
         for (i, gather) in self.gathers.iter_mut().enumerate() {
             gather.clear();
             if i < threads {
@@ -205,9 +209,10 @@ impl Beam {
     }
 
     /// Chooses the best of what the threads gathered.
-    fn choose(&mut self, width: usize) {
+    fn choose(&mut self, width: usize, budget: &Budget) {
         self.chosen.clear();
-        let mut lists: Vec<&[Candidate]> = self.gathers.iter_mut().map(Gather::sorted).collect();
+        budget.team.each(&mut self.gathers, Gather::sort);
+        let mut lists: Vec<&[Candidate]> = self.gathers.iter().map(Gather::sorted).collect();
         while self.chosen.len() < width {
             let lists = lists.iter_mut().filter(|list| !list.is_empty());
             let Some(best) = lists.min_by_key(|list| list[0].order) else { return };
@@ -219,16 +224,21 @@ impl Beam {
         }
     }
 
-    /// Makes the chosen moves.
+    /// Makes the chosen moves, unless the search has to end.
     fn advance(&mut self, expander: &Expander, budget: &Budget) {
         let Self { level, next, chosen, .. } = self;
         next.resize(chosen.len(), level[0]);
-        let part = chosen.len().div_ceil(budget.team.threads()).max(PART);
+        let part = chosen.len().div_ceil(budget.team.now()).max(PART);
         let mut parts: Vec<_> = next.chunks_mut(part).zip(chosen.chunks(part)).collect();
         budget.team.each(&mut parts, |(next, chosen)| {
-            for (next, chosen) in next.iter_mut().zip(*chosen) {
-                *next = level[chosen.parent()];
-                expander.advance(next, chosen.step());
+            for (next, chosen) in next.chunks_mut(PART).zip(chosen.chunks(PART)) {
+                if budget.clock.ended().is_some() {
+                    return;
+                }
+                for (next, chosen) in next.iter_mut().zip(chosen) {
+                    *next = level[chosen.parent()];
+                    expander.advance(next, chosen.step());
+                }
             }
         });
         std::mem::swap(&mut self.level, &mut self.next);

@@ -33,7 +33,7 @@ impl Clock<'_> {
 /// What is left of the limits of one call, shared by all searches it makes.
 #[derive(Clone, Copy)]
 pub(super) struct Budget<'a> {
-    pub(super) team: &'a Team,
+    pub(super) team: &'a Team<'a>,
     pub(super) clock: Clock<'a>,
     start: Instant,
     max_states: u64,
@@ -48,7 +48,7 @@ pub(super) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(limits: &Limits, cancel: &'a Cancel, team: &'a Team) -> Self {
+    pub(super) fn new(limits: &Limits, cancel: &'a Cancel, team: &'a Team<'a>) -> Self {
         let start = Instant::now();
         let deadline = limits.time.and_then(|time| start.checked_add(time));
         Self {

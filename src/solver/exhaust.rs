@@ -21,7 +21,7 @@
 use std::collections::HashSet;
 
 use super::Limit;
-use super::budget::Budget;
+use super::budget::{Budget, Clock};
 use super::cards::{each, hosts_of, lowest};
 use super::column::PackedColumn;
 use super::commute::Last;
@@ -43,11 +43,14 @@ pub(super) enum Verdict {
 /// Walks of a batch, and how many of them are worth a thread.
 const BATCH: usize = 64;
 const PART: usize = 4;
-/// More positions than most walks have.
+/// More positions than most walks have, and those between looks at the clock.
 const WALK: usize = 256;
-/// The part of the memory for walks, and about what they take for a position.
+/// The part of the memory for a long walk, and about what it takes for a position.
 const WALKS: usize = 16;
 const WALK_BYTES: usize = 512;
+/// No more threads walk at a time: memory is planned for as many, so that a search is the same with
+/// fewer. All their walks together take half of what a long one takes.
+const THREADS: usize = 8;
 
 /// What the threads read.
 struct Ground<'a> {
@@ -74,18 +77,22 @@ impl Spot {
 }
 
 /// The positions of a walk, and the keys of all that were met on it.
-struct Walk {
+struct Walk<'a> {
     spots: Vec<Spot>,
     met: HashSet<Key, ByHash>,
     /// How many positions there is memory for, and whether that was not enough.
     most: usize,
     full: bool,
+    /// What may end it early.
+    clock: Option<Clock<'a>>,
 }
 
 /// What one thread has of its own.
-struct Worker {
-    walk: Walk,
+struct Worker<'a> {
+    walk: Walk<'a>,
     notes: Notes,
+    /// The positions that a walk has too little memory for.
+    long: Vec<u32>,
     /// How many positions its walks had.
     walked: usize,
     /// The position that the walk to a solution began at.
@@ -102,16 +109,21 @@ pub(super) fn exhaust(
     if start.is_won() {
         return Verdict::Solved(Vec::new());
     }
-    let threads = budget.team.threads();
     let (walks, builder) = (budget.memory / WALKS, Builder::new(expander.layout));
-    let worker = || Worker {
-        walk: Walk::new(walks / threads),
+    let clock = budget.clock;
+    let worker = |memory| Worker {
+        walk: Walk::new(memory, Some(clock)),
         notes: Notes::default(),
+        long: Vec::new(),
         walked: 0,
         won: None,
     };
-    let mut workers: Vec<Worker> = (0..threads).map(|_| worker()).collect();
-    let mut ground = Ground { expander, builder, shards: Shards::new(budget.memory - walks) };
+    // The first makes the long walks, alone.
+    let mut workers = vec![worker(walks)];
+    let threads = budget.team.most().min(THREADS);
+    workers.extend((0..threads).map(|_| worker(walks / (2 * THREADS))));
+    let memory = budget.memory - walks - walks / 2;
+    let mut ground = Ground { expander, builder, shards: Shards::new(memory) };
     let mut first = Spot::new(*start, Key::new(expander.layout, start));
     ground.normalize(&mut first);
     let mut fits = ground.shards.start(first.key, 0);
@@ -131,12 +143,16 @@ pub(super) fn exhaust(
         if batch.is_empty() {
             return Verdict::Impossible;
         }
-        let clock = budget.clock;
-        try_batch(&batch, PART, &mut workers, budget.team, |worker, number, _| {
+        let (alone, others) = workers.split_at_mut(1);
+        try_batch(&batch, PART, others, budget.team, |worker, number, _| {
             if clock.ended().is_none() {
                 ground.attempt(worker, number);
             }
         });
+        for number in others.iter_mut().flat_map(|worker| worker.long.drain(..)) {
+            ground.attempt(&mut alone[0], number);
+        }
+        let full = !alone[0].long.is_empty();
         let walked: usize =
             workers.iter_mut().map(|worker| std::mem::take(&mut worker.walked)).sum();
         if let Some(limit) = clock.ended() {
@@ -149,18 +165,17 @@ pub(super) fn exhaust(
         if !budget.spend(walked as u64) {
             return Verdict::Stopped;
         }
-        let full = workers.iter().any(|worker| worker.walk.full);
         let mut notes: Vec<_> = workers.iter_mut().map(|worker| &mut worker.notes).collect();
-        fits = !full && ground.shards.file(&mut notes, batch.len(), (0, ENDLESS), budget.team);
+        fits = !full && ground.shards.file(&mut notes, batch.len(), (0, ENDLESS), budget);
     }
-    budget.stop(Limit::Memory);
+    budget.stop(clock.ended().unwrap_or(Limit::Memory));
     Verdict::Stopped
 }
 
 impl Ground<'_> {
     /// Tries a normal position whose turn has come.
-    fn attempt(&self, worker: &mut Worker, number: u32) {
-        let Worker { walk, notes, walked, won } = worker;
+    fn attempt(&self, worker: &mut Worker<'_>, number: u32) {
+        let Worker { walk, notes, long, walked, won } = worker;
         let key = *self.shards.key(number);
         walk.begin(self.builder.state(&key), key);
         *walked += self.walk(walk, &mut |child| {
@@ -175,6 +190,9 @@ impl Ground<'_> {
             }
             true
         });
+        if walk.full {
+            long.push(number);
+        }
     }
 
     /// How late a position has its turn.
@@ -192,8 +210,9 @@ impl Ground<'_> {
         let normal = walk.spots[0].key;
         let mut from = 0;
         while let Some(&Spot { state, key, .. }) = walk.spots.get(from) {
-            if walk.spots.len() > walk.most {
-                walk.full = true;
+            walk.full = walk.spots.len() > walk.most;
+            let looks = from % WALK == WALK - 1;
+            if walk.full || looks && walk.clock.is_some_and(|clock| clock.ended().is_some()) {
                 break;
             }
             let auto = state.auto_wanted(rules.auto);
@@ -280,7 +299,7 @@ impl Ground<'_> {
     /// Adds the moves from a position to the one with this key, or to a solution, by way of a walk.
     fn go_on(&self, here: &mut State, target: Option<Key>, moves: &mut Vec<PackedMove>) {
         let Expander { layout, rules, .. } = *self.expander;
-        let mut walk = Walk::new(usize::MAX);
+        let mut walk = Walk::new(usize::MAX, None);
         walk.begin(*here, Key::new(layout, here));
         let mut last = None;
         self.walk(&mut walk, &mut |child| {
@@ -307,12 +326,14 @@ impl Ground<'_> {
     }
 }
 
-impl Walk {
-    fn new(memory: usize) -> Self {
-        Self { spots: Vec::new(), met: HashSet::default(), most: memory / WALK_BYTES, full: false }
+impl<'a> Walk<'a> {
+    fn new(memory: usize, clock: Option<Clock<'a>>) -> Self {
+        let (spots, met) = (Vec::new(), HashSet::default());
+        Self { spots, met, most: memory / WALK_BYTES, full: false, clock }
     }
 
     fn begin(&mut self, state: State, key: Key) {
+        self.full = false;
         self.spots.clear();
         self.met.clear();
         self.met.insert(key);

@@ -78,7 +78,7 @@ pub(super) fn decide(
     let few = rules.cells <= FEW_CELLS;
     let attempts = if few { &LAST_ATTEMPTS_FEW[..] } else { &LAST_ATTEMPTS };
     for &(width, most) in attempts {
-        if width > 0 && Beam::bytes(width, budget.team.threads()) <= budget.memory {
+        if width > 0 && Beam::bytes(width) <= budget.memory {
             let params = Params::new(width, usize::MAX, 1);
             let phases = std::slice::from_ref(&expander);
             if let Some(steps) = beam.search(phases, start, &params, budget) {

@@ -131,7 +131,7 @@ impl<'a> Search<'a> {
             bound,
             below: ENDLESS,
         };
-        let workers = (0..budget.team.threads()).map(|_| Worker::default()).collect();
+        let workers = (0..budget.team.most()).map(|_| Worker::default()).collect();
         Self { ground, workers }
     }
 
@@ -213,7 +213,7 @@ impl<'a> Search<'a> {
                 let Self { ground: Ground { shards, below, .. }, workers } = self;
                 let mut notes: Vec<_> =
                     workers.iter_mut().map(|worker| &mut worker.notes).collect();
-                if !shards.file(&mut notes, batch.len(), (total, *below), budget.team) {
+                if !shards.file(&mut notes, batch.len(), (total, *below), budget) {
                     return out_of_memory(budget);
                 }
             }
@@ -306,6 +306,6 @@ impl Ground<'_> {
 }
 
 fn out_of_memory(budget: &mut Budget) -> Ended {
-    budget.stop(Limit::Memory);
+    budget.stop(budget.clock.ended().unwrap_or(Limit::Memory));
     Ended::Stopped
 }

@@ -49,8 +49,6 @@ pub enum Limit {
     Memory,
     /// [`Cancel::cancel`](super::Cancel::cancel).
     Cancelled,
-    /// Cards lie in cells that the rules do not have.
-    Board,
 }
 
 names!(Limit {
@@ -58,7 +56,6 @@ names!(Limit {
     States = "states",
     Memory = "memory",
     Cancelled = "cancelled",
-    Board = "board",
 });
 
 impl Limit {
@@ -70,7 +67,6 @@ impl Limit {
             Self::States => "the limit on positions was reached",
             Self::Memory => "the memory limit was reached",
             Self::Cancelled => "interrupted",
-            Self::Board => "the position does not fit the rules",
         }
     }
 }
@@ -111,6 +107,16 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// How many positions were expanded.
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        match self {
+            Self::Solved(Solution { states, .. })
+            | Self::Impossible { states }
+            | Self::GaveUp { states, .. } => *states,
+        }
+    }
+
     /// The solution, none when there is none.
     ///
     /// # Errors

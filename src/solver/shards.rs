@@ -4,6 +4,7 @@
 //! and note what they find; then each shard files the notes that concern it, in the order of the
 //! batch. So a search is the same with any number of threads.
 
+use super::budget::Budget;
 use super::commute::Last;
 use super::team::Team;
 
@@ -110,16 +111,18 @@ impl Shards {
     }
 
     /// Files what was found among `batch` positions that promise this length, and drops ways that are
-    /// not shorter than `below`; false without memory.
+    /// not shorter than `below`; false without memory, or when the search has to end.
     pub(super) fn file(
         &mut self,
         notes: &mut [&mut Notes],
         batch: usize,
         (total, below): (u32, u32),
-        team: &Team,
+        budget: &Budget,
     ) -> bool {
         let mut shards: Vec<_> = self.0.iter_mut().enumerate().map(|it| (it, true)).collect();
         let file = |((index, shard), fits): &mut ((usize, &mut Shard), bool)| {
+            // A shard that grows takes long.
+            *fits = budget.clock.ended().is_none();
             for note in notes.iter().flat_map(|notes| &notes.0[*index]) {
                 *fits = *fits && shard.file(note, total, below);
             }
@@ -127,7 +130,7 @@ impl Shards {
         if batch < LARGE {
             shards.iter_mut().for_each(file);
         } else {
-            team.each(&mut shards, file);
+            budget.team.each(&mut shards, file);
         }
         let fits = shards.iter().all(|(_, fits)| *fits);
         notes.iter_mut().flat_map(|notes| &mut notes.0).for_each(Vec::clear);
@@ -180,7 +183,8 @@ impl Shard {
     }
 }
 
-/// Tries the positions of a batch on as many threads as there are workers, at least `least` on each.
+/// Tries the positions of a batch on as many threads as there are, one for each worker at the most, at
+/// least `least` on each.
 pub(super) fn try_batch<W: Send>(
     batch: &[(u32, u32)],
     least: usize,
@@ -188,7 +192,7 @@ pub(super) fn try_batch<W: Send>(
     team: &Team,
     attempt: impl Fn(&mut W, u32, u32) + Sync + Send,
 ) {
-    let part = batch.len().div_ceil(workers.len()).max(least);
+    let part = batch.len().div_ceil(workers.len().min(team.now())).max(least);
     let mut parts: Vec<_> = workers.iter_mut().zip(batch.chunks(part)).collect();
     team.each(&mut parts, |(worker, part)| {
         for &(number, moves) in *part {

@@ -29,7 +29,7 @@ pub(super) fn shorten(
     budget: &mut Budget,
     improved: &mut dyn FnMut(&[PackedMove], &Budget) -> bool,
 ) {
-    let widest = MAX_WIDTH.min(budget.memory / Beam::bytes(1, budget.team.threads()));
+    let widest = MAX_WIDTH.min(budget.memory / Beam::bytes(1));
     let mut below = below.min(LONGEST);
     let mut width = 0;
     while budget.stopped().is_none() {

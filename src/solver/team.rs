@@ -1,37 +1,91 @@
-//! The threads that search one position.
+//! The threads that work on a board, and how the boards of a run share them.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Threads that wait for work.
-#[derive(Default)]
-pub(super) struct Team {
-    /// None for a single thread: the caller's.
-    pool: Option<ThreadPool>,
+/// Threads that several solvers share. A board that is solved leaves its threads to those that are not.
+///
+/// ```
+/// use freecell::dealer::DealNumber;
+/// use freecell::solver::{Cancel, Limits, SolveOptions, Solver, Threads};
+///
+/// let threads = Threads::default();
+/// let limits = Limits { threads: 2, ..Limits::default() };
+/// let options = SolveOptions { limits, ..SolveOptions::default() };
+/// std::thread::scope(|scope| {
+///     for deal in [1, 617] {
+///         let mut solver = Solver::sharing(&threads);
+///         let board = DealNumber::new(deal).unwrap().deal();
+///         scope.spawn(move || solver.solve(&board, &options, &Cancel::new()));
+///     }
+/// });
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Threads(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    /// How many boards are being solved.
+    boards: AtomicUsize,
+    /// Started when a search first has work for several threads.
+    pool: Mutex<Option<Arc<ThreadPool>>>,
 }
 
-impl Team {
-    /// Has this many threads from now on, or one where the system has no more to give.
-    pub(super) fn resize(&mut self, threads: usize) {
-        let threads = threads.max(1);
-        if threads != self.threads() {
-            let pool = || ThreadPoolBuilder::new().num_threads(threads).build().ok();
-            self.pool = if threads > 1 { pool() } else { None };
-        }
+impl Threads {
+    /// The team for a board that `most` threads may work on.
+    pub(super) fn team(&self, most: usize) -> Team<'_> {
+        self.0.boards.fetch_add(1, Ordering::Relaxed);
+        Team { shared: &self.0, most: most.max(1) }
+    }
+}
+
+/// The threads of one board.
+pub(super) struct Team<'a> {
+    shared: &'a Shared,
+    most: usize,
+}
+
+impl Drop for Team<'_> {
+    fn drop(&mut self) {
+        self.shared.boards.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Team<'_> {
+    /// The most threads that can ever work on the board.
+    pub(super) fn most(&self) -> usize {
+        self.most
     }
 
-    /// How many threads there are.
-    pub(super) fn threads(&self) -> usize {
-        self.pool.as_ref().map_or(1, ThreadPool::current_num_threads)
+    /// How many threads can work on it now: its share.
+    pub(super) fn now(&self) -> usize {
+        (self.most / self.shared.boards.load(Ordering::Relaxed).max(1)).max(1)
     }
 
-    /// Calls `work` for every item, each call on a thread of its own as far as there are threads.
+    /// Calls `work` for every item, on as many threads as there are now.
     pub(super) fn each<T: Send>(&self, items: &mut [T], work: impl Fn(&mut T) + Sync + Send) {
-        match &self.pool {
-            Some(pool) if items.len() > 1 => {
-                pool.install(|| items.par_iter_mut().with_max_len(1).for_each(work));
+        let threads = self.now().min(items.len());
+        match if threads > 1 { self.pool() } else { None } {
+            Some(pool) => {
+                let part = items.len().div_ceil(threads);
+                pool.install(|| items.par_iter_mut().with_min_len(part).for_each(work));
             }
-            _ => items.iter_mut().for_each(work),
+            None => items.iter_mut().for_each(work),
         }
     }
+
+    /// The threads; none where the system has no more to give.
+    fn pool(&self) -> Option<Arc<ThreadPool>> {
+        let mut pool = self.shared.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        if pool.as_ref().is_none_or(|pool| pool.current_num_threads() < self.most) {
+            *pool = ThreadPoolBuilder::new().num_threads(self.most).build().ok().map(Arc::new);
+        }
+        pool.clone()
+    }
 }
+
+#[cfg(test)]
+mod tests;

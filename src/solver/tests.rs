@@ -201,7 +201,7 @@ fn any_position_is_decided() {
 }
 
 #[test]
-fn a_won_board_takes_no_moves_and_a_board_of_other_rules_is_refused() {
+fn a_won_board_takes_no_moves_and_a_board_of_other_rules_has_no_solution() {
     let columns = Default::default();
     let won = Board::new(columns, [None; 7], [13; 4]).unwrap();
     for mode in [Mode::Fast, Mode::Short, Mode::Optimal] {
@@ -220,7 +220,7 @@ fn a_won_board_takes_no_moves_and_a_board_of_other_rules_is_refused() {
         five.try_play(&mut board, mv).unwrap();
     }
     let refused = super::solve(&board, &SolveOptions::default(), &Cancel::new());
-    assert_eq!(refused, Outcome::GaveUp { limit: Limit::Board, states: 0 });
+    assert_eq!(refused, Outcome::Impossible { states: 0 });
 }
 
 #[test]
@@ -321,4 +321,44 @@ fn a_small_budget_may_end_anywhere() {
             }
         }
     }
+}
+
+#[test]
+fn boards_that_share_threads_get_the_answers_that_they_get_alone() {
+    let numbers = [3, 617, 11982, 410_000_003];
+    let threads = Threads::default();
+    for mode in Mode::ALL {
+        let options = within(8000, mode, rules(4, Autoplay::Safe, EmptyColumn::Vista));
+        let shared = SolveOptions { limits: Limits { threads: 4, ..options.limits }, ..options };
+        let answers = std::thread::scope(|scope| {
+            let solve = |number| {
+                let mut solver = Solver::sharing(&threads);
+                scope.spawn(move || solver.solve(&deal(number), &shared, &Cancel::new()))
+            };
+            numbers.map(solve).map(|answer| answer.join().unwrap())
+        });
+        let alone = numbers.map(|number| super::solve(&deal(number), &options, &Cancel::new()));
+        assert_eq!(answers, alone, "{mode}");
+    }
+}
+
+#[test]
+fn little_memory_ends_a_search_at_the_same_place_with_any_number_of_threads() {
+    let mut ended = 0;
+    for (number, cells) in [(410_000_003, 2), (11982, 4), (404_925, 4)] {
+        for memory in [1 << 18, 1 << 20, 1 << 21] {
+            let answer = |threads| {
+                let limits = Limits { time: None, states: Some(100_000), memory, threads };
+                let rules = rules(cells, Autoplay::Max, EmptyColumn::Vista);
+                let options = SolveOptions { rules, mode: Mode::Optimal, limits };
+                super::solve(&deal(number), &options, &Cancel::new())
+            };
+            let alone = answer(1);
+            ended += usize::from(matches!(alone, Outcome::GaveUp { limit: Limit::Memory, .. }));
+            for threads in [3, 12] {
+                assert_eq!(answer(threads), alone, "{number} {memory}");
+            }
+        }
+    }
+    assert!(ended > 0);
 }

@@ -412,7 +412,7 @@ fn bad_input_is_refused_in_one_line() {
     refused(&["search", "1..9", "--solvable", "--shard", "9/8"], &["\"9/8\"", "K/N"]);
     refused(
         &["search", "1..9", "--card", "KD@1,1", "--card", "KS@1,1"],
-        &["no deal can fit", "KD and KS"],
+        &["no deal can fit", "card KD@1,1 and card KS@1,1"],
     );
     for contradiction in [
         &["--row", "KD KD"][..],

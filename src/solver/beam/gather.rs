@@ -169,10 +169,15 @@ impl Gather {
         met.extend(candidates.iter().map(|candidate| candidate.hash));
     }
 
-    /// The best candidates, best first.
-    pub(super) fn sorted(&mut self) -> &[Candidate] {
+    /// The best candidates, best first, once they are sorted.
+    pub(super) fn sorted(&self) -> &[Candidate] {
+        &self.sorted
+    }
+
+    /// Sorts the best candidates.
+    pub(super) fn sort(&mut self) {
         self.sorted.clear();
-        let Some(&first) = self.candidates.first() else { return &[] };
+        let Some(&first) = self.candidates.first() else { return };
         let Self { candidates, sorted, counts, limit, .. } = self;
         let mut sum = 0;
         for count in &mut counts[..=*limit] {
@@ -185,6 +190,5 @@ impl Gather {
             sorted[*place as usize] = candidate;
             *place += 1;
         }
-        sorted
     }
 }

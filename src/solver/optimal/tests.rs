@@ -12,7 +12,7 @@ use super::super::expand::Expander;
 use super::super::layout::Layout;
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
-use super::super::team::Team;
+use super::super::team::Threads;
 use super::super::tuned;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use super::{Ended, News, Search};
@@ -172,8 +172,8 @@ fn prove_with(
     let Packed { layout, state } = Packed::new(board);
     let limits = Limits { time: None, states: None, memory: 2 << 30, threads };
     let cancel = Cancel::new();
-    let mut team = Team::default();
-    team.resize(threads);
+    let shared = Threads::default();
+    let team = shared.team(threads);
     let mut budget = Budget::new(&limits, &cancel, &team);
     let mut search = Search::new(&layout, rules, &budget);
     let auto = search.auto();
@@ -198,8 +198,8 @@ fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
     let cancel = Cancel::new();
     let start = packed.start(rules, auto);
     let answer = |threads| {
-        let mut team = Team::default();
-        team.resize(threads);
+        let shared = Threads::default();
+        let team = shared.team(threads);
         let mut budget = Budget::new(&limits, &cancel, &team);
         let steps = match exhaust(&expander, &start, u64::MAX, &mut budget) {
             Verdict::Solved(steps) => Some(steps),

@@ -13,7 +13,7 @@ use super::expand::Expander;
 use super::greedy::{Attempt, Greedy};
 use super::model::Model;
 use super::packed::{Auto, PackedMove, PackedRules, State};
-use super::team::Team;
+use super::team::Threads;
 use super::tuned;
 use super::weights::{self, Weights};
 use crate::board::Board;
@@ -225,7 +225,8 @@ fn search(
 ) -> (Option<Vec<PackedMove>>, u64) {
     let limits = Limits { time: None, ..Limits::default() };
     let cancel = Cancel::new();
-    let team = Team::default();
+    let threads = Threads::default();
+    let team = threads.team(1);
     let mut budget = Budget::new(&limits, &cancel, &team);
     let phases: Vec<Expander> = case.phases().collect();
     let steps = if purpose == Purpose::First {
