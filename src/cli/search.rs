@@ -89,11 +89,7 @@ pub(super) struct SearchArgs {
 pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let query = args.query()?;
     let ranges = deal_ranges(&args.deals)?;
-    let mut deals = Deals::new(ranges.clone());
-    if let Some(text) = &args.shard {
-        let shard: Shard = text.parse().map_err(|why| CliError::argument(text, why))?;
-        deals = deals.shard(shard);
-    }
+    let deals = args.share_of(&ranges)?;
     let jobs = args.work.threads();
     let limits = args.work.limits(SearchOptions::default().limits);
     let is_sorted = query.list.sort.is_some();
@@ -101,17 +97,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     // Hits that are sorted later are stored with all their facts.
     let found_as = if is_kept { Format::Json } else { args.format };
     let mut earlier = Earlier { deals: &deals, format: found_as, done: 0, lines: Vec::new() };
-    let destination = destination::Run {
-        path: args.output.as_deref(),
-        resume: args.resume,
-        query: args.in_words(&query, &ranges, limits),
-        starts: match found_as {
-            Format::Text => "#",
-            Format::Json => "{",
-            Format::Csv => "dui",
-        },
-        header: (args.format == Format::Csv).then(line::header),
-    };
+    let destination = args.destination(args.in_words(&query, &ranges, limits), found_as);
     let mut take = |line: &str| earlier.take(line);
     let (out, list) = if is_sorted {
         destination.open_both(&mut take)?
@@ -162,6 +148,28 @@ impl SearchArgs {
         };
         let query = Query::new(self.conditions.conditions()?, list);
         query.map_err(|why| conditions::refused(&why))
+    }
+
+    /// The deals to search: all of the ranges, or a shard of them.
+    fn share_of(&self, ranges: &[DealRange]) -> Result<Deals, CliError> {
+        let deals = Deals::new(ranges.to_vec());
+        let Some(text) = &self.shard else { return Ok(deals) };
+        let shard: Shard = text.parse().map_err(|why| CliError::argument(text, why))?;
+        Ok(deals.shard(shard))
+    }
+
+    fn destination(&self, query: String, found_as: Format) -> destination::Run<'_> {
+        destination::Run {
+            path: self.output.as_deref(),
+            resume: self.resume,
+            query,
+            starts: match found_as {
+                Format::Text => "#",
+                Format::Json => "{",
+                Format::Csv => "dui",
+            },
+            header: (self.format == Format::Csv).then(line::header),
+        }
     }
 
     /// Everything that the results depend on, for the file beside the list.

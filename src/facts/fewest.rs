@@ -59,6 +59,19 @@ impl FewestCells {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for FewestCells {
+    /// `fewest_cells`, null when it is not decided; `cells_at_least`; `proof_states`.
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+        let mut fields = to.serialize_struct("FewestCells", 3)?;
+        fields.serialize_field("fewest_cells", &self.fewest())?;
+        fields.serialize_field("cells_at_least", &self.at_least)?;
+        fields.serialize_field("proof_states", &self.proof)?;
+        fields.end()
+    }
+}
+
 /// Positions spent on each number of cells at first: most are solved or disproved with them, and
 /// there is a solution to go down from.
 const AT_FIRST: u64 = 20_000;

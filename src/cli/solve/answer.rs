@@ -44,31 +44,10 @@ struct Json<'a> {
     /// All rules with as many cells under which the solution is one.
     valid_under: Option<Vec<Rules>>,
     #[serde(flatten)]
-    fewest: Option<FewestJson>,
+    fewest: Option<&'a FewestCells>,
     limit: Option<Limit>,
     states: u64,
     milliseconds: f64,
-}
-
-/// The fewest cells, as far as they are known.
-#[derive(Serialize)]
-struct FewestJson {
-    /// Null when it is not decided.
-    fewest_cells: Option<u8>,
-    /// Fewer are proved not to be enough.
-    cells_at_least: u8,
-    /// Positions visited to prove that.
-    proof_states: Option<u64>,
-}
-
-impl From<&FewestCells> for FewestJson {
-    fn from(found: &FewestCells) -> Self {
-        Self {
-            fewest_cells: found.fewest(),
-            cells_at_least: found.at_least,
-            proof_states: found.proof,
-        }
-    }
 }
 
 /// The sentence about the fewest cells.
@@ -204,7 +183,7 @@ impl Answer {
             lower_bound: solution.map(|s| s.lower_bound),
             rules: self.rules,
             valid_under: solution.map(|solution| self.verdict(solution).valid_under),
-            fewest: self.fewest.as_ref().map(FewestJson::from),
+            fewest: self.fewest.as_ref(),
             limit,
             states,
             milliseconds: (self.time.as_secs_f64() * 1e6).round() / 1e3,
