@@ -31,18 +31,15 @@ impl RuleArgs {
 
     /// The options that are present, as settings.
     pub(super) fn given(self) -> Vec<(Setting, &'static str)> {
+        let given = [
+            (Setting::Cells, self.cells.map(|cells| cells.to_string())),
+            (Setting::Autoplay, self.autoplay.map(|autoplay| autoplay.to_string())),
+            (Setting::EmptyColumn, self.empty_column.map(|rule| rule.to_string())),
+        ];
         let defaults = crate::tui::defaults();
-        let cells =
-            self.cells.and_then(|cells| defaults.read(Setting::Cells, &cells.to_string()).ok());
-        let autoplay = self.autoplay.map(Autoplay::name);
-        let empty_column = self.empty_column.map(EmptyColumn::name);
-        [
-            (Setting::Cells, cells),
-            (Setting::Autoplay, autoplay),
-            (Setting::EmptyColumn, empty_column),
-        ]
-        .into_iter()
-        .filter_map(|(setting, value)| Some((setting, value?)))
-        .collect()
+        let value = |(setting, text): (Setting, Option<String>)| {
+            Some((setting, defaults.read(setting, &text?).ok()?))
+        };
+        given.into_iter().filter_map(value).collect()
     }
 }

@@ -169,11 +169,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
         }
         let (deal, board) = board(&game, &subject).map_err(refused)?;
         if let Some(cells) = args.cells {
-            let rules = Rules::new(cells, Autoplay::default(), EmptyColumn::default());
-            rules
-                .unwrap_or_default()
-                .check_board(&board)
-                .map_err(|why| refused(why.to_string()))?;
+            let fits = Rules::DEFAULT.with_cells(cells).check_board(&board);
+            fits.map_err(|why| refused(why.to_string()))?;
         }
         let is_named = matches!(subject, Subject::Named);
         for (mut game, result) in replay::verify_all(&board, game, known) {

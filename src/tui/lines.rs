@@ -75,7 +75,7 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
         talk.line(WELCOME)?;
     }
     // The end of the job reports it.
-    let mut keeper = Keeper::new(journal, drop);
+    let keeper = Keeper::new(journal, drop);
     let mut input = io::stdin().lock();
     let ended = loop {
         let turn = talk.turn(&mut input);

@@ -212,7 +212,7 @@ impl Run {
             Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
             Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
             Some(Effect::Remember(setting, value)) => {
-                remember(self.viewer.app(), &mut self.keeper, setting, value);
+                remember(self.viewer.app(), &self.keeper, setting, value);
                 if setting == Setting::Mouse {
                     self.terminal.capture_mouse(self.viewer.takes_mouse())?;
                 }
@@ -312,7 +312,7 @@ impl Clicks {
 }
 
 /// Has a setting written to the file.
-fn remember(app: &mut App, keeper: &mut Keeper, setting: Setting, value: Option<&'static str>) {
+fn remember(app: &mut App, keeper: &Keeper, setting: Setting, value: Option<&'static str>) {
     match app.config().path.clone() {
         Some(path) => keeper.remember(path, setting, value),
         None => app.warn("changed until you quit: there is no home folder to remember it in"),

@@ -26,91 +26,55 @@ enum Job {
 
 /// Hands over to the thread that writes.
 #[derive(Debug)]
-pub(crate) struct Keeper(Hand);
-
-#[derive(Debug)]
-enum Hand {
-    Thread(Sender<Job>, JoinHandle<Writer>),
-    /// The system has no thread to spare.
-    Here(Writer),
+pub(crate) struct Keeper {
+    jobs: Sender<Job>,
+    /// Returns the error of the last write.
+    thread: io::Result<JoinHandle<Option<String>>>,
 }
 
 impl Keeper {
     /// A keeper for this journal, none on a system without a home; `tell` gets the error messages.
-    pub(crate) fn new(
-        journal: Option<Journal>,
-        tell: impl Fn(String) + Send + Clone + 'static,
-    ) -> Self {
+    pub(crate) fn new(journal: Option<Journal>, tell: impl Fn(String) + Send + 'static) -> Self {
         let (sender, jobs) = channel();
-        let writer = Writer::new(journal.clone(), tell.clone());
+        let writer = Writer { journal, tell, trouble: None, told: false, written: 0 };
         let thread = thread::Builder::new().name("keeper".into());
-        Self(match thread.spawn(move || writer.write_all(&jobs)) {
-            Ok(thread) => Hand::Thread(sender, thread),
-            Err(_) => Hand::Here(Writer::new(journal, tell)),
-        })
+        Self { jobs: sender, thread: thread.spawn(move || writer.write_all(&jobs)) }
     }
 
     /// Adds lines to the journal.
-    pub(crate) fn append(&mut self, lines: String) {
+    pub(crate) fn append(&self, lines: String) {
         if !lines.is_empty() {
-            self.take(Job::Lines(lines));
+            _ = self.jobs.send(Job::Lines(lines));
         }
     }
 
     /// Writes a setting to the user's file; without a value, removes it.
-    pub(crate) fn remember(
-        &mut self,
-        path: PathBuf,
-        setting: Setting,
-        value: Option<&'static str>,
-    ) {
-        self.take(Job::Setting(path, setting, value));
+    pub(crate) fn remember(&self, path: PathBuf, setting: Setting, value: Option<&'static str>) {
+        _ = self.jobs.send(Job::Setting(path, setting, value));
     }
 
-    fn take(&mut self, job: Job) {
-        match &mut self.0 {
-            Hand::Thread(jobs, _) => _ = jobs.send(job),
-            Hand::Here(writer) => writer.write(job),
-        }
-    }
-
-    /// Waits until everything is written; what kept the journal from being written, if something
-    /// did.
+    /// Waits until everything is written; returns why the journal could not be written.
     pub(crate) fn finish(self) -> Option<String> {
-        match self.0 {
-            Hand::Here(writer) => writer.trouble,
-            Hand::Thread(jobs, thread) => {
-                drop(jobs);
-                match thread.join() {
-                    Ok(writer) => writer.trouble,
-                    Err(_) => Some("games cannot be kept: writing them failed".to_owned()),
-                }
-            }
+        drop(self.jobs);
+        match self.thread.map(JoinHandle::join) {
+            Ok(Ok(trouble)) => trouble,
+            Ok(Err(_)) => Some("games cannot be kept: writing them failed".to_owned()),
+            Err(why) => Some(format!("games cannot be kept for the next start: {why}")),
         }
     }
 }
 
-struct Writer {
+struct Writer<T> {
     journal: Option<Journal>,
-    tell: Box<dyn Fn(String) + Send>,
+    tell: T,
     /// The error of the last write.
     trouble: Option<String>,
     told: bool,
     written: usize,
 }
 
-impl std::fmt::Debug for Writer {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Writer").field("journal", &self.journal).finish_non_exhaustive()
-    }
-}
-
-impl Writer {
-    fn new(journal: Option<Journal>, tell: impl Fn(String) + Send + 'static) -> Self {
-        Self { journal, tell: Box::new(tell), trouble: None, told: false, written: 0 }
-    }
-
-    fn write_all(mut self, jobs: &Receiver<Job>) -> Self {
+impl<T: Fn(String)> Writer<T> {
+    fn write_all(mut self, jobs: &Receiver<Job>) -> Option<String> {
         self.tidy();
         while let Ok(mut job) = jobs.recv() {
             // Lines that wait are written together.
@@ -122,7 +86,7 @@ impl Writer {
             }
             self.write(job);
         }
-        self
+        self.trouble
     }
 
     /// Errors are ignored here: the next write reports them.

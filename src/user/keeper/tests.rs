@@ -6,7 +6,7 @@ use crate::user::tests::viewed;
 fn lines_and_settings_are_written_in_order() {
     let (folder, journal) = journal();
     let path = folder.path().join("config.toml");
-    let mut keeper = Keeper::new(Some(journal.clone()), |trouble| panic!("{trouble}"));
+    let keeper = Keeper::new(Some(journal.clone()), |trouble| panic!("{trouble}"));
     keeper.append(viewed(5));
     keeper.remember(path.clone(), Setting::Deck, Some("four"));
     keeper.remember(path.clone(), Setting::Cells, Some("3"));
@@ -24,7 +24,7 @@ fn where_nothing_can_be_written_that_is_told_once_and_at_the_end() {
     let blocked = Journal::new(folder.path().join("file/journal"));
     for journal in [Some(blocked), None] {
         let (sender, told) = channel();
-        let mut keeper = Keeper::new(journal, move |trouble| sender.send(trouble).unwrap());
+        let keeper = Keeper::new(journal, move |trouble| sender.send(trouble).unwrap());
         keeper.append(viewed(5));
         let first = told.recv().unwrap();
         keeper.append(viewed(6));
