@@ -24,6 +24,7 @@ use crate::tui::{ViewerOptions, load, now, seed, write_moves};
 use crate::user::config;
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
+use crate::user::stats::Stats;
 use crate::words::quoted;
 
 mod input;
@@ -255,15 +256,11 @@ impl<W: Write> Talk<W> {
                 let next = self.viewer.config().settings.step(Setting::Speak, 1);
                 self.act(Action::Set(Setting::Speak, Some(next)))
             }
-            Action::Open(Context::Record) => self.say_stats(),
-            Action::Open(Context::Settings) => {
-                let text = self.viewer.config().to_string();
-                self.line(&text)
+            Action::Open(Context::Record) => {
+                self.line(&Stats::of(self.viewer.record()).to_string())
             }
-            Action::Open(Context::Help) => {
-                let text = words::help(self.viewer.context());
-                self.line(&text)
-            }
+            Action::Open(Context::Settings) => self.line(&self.viewer.config().to_string()),
+            Action::Open(Context::Help) => self.line(&words::help(self.viewer.context())),
             action => self.act(action),
         }?;
         Ok(true)

@@ -19,11 +19,12 @@ pub(super) struct Summary {
     given_up: u64,
     moves: u64,
     states: u64,
-    /// Answers of an interrupted run, which count for the exit status only.
+    /// Answers of an interrupted run; they count for the exit status alone.
     earlier: u64,
-    /// Whether one of them leaves something undecided, or the fewest cells of a deal are.
+    /// Whether an answer leaves something undecided: a deal, its fewest cells, in mode `optimal`
+    /// whether a solution is the shortest.
     left_open: bool,
-    /// Whether one of them says no.
+    /// Whether an answer is no.
     said_no: bool,
 }
 
@@ -60,23 +61,25 @@ impl Summary {
 
     /// Counts one more answer.
     pub(super) fn add(&mut self, answer: &Answer) {
-        self.left_open |= answer.is_open();
-        self.states += match &answer.outcome {
+        let (states, is_open) = match &answer.outcome {
             Outcome::Solved(solution) => {
                 self.solved += 1;
                 self.shortest += u64::from(solution.proved_shortest);
                 self.moves += solution.moves.len() as u64;
-                solution.states
+                (solution.states, self.mode == Mode::Optimal && !solution.proved_shortest)
             }
             Outcome::Impossible { states } => {
                 self.impossible += 1;
-                *states
+                self.said_no = true;
+                (*states, false)
             }
             Outcome::GaveUp { states, .. } => {
                 self.given_up += 1;
-                *states
+                (*states, true)
             }
         };
+        self.states += states;
+        self.left_open |= is_open || answer.is_open();
     }
 
     /// Deals answered so far, those of an interrupted run among them.
@@ -91,10 +94,9 @@ impl Summary {
     /// The exit status: of a single deal, whether it can be solved; of several, whether all were
     /// decided. In mode `optimal` a solution that is not proved shortest decides nothing.
     pub(super) fn status(&self, single: bool) -> Status {
-        let unproved = self.mode == Mode::Optimal && self.shortest < self.solved;
-        if self.given_up > 0 || unproved || self.left_open {
+        if self.left_open {
             Status::GaveUp
-        } else if single && (self.impossible > 0 || self.said_no) {
+        } else if single && self.said_no {
             Status::No
         } else {
             Status::Done

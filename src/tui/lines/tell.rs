@@ -12,7 +12,6 @@ use crate::tui::app::play::onto;
 use crate::tui::command::Context;
 use crate::tui::lines::sentence::{Voice, columns, names, numbered, played};
 use crate::tui::lines::{Before, Talk};
-use crate::user::stats::Stats;
 use crate::words::{count, target};
 
 impl<W: Write> Talk<W> {
@@ -31,23 +30,20 @@ impl<W: Write> Talk<W> {
             self.line(&text)?;
         }
         if let Some(message) = self.viewer.message() {
-            let text = message.text.clone();
-            self.line(&text)?;
+            self.line(&message.text.clone())?;
         }
         let anew = entered || self.viewer.subject().start() != &before.subject;
         match self.viewer.mode() {
             Mode::Play(_) if anew => self.say_cards(),
             Mode::Solution(solution) if solution.is_awaited() => Ok(()),
             Mode::Solution(solution) if anew => {
-                let text = format!("{}: {}", count(solution.moves(), "move"), solution.about());
-                self.line(&text)
+                self.line(&format!("{}: {}", count(solution.moves(), "move"), solution.about()))
             }
             Mode::Solution(_) => self.say_steps(before),
             Mode::Compare(compared) if anew => {
-                let text = compared.verdict();
-                let differences = compared.differences.clone();
-                self.line(&text)?;
-                differences.iter().try_for_each(|difference| self.say_difference(difference))
+                let differences: Vec<_> = compared.differences.iter().map(difference).collect();
+                self.line(&compared.verdict())?;
+                differences.iter().try_for_each(|text| self.line(text))
             }
             Mode::Compare(_) if self.viewer.board() != &before.board => self.say_cards(),
             Mode::Browse if entered && self.viewer.subject().start() == &before.subject => {
@@ -97,12 +93,6 @@ impl<W: Write> Talk<W> {
         lines.iter().try_for_each(|line| self.line(line))
     }
 
-    pub(super) fn say_difference(&mut self, difference: &Difference) -> io::Result<()> {
-        let name = |card| Option::map_or(card, "no card".to_owned(), |card| format!("{card:#}"));
-        let (ours, theirs) = (name(difference.expected), name(difference.found));
-        self.line(&format!("{}: {ours} here, {theirs} pasted", difference.place))
-    }
-
     /// Names the deal with its facts, then its cards.
     pub(super) fn say_deal(&mut self, with_cards: bool) -> io::Result<()> {
         let subject = self.viewer.subject();
@@ -138,12 +128,6 @@ impl<W: Write> Talk<W> {
         self.line(if text.trim().is_empty() { "no moves yet" } else { &text })
     }
 
-    /// Says what the record adds up to.
-    pub(super) fn say_stats(&mut self) -> io::Result<()> {
-        let text = Stats::of(self.viewer.record()).to_string();
-        self.line(&text)
-    }
-
     /// Says the legal moves, all or those from one place.
     pub(super) fn say_legal(&mut self, from: Option<Place>) -> io::Result<()> {
         let Mode::Play(play) = self.viewer.mode() else { return Ok(()) };
@@ -159,6 +143,13 @@ impl<W: Write> Talk<W> {
         };
         self.line(&text)
     }
+}
+
+/// `column 3, row 5: Q♥ here, 9♣ pasted`
+fn difference(difference: &Difference) -> String {
+    let name = |card| Option::map_or(card, "no card".to_owned(), |card| format!("{card:#}"));
+    let (ours, theirs) = (name(difference.expected), name(difference.found));
+    format!("{}: {ours} here, {theirs} pasted", difference.place)
 }
 
 /// What moves that were taken back did: `took back 73: 9♣ to column 7; 5 cards came back`.
