@@ -182,7 +182,7 @@ enum CliError {
     Output(io::Error),
     /// The viewer failed.
     Viewer(color_eyre::Report),
-    /// Ctrl-C ended the command; what that leaves. What was finished is written out.
+    /// Ctrl-C ended the command, with its finished results written; says how far it got.
     Interrupted(String),
 }
 
@@ -192,7 +192,7 @@ impl CliError {
         Self::BadInput(format!("{}: {why}", quoted(text)))
     }
 
-    /// Says what went wrong, on standard error.
+    /// Writes the error to standard error.
     fn report(self) -> ExitCode {
         match self {
             Self::BadInput(why) => output::tell(why),
@@ -276,7 +276,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
     }
 }
 
-/// Opens the viewer; or line mode, if an option says so or there is no terminal.
+/// Opens the viewer, or line mode with one of its options or without a terminal.
 fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     let deal = match args.deal.as_deref() {
         Some(word) if arguments::is_no_command(word) => {

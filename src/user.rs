@@ -1,4 +1,4 @@
-//! What the program keeps for its user, for the viewer and the commands alike: settings, and a
+//! The user's data, for the viewer and the commands alike: settings, and a
 //! journal with the record and the games in progress.
 //!
 //! Two folders hold it: `freecell/config.toml` in the folder for configuration, and

@@ -29,14 +29,14 @@ pub(super) fn refused(message: clap::Error) -> CliError {
     better.unwrap_or_else(|| CliError::Usage(Box::new(message)))
 }
 
-/// Which argument is not UTF-8, where only the name of a file may be something else.
+/// The error for an argument that is not UTF-8; only the name of a file may be that.
 fn unreadable_word(message: &clap::Error) -> Option<CliError> {
     let word = std::env::args_os().find(|word| word.to_str().is_none());
     let word = word.filter(|_| message.kind() == ErrorKind::InvalidUtf8)?;
     Some(CliError::argument(&word.to_string_lossy(), "not UTF-8; only names of files may be that"))
 }
 
-/// The error for a word behind the viewer's deal: either word may be meant as a command.
+/// The error for a word behind the viewer's deal; either word may be a misspelt command.
 fn misplaced_word(message: &clap::Error) -> Option<CliError> {
     let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let (true, Some(first), Some(second)) =

@@ -1,6 +1,6 @@
 //! Where the results of a run over deals go, and going on where an interrupted run stopped.
 //!
-//! Beside a file of results lies `FILE.query`, whose first line says which run writes it. A search
+//! Beside a file of results lies `FILE.query`, whose first line records the query of the run. A search
 //! that sorts its list at the end keeps the deals it found so far there, too.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -17,7 +17,7 @@ use crate::words::escaped;
 pub(super) struct Run<'a> {
     /// The file; none for standard output.
     pub(super) path: Option<&'a Path>,
-    /// Whether it goes on with what an interrupted run wrote.
+    /// Whether it goes on with the file of an interrupted run.
     pub(super) resume: bool,
     /// The query: everything that the results depend on.
     pub(super) query: String,
@@ -27,12 +27,12 @@ pub(super) struct Run<'a> {
     pub(super) header: Option<String>,
 }
 
-/// What happens to a line of an interrupted run.
+/// How a line of an interrupted run is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taken {
     /// It stays.
     Kept,
-    /// It says that the run was interrupted: nothing follows it, and it goes.
+    /// It marks the interruption: it is the last line, and is removed.
     Dropped,
     /// This run would not write it there.
     Foreign,
@@ -40,7 +40,7 @@ pub(super) enum Taken {
 
 impl Run<'_> {
     /// Opens standard output, or the file for results that are written as they are found. `take`
-    /// gets each line of an interrupted run, and says what becomes of it.
+    /// gets each line of an interrupted run, and decides how it is used.
     pub(super) fn open(
         &self,
         take: &mut dyn FnMut(&str) -> Taken,
@@ -100,7 +100,7 @@ impl Run<'_> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let file = options.open(path).map_err(|error| cannot("open", path, &error))?;
-        // Devices have many writers; and where there are no locks, one goes without.
+        // Devices have many writers; on systems without locks the run goes on without one.
         if !is_device(&file) && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
             let name = escaped(path.display());
             let why = format!("{name}: another run is writing to it; wait, or name another file");
@@ -109,7 +109,7 @@ impl Run<'_> {
         Ok(Some((path, file)))
     }
 
-    /// Whether there is something to go on with, which has to be of the same query.
+    /// Whether there are lines to go on with; they have to be of the same query.
     fn is_resumed(&self, path: &Path, file: &File) -> Result<bool, CliError> {
         let is_empty = file.metadata().is_ok_and(|data| data.len() == 0);
         let (name, query) = (escaped(path.display()), beside(path));
@@ -157,7 +157,7 @@ impl Run<'_> {
         written.map_err(|error| cannot("write", &beside, &error))
     }
 
-    /// Hands over the whole lines but the first, should there be a header, and cuts off what follows
+    /// Hands over the whole lines, behind the header if there is one, and cuts off the text that follows
     /// them, which was broken off in the middle of being written.
     fn read_lines(
         &self,
@@ -211,7 +211,7 @@ impl Run<'_> {
 pub(super) struct List(File);
 
 impl List {
-    /// Drops what an interrupted run wrote, and begins anew.
+    /// Drops the list of an interrupted run, and begins anew.
     pub(super) fn begin(mut self) -> io::Result<Box<dyn Write>> {
         if !is_device(&self.0) {
             self.0.set_len(0)?;

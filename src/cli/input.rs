@@ -24,7 +24,7 @@ pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
 
 /// The text of a file, or of standard input for none or `-`.
 ///
-/// Text of any encoding will do: what cannot be read is reported where it stands. Pictures,
+/// Text of any encoding will do: unreadable parts are reported with their place. Pictures,
 /// programs and the like are refused as a whole.
 pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
     let bytes = file(path).map_or_else(read_stdin, read_file)?;
@@ -55,7 +55,7 @@ pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
     Ok(found.board)
 }
 
-/// Says how a text lists the cards of a board, when it is not as they lie.
+/// Reports how a text lists the cards of a board, when their order is not that of the board.
 pub(super) fn tell_listing(listing: Option<Listing>, line: usize) {
     if let Some(listing) = listing {
         output::tell(format_args!("board on line {line}: {listing}"));

@@ -26,7 +26,7 @@ impl Interrupt {
         })
     }
 
-    /// Goes on, unless a signal asks for the end.
+    /// Fails once a signal arrived.
     ///
     /// # Errors
     /// [`CliError::Interrupted`].

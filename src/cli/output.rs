@@ -15,10 +15,10 @@ pub(super) fn stdout() -> WholeLines<StdoutLock<'static>> {
     WholeLines::new(io::stdout().lock())
 }
 
-/// Held while lines are written: who ends the program at once waits for it, so that no line is torn.
+/// Held while lines are written: an immediate end of the program waits for it, so that no line is torn.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Waits a little until nothing is being written, which may be for ever, to a pipe.
+/// Waits until no line is being written, for a second at most: a pipe may block for ever.
 pub(super) fn finish_lines() -> Option<MutexGuard<'static, ()>> {
     const PAUSE: Duration = Duration::from_millis(5);
     for _ in 0..200 {
@@ -83,7 +83,7 @@ pub(super) fn write_all(text: &[u8]) -> Result<Status, CliError> {
     Ok(Status::Done)
 }
 
-/// Says something on standard error, each line behind the program's name.
+/// Writes a message to standard error, each line behind the program's name.
 ///
 /// Errors are ignored: results matter more.
 pub(super) fn tell(text: impl fmt::Display) {
@@ -122,7 +122,7 @@ pub(super) fn is_redirected() -> bool {
     !io::stdout().is_terminal()
 }
 
-/// A line on standard error, if that is a terminal, that says how one long search is going.
+/// A line with the progress of one long search on standard error, if that is a terminal.
 pub(super) fn spinner() -> ProgressBar {
     let spinner = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
     if let Ok(style) = ProgressStyle::with_template("{elapsed} {msg}") {

@@ -179,7 +179,7 @@ impl SearchArgs {
         let work = work::in_words(ranges, limits);
         let mut query = query.clone();
         if query.list.sort.is_none() {
-            // A list in the order of the deals goes on after its last line, however long it was to be.
+            // A list in the order of the deals can be resumed with another limit.
             query.list.limit = None;
         }
         format!("search {query} autoplay {autoplay}{shard} of {work} as {format:?}")
@@ -242,7 +242,7 @@ impl Run<'_> {
         if !self.is_full() {
             search.run(&cancel, |news| {
                 written = self.take(news);
-                // Not between a deal and the word that it was searched: the run that goes on would
+                // Not between a deal and the report that it was searched: a resumed run would
                 // list it again.
                 let may_end = matches!(news, News::Searched(_)) && interrupt.is_raised();
                 if written.is_err() || self.is_full() || may_end {
@@ -271,7 +271,7 @@ impl Run<'_> {
             News::Searched(deals) => {
                 self.progress.inc(deals);
                 self.progress.set_message(format!(", {} found", self.summary.found()));
-                // Someone may be waiting for what was found in them.
+                // A reader may be waiting for the deals found in them.
                 if !std::mem::take(&mut self.is_waiting) {
                     return Ok(());
                 }

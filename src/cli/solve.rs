@@ -189,7 +189,7 @@ impl Run<'_> {
                 Answer { deal, board, rules, outcome, fewest, time }
             },
             |answer| {
-                // Of several deals only the finished ones are kept; of one, what was found so far.
+                // Of several deals only the finished ones are kept; of one deal, the best solution so far.
                 if self.total > 1 {
                     interrupt.check()?;
                 }
@@ -223,7 +223,7 @@ impl Run<'_> {
         options
     }
 
-    /// Writes an answer; where someone may be waiting for it, at once.
+    /// Writes an answer; in slow modes at once, since a reader may be waiting for it.
     fn write(&self, out: &mut impl Write, answer: &Answer, first: bool) -> io::Result<()> {
         answer.write(out, self.args.format, !first)?;
         if self.options.mode == Mode::Fast { Ok(()) } else { out.flush() }

@@ -46,7 +46,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     }
     let journal = Journal::of_user().map_err(CliError::BadInput)?;
     let (record, trouble) = journal.load();
-    // Sums of what could not be read would be wrong.
+    // Sums of a part of the record would be wrong.
     if let Some(trouble) = trouble {
         return Err(CliError::BadInput(trouble));
     }

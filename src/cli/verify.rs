@@ -97,7 +97,7 @@ struct Checked<'a> {
     game: &'a WrittenGame,
     /// The deal it is checked on, none for a board without a number.
     deal: Option<DealNumber>,
-    /// Whether the text itself says so.
+    /// Whether the text itself names that deal.
     is_named: bool,
     board: Board,
     result: Result<Verdict, SyntaxError>,
@@ -302,7 +302,7 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
             "no moves found, only the number of deal {deal}; freecell solve solves it"
         ));
     }
-    // What looks like moves says more than that there are none.
+    // The error in a broken move helps more than the message that there are no moves.
     let broken = |item| match item {
         Item::Game(game) => game.check().err().filter(SyntaxError::is_near_move),
         Item::Board(_) | Item::Deal(..) => None,

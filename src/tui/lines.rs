@@ -1,7 +1,7 @@
 //! Line mode: the viewer without a screen, for screen readers and pipes.
 //!
-//! A typed line becomes the actions that keys would be, `App::update` does them, and what has
-//! changed is said in sentences.
+//! A typed line becomes the actions of keys, `App::update` does them, and sentences describe the
+//! changes.
 
 use std::io::{self, BufRead, IsTerminal as _, Write};
 use std::process;
@@ -45,7 +45,7 @@ const LINE: usize = 1 << 20;
 const TEXT: usize = 16 << 20;
 /// How long a solution that is known is made shorter.
 const POLISHING: Duration = Duration::from_millis(250);
-/// How often it is said how a job gets on.
+/// How often the progress of a job is reported.
 const TOLD_EVERY: Duration = Duration::from_secs(5);
 /// How often Ctrl-C is looked for while a job runs.
 const STEP: Duration = Duration::from_millis(50);
@@ -68,7 +68,7 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
         talk.say_deal(true)?;
-        // `freecell 617 > file`: nobody sees a question.
+        // `freecell 617 > file`: a question would not be seen.
         if ours && !theirs {
             return talk.out.flush();
         }
@@ -82,7 +82,7 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
         let turn = talk.turn(&mut input);
         let is_last = !matches!(turn, Ok(true));
         let app = talk.viewer.app();
-        // What a script looks at is not what a person looked at last.
+        // A deal that a script looks at does not count as the deal viewed last.
         if ours {
             app.note_view();
         }
@@ -119,7 +119,7 @@ fn tell(text: impl std::fmt::Display) {
 struct Talk<W> {
     viewer: Viewer,
     out: W,
-    /// Whether the board is said row by row; none for what suits the voice.
+    /// Whether the board is read out row by row; none leaves it to the voice.
     by_rows: Option<bool>,
     workers: Workers<Report>,
     reports: Receiver<Report>,
@@ -128,10 +128,10 @@ struct Talk<W> {
     pasted: Option<(Purpose, String)>,
 }
 
-/// What a text of several lines is for.
+/// The purpose of a text of several lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
-    /// Whatever it is.
+    /// Recognised by its content.
     Paste,
     /// To be checked, as a solution.
     Verify,
@@ -173,7 +173,7 @@ impl<W: Write> Talk<W> {
         writeln!(self.out, "{}", text.trim_end())
     }
 
-    /// Asks, reads a line, does what it says; whether there is more to come.
+    /// Prompts, reads a line and obeys it; returns whether the session goes on.
     fn turn(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
         let prompt = self.prompt();
         write!(self.out, "{prompt}")?;
@@ -203,7 +203,7 @@ impl<W: Write> Talk<W> {
         Ok(more)
     }
 
-    /// What can be typed now.
+    /// The prompt, which names some of the words that can be typed.
     fn prompt(&self) -> String {
         match self.viewer.mode() {
             Mode::Browse => QUESTION.to_owned(),
@@ -223,7 +223,7 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Does what a line asks for; whether there is more to come.
+    /// Obeys a line; returns whether the session goes on.
     fn obey(&mut self, asked: Asked, input: &mut impl BufRead) -> io::Result<bool> {
         let (action, rest) = match asked {
             Asked::Moves(moves) => return self.play(&moves).map(|()| true),
@@ -283,7 +283,7 @@ impl<W: Write> Talk<W> {
         })
     }
 
-    /// Sets what `NAME VALUE` or `NAME=VALUE` says.
+    /// Changes a setting: `NAME VALUE` or `NAME=VALUE`.
     fn set(&mut self, text: &str) -> io::Result<()> {
         if !text.contains([' ', '=']) {
             return self.line("type the name of a setting and its value: set deck four");
@@ -294,7 +294,7 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Does what a key would, and says what came of it.
+    /// Does an action, and describes the changes.
     fn act(&mut self, action: Action) -> io::Result<()> {
         let before = self.before();
         let advice = matches!(action, Action::Hint | Action::ShowRest | Action::Rescue);

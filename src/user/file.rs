@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// How long to wait for another run to finish writing: hundreds of times what it takes.
+/// How long to wait for another run to finish writing, which takes some milliseconds.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The bytes of a text file; empty when it is missing.

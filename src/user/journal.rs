@@ -76,7 +76,7 @@ impl Journal {
         Err(format!("games cannot be kept for the next start: {why}"))
     }
 
-    /// Takes in what lies beside the journal, and drops lines that no longer hold.
+    /// Takes in the file beside the journal, and drops lines that no longer hold.
     ///
     /// # Errors
     /// When that fails; nothing is lost then.

@@ -118,7 +118,7 @@ impl Record {
         self.deals.keys().copied()
     }
 
-    /// Takes a fact in; whether it says something new.
+    /// Takes a fact in; returns whether it changed the record.
     fn apply(&mut self, fact: Fact) -> bool {
         let deal = match fact {
             Fact::Seen { first, last } => return self.seen.insert(first, last),
@@ -151,7 +151,7 @@ impl Record {
         true
     }
 
-    /// Takes a fact in that is to be written; whether it says something new.
+    /// Takes a fact in, and writes it later if it changed the record; returns whether it did.
     fn note(&mut self, fact: Fact) -> bool {
         let line = lines([&fact]);
         let is_new = self.apply(fact);

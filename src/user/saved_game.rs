@@ -59,7 +59,7 @@ impl SavedGame {
         Some(Self { start: start(), rules, moves, undone: game.undone() })
     }
 
-    /// The game, to be gone on with.
+    /// The game at the point where it was left.
     pub(crate) fn resume(&self) -> Game {
         let mut game = Game::resumed(self.rules, self.start.board(), &self.moves);
         game.go_to(self.made());

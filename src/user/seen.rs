@@ -1,4 +1,4 @@
-//! Which deals were looked at, as ranges: who holds an arrow key sees thousands.
+//! The deals that were looked at, as ranges: a held arrow key passes thousands.
 
 use std::collections::BTreeMap;
 

@@ -63,7 +63,7 @@ impl Stats {
         stats
     }
 
-    /// The sums as lines of text, then the plots; `bar` is what bars are made of.
+    /// The sums as lines of text, then the plots; `bar` is the character of bars.
     pub(crate) fn lines(&self, bar: char) -> Vec<String> {
         let games = self.won + self.given_up;
         let share = (100 * self.won)

@@ -64,7 +64,7 @@ pub(super) fn no_deal(known: usize, range: Option<[DealNumber; 2]>) -> String {
     }
 }
 
-/// Says how the cards were taken when they are fewer than 52 and no marks stand for the others.
+/// Reports how the cards were read when they are fewer than 52 and no marks stand for the others.
 pub(super) fn tell_beginning(part: &PartialBoard, how: &str) {
     let known = part.known();
     if known == part.leading().len() {

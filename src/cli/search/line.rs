@@ -1,4 +1,4 @@
-//! One line a deal of what a search finds, and reading it again.
+//! The lines of a search, one for each deal: written, and read by a resumed run.
 
 use std::io::{self, Write};
 
@@ -85,7 +85,7 @@ pub(super) fn write(out: &mut impl Write, format: Format, line: &Line) -> io::Re
     }
 }
 
-/// Reads a line; of text and tables only the deal, not what was found out about it.
+/// Reads a line; of text and tables only the deal, without its facts.
 pub(super) fn read(format: Format, line: &str) -> Option<Line> {
     let number = |text: &str| text.parse::<DealNumber>().ok();
     match format {

@@ -68,7 +68,7 @@ pub(super) fn solution(
     Ok(out.write_all(text.as_bytes())?)
 }
 
-/// A move and what went home after it: `26  9♦ 8♠ to column 6, home A♣ 2♣`.
+/// A move and the cards that went home after it: `26  9♦ 8♠ to column 6, then home A♣ 2♣`.
 fn in_words(step: &Step) -> String {
     let cards = |cards: &mut dyn Iterator<Item = Card>| {
         cards.map(|card| format!("{card:#}")).collect::<Vec<_>>().join(" ")

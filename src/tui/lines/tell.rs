@@ -1,4 +1,4 @@
-//! What line mode says: deals, boards, moves, and what a command changed.
+//! The output of line mode: deals, boards, moves, and the changes that a command made.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -53,7 +53,7 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// What a move of the game did, or that moves were taken back.
+    /// Describes a move of the game, or moves that were taken back.
     fn describe_play(&self, game: &Game, before: &Before) -> Option<String> {
         let made = game.moves().len();
         if made == before.at || game.start() != &before.subject {
@@ -76,7 +76,7 @@ impl<W: Write> Talk<W> {
         Some(text)
     }
 
-    /// Says the moves of a solution that were stepped over, or where it stands.
+    /// Lists the moves of a solution that were stepped over, and its end.
     pub(super) fn say_steps(&mut self, before: &Before) -> io::Result<()> {
         const MANY: usize = 10;
         let Mode::Solution(solution) = self.viewer.mode() else { return Ok(()) };
@@ -128,7 +128,7 @@ impl<W: Write> Talk<W> {
         self.line(if text.trim().is_empty() { "no moves yet" } else { &text })
     }
 
-    /// Says the legal moves, all or those from one place.
+    /// Lists the legal moves, all or those from one place.
     pub(super) fn say_legal(&mut self, from: Option<Place>) -> io::Result<()> {
         let Mode::Play(play) = self.viewer.mode() else { return Ok(()) };
         let (rules, board) = (play.game.rules(), play.game.board());
@@ -152,7 +152,7 @@ fn difference(difference: &Difference) -> String {
     format!("{}: {ours} here, {theirs} pasted", difference.place)
 }
 
-/// What moves that were taken back did: `took back 73: 9♣ to column 7; 5 cards came back`.
+/// Describes moves that were taken back: `took back 73: 9♣ to column 7; 5 cards came back`.
 fn taken_back(game: &Game, moves: usize) -> String {
     let mut board = game.board().clone();
     let Some(mv) = game.history().get(game.moves().len()).copied().filter(|_| moves == 1) else {

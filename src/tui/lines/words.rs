@@ -100,7 +100,7 @@ fn onto(line: &str) -> Option<(Card, Card)> {
     Some((card.parse().ok()?, onto.parse().ok()?))
 }
 
-/// What can be typed in a context, a line for each word.
+/// Help on the words of a context, a line for each.
 pub(super) fn help(context: Context) -> String {
     let line = |typed: &str, help: &str| format!("{typed:<28} {help}\n");
     let own = match context {

@@ -20,7 +20,7 @@ impl Record {
         shared.text()
     }
 
-    /// Adds what another record holds and this one does not.
+    /// Adds the facts that only the other record has.
     pub(crate) fn import(&mut self, other: &Self) -> Imported {
         let mut games = 0;
         for fact in other.facts() {
