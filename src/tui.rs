@@ -139,7 +139,7 @@ fn now() -> u64 {
 #[must_use]
 pub fn config(options: &[(Setting, &'static str)]) -> Config {
     let mut config = Config::load(theme::names(), options);
-    command::bind_keys(&mut config);
+    command::table::bind_keys(&mut config);
     config
 }
 

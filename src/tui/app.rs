@@ -20,7 +20,8 @@ use crate::tui::app::settings::look;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
-use crate::tui::command::{Action, Context, Effect};
+use crate::tui::command::action::{Action, Effect};
+use crate::tui::command::context::Context;
 use crate::tui::jobs::read::PastedGames;
 use crate::tui::jobs::search::Findings;
 use crate::tui::jobs::{Report, Wanted};
@@ -177,13 +178,21 @@ impl App {
 
     /// Does what the user asked for.
     pub(crate) fn update(&mut self, action: Action) -> Option<Effect> {
-        let by_itself = action.is_by_itself();
+        self.change(action.is_by_itself(), |app| app.act(action))
+    }
+
+    /// Does a command that is a function of the state.
+    pub(crate) fn run(&mut self, command: fn(&mut Self)) -> Option<Effect> {
+        self.change(false, command)
+    }
+
+    fn change(&mut self, by_itself: bool, act: impl FnOnce(&mut Self)) -> Option<Effect> {
         if !by_itself {
             self.begin();
         }
         let before = self.before_slide();
         let settings = self.config.settings;
-        self.act(action);
+        act(self);
         self.note_win();
         if let Mode::Play(play) = &self.mode
             && !by_itself
@@ -251,7 +260,6 @@ impl App {
 
     fn act(&mut self, action: Action) {
         match action {
-            Action::Do(deed) => deed.run(self),
             Action::Quit => self.effect = Some(Effect::Quit),
             Action::Suspend => self.effect = Some(Effect::Suspend),
             Action::Explain(why) => self.say(why),
@@ -298,7 +306,7 @@ impl App {
             Action::Peek(spot) => self.peek(spot),
 
             Action::Open(Context::Note) => self.say("only a deal with a number can be bookmarked"),
-            // These are for dialogs and for line mode.
+            // These are for the viewer, for dialogs and for line mode.
             Action::Open(_)
             | Action::Type(_)
             | Action::Edit(_)
@@ -309,6 +317,7 @@ impl App {
             | Action::NextSort
             | Action::Tab(_)
             | Action::TakePaste
+            | Action::Do(_)
             | Action::Tell(_) => {}
         }
     }

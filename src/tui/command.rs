@@ -1,27 +1,26 @@
 //! The one table of commands: name, words, keys, contexts, help, footer and action.
 //!
-//! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the manual page's table and the
-//! words of line mode are made from `TABLE`, so that a new command is one row of it and the
-//! function that does it.
+//! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the manual page's table and
+//! the words of line mode are made from it, so that a new command is one row and the function that
+//! does it. The rows of the modes are in `table`, those of a dialog in its own file.
 
-use std::fmt::Write as _;
-
-pub(crate) use action::{Action, Deed, Direction, Edit, Effect, Tell};
-pub(crate) use context::Context;
-use context::In;
+pub(crate) use action::{Action, Direction, Edit, Effect, Tell};
+pub(crate) use context::{Context, In};
 pub(crate) use key::Key;
-pub(crate) use keymap::{Bound, Keymap, bind_keys};
-use table::TABLE;
+pub(crate) use keymap::{Bound, Keymap};
+pub use words::keys_in_words;
+pub(crate) use words::{contexts_of, names, of_word, words};
 
 use crate::tui::app::App;
 
-mod action;
-mod context;
+pub(crate) mod action;
+pub(crate) mod context;
 mod key;
 mod keymap;
-mod table;
+pub(crate) mod table;
 #[cfg(test)]
 mod tests;
+mod words;
 
 /// Something a user can ask for.
 #[derive(Clone, Debug)]
@@ -32,26 +31,16 @@ pub(crate) struct Command {
     words: &'static str,
     /// Its keys as text, separated by blanks; the first is the one that the footer shows.
     keys: &'static str,
-    /// What it does.
-    pub(crate) action: Action,
-}
-
-impl Command {
-    fn words(mut self, words: &'static str) -> Self {
-        self.words = words;
-        self
-    }
-
-    fn has_word(&self, word: &str) -> bool {
-        self.words.split(' ').any(|own| own == word && !own.is_empty())
-    }
+    action: Action,
+    /// The function behind [`Action::Do`].
+    run: Option<fn(&mut App)>,
 }
 
 /// What works in a row without being a key of its own.
 #[derive(Clone, Debug)]
-pub(crate) struct Typed {
-    /// Characters that stand for themselves; none for what the mouse does.
-    chars: &'static str,
+struct Typed {
+    /// Characters that stand for themselves; none for all that no other row takes.
+    chars: Option<&'static str>,
     /// What they are called.
     name: &'static str,
     /// What each of them does.
@@ -75,9 +64,56 @@ pub(crate) struct Row {
     when: fn(&App) -> bool,
 }
 
+/// A row without commands.
+pub(crate) fn row(contexts: In, help: &'static str) -> Row {
+    let (commands, footer) = (Vec::new(), Vec::new());
+    Row { contexts, commands, typed: None, help, footer, when: |_| true }
+}
+
 impl Row {
-    fn footer<const N: usize>(mut self, word: &'static str, weights: [(In, u8); N]) -> Self {
-        self.footer.extend(weights.map(|(contexts, weight)| (contexts, word, weight)));
+    /// Adds a command by its name, its keys and its words.
+    pub(crate) fn does(
+        mut self,
+        name: &'static str,
+        keys: &'static str,
+        words: &'static str,
+        action: Action,
+    ) -> Self {
+        self.commands.push(Command { name, words, keys, action, run: None });
+        self
+    }
+
+    /// Adds a command that is a function of the state.
+    fn runs(
+        mut self,
+        name: &'static str,
+        keys: &'static str,
+        words: &'static str,
+        run: fn(&mut App),
+    ) -> Self {
+        self.commands.push(Command { name, words, keys, action: Action::Do(name), run: Some(run) });
+        self
+    }
+
+    /// Adds a command of line mode alone.
+    fn tells(self, words: &'static str, what: Tell) -> Self {
+        self.does("", "", words, Action::Tell(what))
+    }
+
+    /// Makes it a row of characters that stand for themselves, or of what the mouse does; `click` is
+    /// what a click on their name does.
+    pub(crate) fn typed(
+        self,
+        (chars, name): (Option<&'static str>, &'static str),
+        action: fn(char) -> Action,
+        click: Option<Action>,
+    ) -> Self {
+        Self { typed: Some(Typed { chars, name, action, click }), ..self }
+    }
+
+    /// Puts it into the footer of some contexts.
+    pub(crate) fn footer(mut self, word: &'static str, contexts: In, weight: u8) -> Self {
+        self.footer.push((contexts, word, weight));
         self
     }
 
@@ -96,78 +132,4 @@ impl Row {
         let (_, word, weight) = self.footer.iter().find(|entry| entry.0.has(context))?;
         Some((*word, *weight))
     }
-}
-
-/// The rows of the commands that can be bound, with their contexts.
-fn bindable() -> impl Iterator<Item = &'static Command> {
-    let commands = TABLE.iter().flat_map(|row| &row.commands);
-    commands.filter(|command| !command.name.is_empty())
-}
-
-/// The names of the commands, each with its keys as `config.toml` writes them.
-pub(crate) fn names() -> Vec<(&'static str, String)> {
-    let mut names: Vec<(&'static str, Vec<String>)> = Vec::new();
-    for command in bindable() {
-        let keys = command.keys.split_whitespace().map(|key| format!("{key:?}"));
-        match names.iter_mut().find(|(name, _)| *name == command.name) {
-            Some((_, known)) => {
-                for key in keys.filter(|key| !known.contains(key)).collect::<Vec<_>>() {
-                    known.push(key);
-                }
-            }
-            None => names.push((command.name, keys.collect())),
-        }
-    }
-    let list = |keys: Vec<String>| match &keys[..] {
-        [key] => key.clone(),
-        keys => format!("[{}]", keys.join(", ")),
-    };
-    names.into_iter().map(|(name, keys)| (name, list(keys))).collect()
-}
-
-/// The command of a word of line mode, in a context.
-pub(crate) fn of_word(context: Context, word: &str) -> Option<&'static Action> {
-    let rows = TABLE.iter().filter(|row| row.contexts.has(context));
-    let mut commands = rows.flat_map(|row| &row.commands);
-    commands.find(|command| command.has_word(word)).map(|command| &command.action)
-}
-
-/// The contexts in which a word of line mode means something.
-pub(crate) fn contexts_of(word: &str) -> impl Iterator<Item = Context> {
-    let contexts = Context::ALL.iter().copied();
-    contexts.filter(move |context| of_word(*context, word).is_some())
-}
-
-/// The words of line mode in a context, a line for each row: the first word of each command, the
-/// others in brackets, and what they do.
-pub(crate) fn words(context: Context) -> String {
-    let mut text = String::new();
-    for row in TABLE.iter().filter(|row| row.contexts.has(context)) {
-        let words: Vec<String> = row
-            .commands
-            .iter()
-            .filter(|command| !command.words.is_empty())
-            .map(|command| command.words.replace(' ', " or "))
-            .collect();
-        if !words.is_empty() {
-            _ = writeln!(text, "{:<28} {}", words.join(", "), row.help);
-        }
-    }
-    text
-}
-
-/// Every key, for the manual page: a line for each row of the table.
-#[must_use]
-pub fn keys_in_words() -> String {
-    let mut text =
-        String::from("The keys of the viewer; ? in it shows those that work at the moment\n\n");
-    for bound in Keymap::default().all() {
-        let names: Vec<String> =
-            bound.names(true, false).into_iter().map(|(name, _)| name).collect();
-        if !names.is_empty() {
-            let (keys, place) = (names.join(" "), bound.row.contexts.title());
-            _ = writeln!(text, "{keys:<20} {} ({place})", bound.row.help);
-        }
-    }
-    text
 }

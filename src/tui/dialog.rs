@@ -2,26 +2,22 @@
 //! cursor is.
 //!
 //! A dialog only reads the state. What it wants changed it answers with an [`Action`]. A new dialog
-//! is a file with a [`Dialog`] and a line in [`open`].
+//! is a file with a [`Dialog`] and its [`Kind`], which has its keys; [`KINDS`] lists it.
 
 use std::fmt::Debug;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Context};
-use crate::tui::dialog::help::Help;
+use crate::tui::app::App;
+use crate::tui::command::{Action, Context, In, Keymap, Row};
 use crate::tui::dialog::input::InputLine;
 use crate::tui::dialog::paste::Paste;
-use crate::tui::dialog::record::Records;
-use crate::tui::dialog::search::Searching;
-use crate::tui::dialog::settings::Choices;
-use crate::tui::viewer::Viewer;
 
 mod field;
 pub(crate) mod help;
 mod input;
+mod keys;
 mod paste;
 pub(crate) mod record;
 mod search;
@@ -80,9 +76,35 @@ pub(crate) enum Answer {
     Give(Action),
 }
 
+/// What is to be known of a dialog before it opens.
+pub(crate) struct Kind {
+    context: Context,
+    /// Makes one, if there is something to open now.
+    open: fn(&App, &Keymap) -> Option<Box<dyn Dialog>>,
+    /// The commands that work in it.
+    rows: fn(In) -> Vec<Row>,
+}
+
+/// All of them, in the order of their keys on the manual page.
+const KINDS: [&Kind; 9] = [
+    &input::NUMBER,
+    &input::MOVE,
+    &input::NOTE,
+    &input::WHERE,
+    &search::KIND,
+    &paste::KIND,
+    &settings::KIND,
+    &record::KIND,
+    &help::KIND,
+];
+
+/// The rows of all dialogs in the table of commands.
+pub(crate) fn rows() -> Vec<Row> {
+    KINDS.iter().flat_map(|kind| (kind.rows)(In::only(kind.context))).collect()
+}
+
 /// The dialog that an action opens, if it opens one now.
-pub(crate) fn open(action: &Action, viewer: &Viewer) -> Option<Box<dyn Dialog>> {
-    let app: &App = viewer;
+pub(crate) fn open(action: &Action, app: &App, keymap: &Keymap) -> Option<Box<dyn Dialog>> {
     let context = match action {
         Action::Type(c) => return Some(Box::new(InputLine::number(Some(*c)))),
         Action::Compare if app.needs_board() => return Some(Box::new(Paste::new(true))),
@@ -91,16 +113,6 @@ pub(crate) fn open(action: &Action, viewer: &Viewer) -> Option<Box<dyn Dialog>> 
         Action::Open(context) => context,
         _ => return None,
     };
-    Some(match context {
-        Context::Help => Box::new(Help::new(app.context(), viewer.keymap().clone())),
-        Context::Number => Box::new(InputLine::number(None)),
-        Context::Move if matches!(app.mode(), Mode::Solution(_)) => Box::new(InputLine::line()),
-        Context::Note => Box::new(InputLine::note(app.record().note_of(app.subject().number()?))),
-        Context::Paste => Box::new(Paste::new(false)),
-        Context::Where => Box::new(InputLine::card()),
-        Context::Search => Box::new(Searching::new(app)),
-        Context::Settings => Box::new(Choices::default()),
-        Context::Record => Box::new(Records::new(app)),
-        _ => return None,
-    })
+    let kind = KINDS.into_iter().find(|kind| kind.context == *context)?;
+    (kind.open)(app, keymap)
 }

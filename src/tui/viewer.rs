@@ -42,7 +42,7 @@ impl Viewer {
     /// The viewer at its start, with the texts of the options being read.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
         let mut options = options.clone();
-        let keymap = command::bind_keys(&mut options.config);
+        let keymap = command::table::bind_keys(&mut options.config);
         let app = App::new(&options, record, seed);
         let mut viewer = Self { app, keymap, dialog: None, room: SCREEN };
         let texts = [(&options.solution, false), (&options.compare, true)];
@@ -71,7 +71,7 @@ impl Viewer {
                 Answer::Pass if closes(&action) => {}
                 Answer::Pass => {
                     self.dialog = Some(dialog);
-                    return self.app.update(action);
+                    return self.act(action);
                 }
                 Answer::Done => {
                     self.dialog = Some(dialog);
@@ -84,20 +84,28 @@ impl Viewer {
                 }
                 Answer::Ask(action) => {
                     self.dialog = Some(dialog);
-                    return self.app.update(action);
+                    return self.act(action);
                 }
                 Answer::Give(action) => return self.update(action),
             }
         }
         if action == Action::Open(Context::Paste) && self.app.reading().is_ready() {
-            return self.app.update(Action::OpenRead);
+            return self.act(Action::OpenRead);
         }
-        self.dialog = dialog::open(&action, self);
+        self.dialog = dialog::open(&action, &self.app, &self.keymap);
         if self.dialog.is_none() {
-            return self.app.update(action);
+            return self.act(action);
         }
         self.app.begin();
         None
+    }
+
+    /// Has the state do an action, or the function of a command.
+    fn act(&mut self, action: Action) -> Option<Effect> {
+        match action {
+            Action::Do(name) => self.app.run(command::table::function(name)?),
+            action => self.app.update(action),
+        }
     }
 
     /// Takes what a job found out; whether that changes what is shown. It changes nothing of what

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::rules::{Autoplay, IllegalMove, Move};
 use crate::tui::app::marks::Mark;
 use crate::tui::app::marks::Marks;
-use crate::tui::command::Direction;
+use crate::tui::command::action::Direction;
 use crate::tui::layout::Spot;
 use crate::tui::theme::Glyphs;
 

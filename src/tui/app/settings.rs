@@ -2,7 +2,7 @@
 
 use crate::tui::Abilities;
 use crate::tui::app::App;
-use crate::tui::command::Effect;
+use crate::tui::command::action::Effect;
 use crate::tui::theme::{self, ColorDepth, GlyphSet, Glyphs, Look, Theme};
 use crate::user::config::{self, Config, Origin};
 use crate::user::settings::{Characters, Setting, Settings};

@@ -1,20 +1,17 @@
 //! What a user can do, and what the program has to do about it.
 
-use std::fmt;
-
 use ratatui::layout::Position;
 
 use crate::dealer::DealNumber;
-use crate::tui::app::App;
-use crate::tui::command::Context;
+use crate::tui::command::context::Context;
 use crate::tui::layout::Spot;
 use crate::user::settings::Setting;
 
 /// Something a user asked for with a key, the mouse or a paste, or that time brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// A command that needs nothing but the state.
-    Do(Deed),
+    /// The command of this name, a function of the state.
+    Do(&'static str),
     /// Open the dialog whose keys are those of this context.
     Open(Context),
 
@@ -136,40 +133,6 @@ impl Action {
     /// Whether it comes about without anybody asking for it now.
     pub(crate) fn is_by_itself(&self) -> bool {
         matches!(self, Self::Tick | Self::Drag(_) | Self::Release(_))
-    }
-}
-
-/// The function that does a command, under the command's name.
-#[derive(Clone, Copy)]
-pub(crate) struct Deed {
-    name: &'static str,
-    run: fn(&mut App),
-}
-
-impl Deed {
-    /// The action that does it.
-    pub(crate) fn action(name: &'static str, run: fn(&mut App)) -> Action {
-        Action::Do(Self { name, run })
-    }
-
-    /// Does it.
-    pub(crate) fn run(self, app: &mut App) {
-        (self.run)(app);
-    }
-}
-
-/// Deeds are equal by their names: functions have no identity.
-impl PartialEq for Deed {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Deed {}
-
-impl fmt::Debug for Deed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
     }
 }
 

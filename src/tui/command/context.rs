@@ -43,48 +43,34 @@ impl Context {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct In(u16);
 
-pub(super) const BROWSE: In = only(Context::Browse);
-pub(super) const SOLUTION: In = only(Context::Solution);
-pub(super) const PLAY: In = only(Context::Play);
-pub(super) const WON: In = only(Context::Won);
-pub(super) const COMPARE: In = only(Context::Compare);
-pub(super) const PASTE: In = only(Context::Paste);
-pub(super) const HELP: In = only(Context::Help);
-pub(super) const SETTINGS: In = only(Context::Settings);
-pub(super) const RECORD: In = only(Context::Record);
-const WHERE: In = only(Context::Where);
-pub(super) const SEARCH: In = only(Context::Search);
-/// The fields of one line.
-pub(super) const FIELDS: In =
-    only(Context::Number).and(only(Context::Move)).and(only(Context::Note)).and(WHERE).and(SEARCH);
-/// Wherever characters are typed into a field.
-pub(super) const TYPING: In = FIELDS.and(PASTE);
-/// Lists in which one line is chosen, without a field.
-pub(super) const LISTS: In = SETTINGS.and(RECORD);
-/// What lies over the board without a field, and can be scrolled.
-pub(super) const WINDOWS: In = LISTS.and(HELP);
+pub(super) const BROWSE: In = In::only(Context::Browse);
+pub(super) const SOLUTION: In = In::only(Context::Solution);
+pub(super) const PLAY: In = In::only(Context::Play);
+pub(super) const WON: In = In::only(Context::Won);
+pub(super) const COMPARE: In = In::only(Context::Compare);
 /// Where letters are no places on the table: all modes but Play, until the game is won.
 pub(super) const LOOKING: In = BROWSE.and(SOLUTION).and(COMPARE).and(WON);
 /// Where the arrows go from deal to deal.
 pub(super) const DEALS: In = BROWSE.and(COMPARE).and(WON);
 /// Where there are moves.
 pub(super) const MOVES: In = SOLUTION.and(PLAY).and(WON);
-/// The modes.
-pub(super) const TABLE: In = LOOKING.and(PLAY);
+pub(super) const MODES: In = LOOKING.and(PLAY);
 pub(super) const ANYWHERE: In = In(u16::MAX);
 
-const fn only(context: Context) -> In {
-    In(1 << context as u16)
-}
-
 impl In {
-    pub(super) const fn and(self, other: Self) -> Self {
+    /// A context alone.
+    pub(crate) const fn only(context: Context) -> Self {
+        Self(1 << context as u16)
+    }
+
+    /// Some contexts and others.
+    pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Whether a context is one of them.
     pub(super) const fn has(self, context: Context) -> bool {
-        self.0 & only(context).0 != 0
+        self.0 & Self::only(context).0 != 0
     }
 
     /// The contexts, in order.
@@ -94,12 +80,17 @@ impl In {
 
     /// Their names; some sets have names of their own.
     pub(super) fn title(self) -> String {
-        const NAMED: [(In, &str); 6] = [
+        const FIELDS: In = In::only(Context::Number)
+            .and(In::only(Context::Move))
+            .and(In::only(Context::Note))
+            .and(In::only(Context::Where))
+            .and(In::only(Context::Search));
+        const LISTS: In = In::only(Context::Settings).and(In::only(Context::Record));
+        const NAMED: [(In, &str); 5] = [
             (ANYWHERE, "everywhere"),
-            (TABLE, "all modes"),
-            (WINDOWS, "windows"),
+            (MODES, "all modes"),
+            (LISTS.and(In::only(Context::Help)), "windows"),
             (LISTS, "lists"),
-            (TYPING, "fields, Paste"),
             (FIELDS, "fields"),
         ];
         let (mut left, mut names) = (self, Vec::new());

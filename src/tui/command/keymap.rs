@@ -2,9 +2,8 @@
 
 use crossterm::event::KeyEvent;
 
-use super::context::{In, TABLE as MODES, TYPING};
-use super::{Action, Command, Context, Key, Row, TABLE, bindable};
-use crate::user::config::{self, Config};
+use super::context::{In, MODES};
+use super::{Action, Command, Context, Key, Row};
 
 #[cfg(test)]
 mod tests;
@@ -50,7 +49,8 @@ impl Bound {
 
     fn action(&self, key: Key) -> Option<Action> {
         if let Some(typed) = &self.row.typed {
-            return key.typed().filter(|c| typed.chars.contains(*c)).map(typed.action);
+            let takes = |c: &char| typed.chars.is_none_or(|chars| chars.contains(*c));
+            return key.typed().filter(takes).map(typed.action);
         }
         let mut commands = self.commands();
         commands.find(|(_, keys)| keys.contains(&key)).map(|(command, _)| command.action.clone())
@@ -68,13 +68,12 @@ impl Bound {
 #[derive(Clone, Debug)]
 pub(crate) struct Keymap(Vec<Bound>);
 
-impl Default for Keymap {
-    fn default() -> Self {
-        Self(TABLE.iter().map(Bound::new).collect())
-    }
-}
-
 impl Keymap {
+    /// The keys of these rows.
+    pub(super) fn new(rows: &'static [Row]) -> Self {
+        Self(rows.iter().map(Bound::new).collect())
+    }
+
     /// All rows, in the order of the table.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Bound> {
         self.0.iter()
@@ -88,9 +87,7 @@ impl Keymap {
     /// What a key does in a context, if it is bound or typed there.
     pub(crate) fn bound(&self, context: Context, event: KeyEvent) -> Option<Action> {
         let key = Key::of(event)?;
-        let bound = self.rows(context).find_map(|bound| bound.action(key));
-        let into_field = || key.typed().filter(|_| TYPING.has(context)).map(Action::Type);
-        bound.or_else(into_field)
+        self.rows(context).find_map(|bound| bound.action(key))
     }
 
     /// What a key does in a context; one that does nothing says so.
@@ -116,13 +113,13 @@ impl Keymap {
 
     /// Binds the keys of the settings, each given as a name and keys; returns for each one that is
     /// refused where it stands in the list, and why.
-    pub(crate) fn with<'a>(
+    pub(super) fn with<'a>(
+        mut self,
         lines: impl IntoIterator<Item = (&'a str, &'a [String])>,
     ) -> (Self, Vec<(usize, String)>) {
-        let mut keymap = Self::default();
-        let bind = |(at, (name, keys))| keymap.bind(name, keys).err().map(|why| (at, why));
+        let bind = |(at, (name, keys))| self.bind(name, keys).err().map(|why| (at, why));
         let refused = lines.into_iter().enumerate().filter_map(bind).collect();
-        (keymap, refused)
+        (self, refused)
     }
 
     /// Gives a command other keys.
@@ -139,7 +136,9 @@ impl Keymap {
         let has_it = |bound: &Bound| bound.row.commands.iter().any(|command| command.name == name);
         let rows: Vec<usize> = (0..self.0.len()).filter(|i| has_it(&self.0[*i])).collect();
         if rows.is_empty() || name.is_empty() {
-            let mut names: Vec<&str> = bindable().map(|command| command.name).collect();
+            let commands = self.0.iter().flat_map(|bound| &bound.row.commands);
+            let names = commands.map(|command| command.name).filter(|name| !name.is_empty());
+            let mut names: Vec<&str> = names.collect();
             names.sort_unstable();
             names.dedup();
             return Err(format!("there is no command {name:?}; there are {}", names.join(", ")));
@@ -171,20 +170,7 @@ impl Keymap {
 
     /// A context, of some, in which a key does something else than the command of this name.
     fn taken(&self, name: &str, contexts: In, key: Key) -> Option<Context> {
-        let is_typed = |context| TYPING.has(context) && key.typed().is_some();
         let other = |context| self.rows(context).any(|bound| bound.is_taken(key, name));
-        contexts.iter().find(|context| is_typed(*context) || other(*context))
+        contexts.iter().find(|context| other(*context))
     }
-}
-
-/// The keys that the settings ask for. Lines that are refused are taken out of the settings, and
-/// added to what is wrong in them.
-pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
-    let lines = config.keys.iter().map(|bound| (bound.action.as_str(), &bound.keys[..]));
-    let (keymap, refused) = Keymap::with(lines);
-    for (at, why) in refused.into_iter().rev() {
-        let line = config.keys.remove(at).line;
-        config.problems.push(format!("{}, line {line}: {why}", config::NAME));
-    }
-    keymap
 }

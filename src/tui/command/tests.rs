@@ -1,3 +1,4 @@
+use super::table::TABLE;
 use super::*;
 
 #[test]
@@ -30,7 +31,7 @@ fn a_word_means_one_thing_where_it_works() {
     for &context in Context::ALL {
         let mut seen: Vec<&str> = Vec::new();
         for row in TABLE.iter().filter(|row| row.contexts.has(context)) {
-            let words = row.commands.iter().flat_map(|command| command.words.split(' '));
+            let words = row.commands.iter().flat_map(|command| command.words.split_whitespace());
             for word in words.filter(|word| !word.is_empty()) {
                 assert!(!seen.contains(&word), "{context:?}: {word}");
                 seen.push(word);

@@ -6,10 +6,19 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Keymap};
-use crate::tui::dialog::{Answer, Dialog};
+use crate::tui::dialog::{Answer, Dialog, Kind, keys};
 use crate::tui::layout::PANEL_FROM;
 use crate::tui::view::popup::{Scroll, fitted, framed, inner};
 use crate::tui::view::widgets::wrap;
+
+pub(super) const KIND: Kind = Kind {
+    context: Context::Help,
+    open: |app, keymap| Some(Box::new(Help::new(app.context(), keymap.clone()))),
+    rows: |of| {
+        let [line, page] = keys::lines(of);
+        vec![line.footer("scroll", of, 5), page, keys::ends(of), keys::close(of)]
+    },
+};
 
 /// The keys of a context.
 #[derive(Debug)]

@@ -9,16 +9,42 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Context, Edit};
+use crate::tui::command::{Action, Context, Edit, In, Row};
 use crate::tui::dialog::field::Field;
-use crate::tui::dialog::{Answer, Dialog};
+use crate::tui::dialog::{Answer, Dialog, Kind, keys};
 use crate::tui::view::popup::length;
 use crate::tui::view::widgets::{clip, put, wrap};
 
 /// The width of the field for a number, with its groups of digits, for a note, for a card.
-const NUMBER: u16 = 15;
-const NOTE: u16 = 60;
-const CARD: u16 = 4;
+const WIDTHS: [u16; 3] = [15, 60, 4];
+
+pub(super) const NUMBER: Kind =
+    Kind { context: Context::Number, open: |_, _| Some(Box::new(InputLine::number(None))), rows };
+
+pub(super) const MOVE: Kind = Kind {
+    context: Context::Move,
+    open: |app, _| match app.mode() {
+        Mode::Solution(_) => Some(Box::new(InputLine::line())),
+        _ => None,
+    },
+    rows,
+};
+
+pub(super) const NOTE: Kind = Kind {
+    context: Context::Note,
+    open: |app, _| {
+        let note = app.record().note_of(app.subject().number()?);
+        Some(Box::new(InputLine::note(note)))
+    },
+    rows,
+};
+
+pub(super) const WHERE: Kind =
+    Kind { context: Context::Where, open: |_, _| Some(Box::new(InputLine::card())), rows };
+
+fn rows(of: In) -> Vec<Row> {
+    [keys::field(of), keys::typing(of)].concat()
+}
 
 /// A field of one line over the footer, with a hint or what is wrong beside or under it.
 #[derive(Debug)]
@@ -33,26 +59,26 @@ impl InputLine {
     /// The field for a deal number, perhaps with its first character.
     pub(super) fn number(first: Option<char>) -> Self {
         let field = Field::of(&first.map(String::from).unwrap_or_default());
-        Self { context: Context::Number, hint: DealNumber::ACCEPTED, width: NUMBER, field }
+        Self { context: Context::Number, hint: DealNumber::ACCEPTED, width: WIDTHS[0], field }
     }
 
     /// The field for the number of a move.
     pub(super) fn line() -> Self {
         let (hint, field) = ("0 is the start", Field::default());
-        Self { context: Context::Move, hint, width: NUMBER, field }
+        Self { context: Context::Move, hint, width: WIDTHS[0], field }
     }
 
     /// The field for the note of a bookmark.
     pub(super) fn note(note: Option<&str>) -> Self {
         let field = Field::of(note.unwrap_or_default());
         let hint = "a note on this deal; it may be empty";
-        Self { context: Context::Note, hint, width: NOTE, field }
+        Self { context: Context::Note, hint, width: WIDTHS[1], field }
     }
 
     /// The field for a card or a rank, which is lit up on the board while one types.
     pub(super) fn card() -> Self {
         let (hint, field) = ("7h a card, 7 a rank", Field::default());
-        Self { context: Context::Where, hint, width: CARD, field }
+        Self { context: Context::Where, hint, width: WIDTHS[2], field }
     }
 
     /// What the text asks for, or what is wrong with it.

@@ -6,8 +6,8 @@ use ratatui::text::Line;
 
 use crate::tui::app::App;
 use crate::tui::app::paste::Reading;
-use crate::tui::command::{Action, Context, Edit};
-use crate::tui::dialog::{Answer, Dialog};
+use crate::tui::command::{Action, Context, Edit, In, Row, row};
+use crate::tui::dialog::{Answer, Dialog, Kind, keys};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::view::popup::{Scroll, fitted, framed, length, rule};
 use crate::tui::view::widgets::{put, wrap};
@@ -21,6 +21,26 @@ const SHOWN: usize = 12;
 
 /// The width of the text.
 const WIDTH: usize = 68;
+
+pub(super) const KIND: Kind =
+    Kind { context: Context::Paste, open: |_, _| Some(Box::new(Paste::new(false))), rows };
+
+fn rows(of: In) -> Vec<Row> {
+    let mut own = vec![
+        row(of, "read the text")
+            .does("read", "ctrl-d", "", Action::TakePaste)
+            .footer("read", of, 9),
+        row(of, "start a new line").does("new-line", "enter", "", Action::Enter),
+        row(of, "delete a character, or all")
+            .does("delete-before", "backspace", "", Action::Edit(Edit::Backspace))
+            .does("clear", "ctrl-u", "", Action::Edit(Edit::Clear))
+            .footer("delete", of, 3),
+    ];
+    own.extend(keys::lines(of));
+    own.push(keys::ends(of));
+    own.extend(keys::typing(of));
+    own
+}
 
 /// The view to paste into.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context};
-use crate::tui::dialog::{Answer, Dialog};
+use crate::tui::command::{Action, Context, In, Row, row};
+use crate::tui::dialog::{Answer, Dialog, Kind, keys};
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, length, rule};
@@ -30,6 +30,29 @@ const LEAST: u16 = 3;
 const DAYS: u64 = 30;
 
 const EMPTY: &str = "nothing yet: play a deal (p), or bookmark one (B)";
+
+pub(super) const KIND: Kind =
+    Kind { context: Context::Record, open: |app, _| Some(Box::new(Records::new(app))), rows };
+
+fn rows(of: In) -> Vec<Row> {
+    let [line, page] = keys::lines(of);
+    vec![
+        line.footer("choose", of, 6),
+        page,
+        keys::ends(of),
+        row(of, "show the deal")
+            .does("show-deal", "enter", "", Action::Enter)
+            .footer("show", of, 9),
+        row(of, "all, won, given up, in progress, bookmarks")
+            .does("filter", "f tab", "", Action::NextFilter)
+            .footer("filter", of, 8),
+        row(of, "change the sort order")
+            .does("sort", "s", "", Action::NextSort)
+            .footer("sort", of, 7),
+        row(of, "delete the bookmark").does("forget", "del", "", Action::Reset),
+        keys::close(of),
+    ]
+}
 
 /// The rows of the record.
 #[derive(Debug)]

@@ -7,10 +7,10 @@ use ratatui::text::{Line, Span};
 use crate::search::{CONDITIONS, Facts, Hit};
 use crate::tui::app::App;
 use crate::tui::app::subject::Subject;
-use crate::tui::command::{Action, Context, Edit};
+use crate::tui::command::{Action, Context, Edit, In, Row, row};
 use crate::tui::dialog::field::Field;
 use crate::tui::dialog::record::result;
-use crate::tui::dialog::{Answer, Dialog};
+use crate::tui::dialog::{Answer, Dialog, Kind, keys};
 use crate::tui::jobs::search::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
@@ -36,6 +36,18 @@ const GAUGE: usize = 10;
 
 /// Lower boxes have no suggestions.
 const WITH_SUGGESTIONS: u16 = 10;
+
+pub(super) const KIND: Kind =
+    Kind { context: Context::Search, open: |app, _| Some(Box::new(Searching::new(app))), rows };
+
+fn rows(of: In) -> Vec<Row> {
+    let suggestion = row(of, "the next of the suggestions")
+        .does("suggestion", "tab", "", Action::NextFilter)
+        .footer("try", of, 7);
+    let [line, page] = keys::lines(of);
+    let own = vec![suggestion, line.footer("choose", of, 8), page];
+    [keys::field(of), own, keys::typing(of)].concat()
+}
 
 /// The field and the list.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context};
-use crate::tui::dialog::{Answer, Dialog};
+use crate::tui::command::{Action, Context, In, Row, row};
+use crate::tui::dialog::{Answer, Dialog, Kind, keys};
 use crate::tui::view::popup::{Chosen, fitted, framed, inner, rule};
 use crate::tui::view::widgets::{put, wrap};
 use crate::user::config::{self, Origin};
@@ -19,6 +19,26 @@ const WIDTH: usize = 58;
 
 /// Lines under the table, for what the chosen one means.
 const HELP: u16 = 3;
+
+pub(super) const KIND: Kind =
+    Kind { context: Context::Settings, open: |_, _| Some(Box::new(Choices::default())), rows };
+
+fn rows(of: In) -> Vec<Row> {
+    let [line, page] = keys::lines(of);
+    vec![
+        line.footer("choose", of, 6),
+        page,
+        keys::ends(of),
+        row(of, "change it")
+            .does("value-before", "left", "", Action::Change(-1))
+            .does("value-after", "right space enter", "", Action::Change(1))
+            .footer("change", of, 8),
+        row(of, "set it back to its default")
+            .does("default-value", "backspace del", "", Action::Reset)
+            .footer("default", of, 5),
+        keys::close(of),
+    ]
+}
 
 /// The table of settings, and which one is chosen.
 #[derive(Debug, Default)]

@@ -22,7 +22,7 @@ use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::Advice;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Deed};
+use crate::tui::command::Action;
 use crate::tui::dialog::record::in_words;
 use crate::tui::theme::Look;
 use crate::tui::view::list::hinted;
@@ -234,7 +234,7 @@ fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
     if let Some(moves) = game {
         let text = format!("your game, {}: p continues", count(moves, "move"));
         let line = Line::styled(text, look.theme.key);
-        section.lines.push((line, Some(Deed::action("play", App::play))));
+        section.lines.push((line, Some(Action::Do("play"))));
     }
     Some(section)
 }

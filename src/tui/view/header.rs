@@ -7,7 +7,7 @@ use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::{Advice, SolverRun};
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Context, Deed};
+use crate::tui::command::{Action, Context};
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::widgets::clock;
@@ -154,7 +154,7 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     let mut pieces = Vec::new();
     if best.moves.len() < solution.moves() {
         let text = format!("  {} found: s", best.moves.len());
-        pieces.push(Piece::new(text, theme.key).doing(Deed::action("solve", App::solve)));
+        pieces.push(Piece::new(text, theme.key).doing(Action::Do("solve")));
     } else if best.proved_shortest {
         pieces.push(Piece::new(" (optimal)", theme.good));
     } else {

@@ -16,7 +16,7 @@ use crate::tui::app::knowledge::neighbours;
 use crate::tui::app::play::onto;
 use crate::tui::app::solution::{Frame, Solution};
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Deed};
+use crate::tui::command::Action;
 use crate::tui::layout::MIN_WIDTH;
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
@@ -278,7 +278,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
     let facts = match (app.game_in_progress(), app.known().best) {
         (Some(moves), _) => {
             let text = format!("your game, {}: p continues ", count(moves, "move"));
-            Piece::new(text, theme.strong).doing(Deed::action("play", App::play))
+            Piece::new(text, theme.strong).doing(Action::Do("play"))
         }
         (None, Some(best)) => Piece::new(format!("{} ", best.in_words()), theme.dim),
         (None, None) => Piece::new(format!("{} ", origin(here)), theme.dim),

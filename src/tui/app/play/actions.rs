@@ -6,7 +6,7 @@ use crate::rules::{Autoplay, Rules};
 use crate::text;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode, Question};
-use crate::tui::command::Effect;
+use crate::tui::command::action::Effect;
 use crate::user::saved_game::SavedGame;
 use crate::words::count;
 

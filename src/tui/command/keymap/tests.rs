@@ -1,8 +1,6 @@
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::*;
-use crate::tui::app::App;
-use crate::tui::command::Deed;
 use crate::tui::command::names;
 
 fn press(keymap: &Keymap, context: Context, code: KeyCode) -> Option<Action> {
@@ -19,8 +17,9 @@ fn no_key_means_two_things_in_one_context() {
         let mut seen: Vec<Key> = Vec::new();
         let keymap = Keymap::default();
         for bound in keymap.rows(context) {
-            let typed = bound.row.typed.iter().flat_map(|typed| typed.chars.chars());
-            let typed: Vec<Key> = typed.map(|c| c.to_string().parse().unwrap()).collect();
+            let typed = bound.row.typed.iter().filter_map(|typed| typed.chars);
+            let typed: Vec<Key> =
+                typed.flat_map(str::chars).map(|c| c.to_string().parse().unwrap()).collect();
             for key in bound.keys.iter().flatten().chain(&typed) {
                 assert!(!seen.contains(key), "{context:?}: {}", key.name(true));
                 seen.push(*key);
@@ -46,10 +45,7 @@ fn modifiers_are_minded() {
     let press = |code, modifiers| keymap.action(Context::Browse, KeyEvent::new(code, modifiers));
     assert_eq!(press(KeyCode::Char('q'), KeyModifiers::NONE), Some(Action::Quit));
     assert_eq!(press(KeyCode::Char('q'), KeyModifiers::SUPER), None);
-    assert_eq!(
-        press(KeyCode::Char('M'), KeyModifiers::SHIFT),
-        Some(Deed::action("mouse", App::toggle_mouse))
-    );
+    assert_eq!(press(KeyCode::Char('M'), KeyModifiers::SHIFT), Some(Action::Do("mouse")));
     assert_eq!(press(KeyCode::Char('c'), KeyModifiers::CONTROL), Some(Action::Quit));
     assert_eq!(press(KeyCode::Char('c'), KeyModifiers::NONE), Some(Action::Compare));
     let explain = |why: &str| Some(Action::Explain(why.to_owned()));
@@ -74,7 +70,7 @@ fn a_command_gets_other_keys() {
     let mut keymap = Keymap::default();
     bind(&mut keymap, "solve", &["S", "f5"]).unwrap();
     for code in [KeyCode::Char('S'), KeyCode::F(5)] {
-        assert_eq!(press(&keymap, Context::Browse, code), Some(Deed::action("solve", App::solve)));
+        assert_eq!(press(&keymap, Context::Browse, code), Some(Action::Do("solve")));
     }
     let old = press(&keymap, Context::Browse, KeyCode::Char('s'));
     assert!(matches!(old, Some(Action::Explain(_))), "{old:?}");
@@ -118,20 +114,14 @@ fn what_cannot_be_bound_says_why_and_changes_nothing() {
         let told = bind(&mut keymap, action, keys).unwrap_err();
         assert!(told.starts_with(why), "{told}");
     }
-    assert_eq!(
-        press(&keymap, Context::Browse, KeyCode::Char('s')),
-        Some(Deed::action("solve", App::solve))
-    );
+    assert_eq!(press(&keymap, Context::Browse, KeyCode::Char('s')), Some(Action::Do("solve")));
 }
 
 #[test]
 fn lines_that_are_refused_are_named() {
     let keys = [["p".to_owned()], ["S".to_owned()]];
     let (keymap, refused) =
-        Keymap::with([("solve", &keys[0][..]), ("solve", &keys[1]), ("fly", &keys[1])]);
+        Keymap::default().with([("solve", &keys[0][..]), ("solve", &keys[1]), ("fly", &keys[1])]);
     assert_eq!(refused.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [0, 2]);
-    assert_eq!(
-        press(&keymap, Context::Browse, KeyCode::Char('S')),
-        Some(Deed::action("solve", App::solve))
-    );
+    assert_eq!(press(&keymap, Context::Browse, KeyCode::Char('S')), Some(Action::Do("solve")));
 }
