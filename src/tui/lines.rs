@@ -346,8 +346,7 @@ impl<W: Write> Talk<W> {
             if self.viewer.reading().is_ready() {
                 self.update(Action::OpenRead);
             }
-            let has_solution = self.viewer.search().is_some_and(|search| search.best().is_some());
-            if has_solution && started.elapsed() >= POLISHING {
+            if self.viewer.found().is_some() && started.elapsed() >= POLISHING {
                 self.workers.cancel_solving();
             }
             if self.interrupt.is_raised() {

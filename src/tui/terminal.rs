@@ -55,7 +55,7 @@ impl Terminal {
     fn set_modes(&mut self) -> io::Result<()> {
         let out = self.screen.backend_mut();
         execute!(out, EnableBracketedPaste, cursor::Hide)?;
-        if self.mouse { execute!(out, CaptureMouse) } else { Ok(()) }
+        if self.mouse { execute!(out, Mouse(true)) } else { Ok(()) }
     }
 
     /// Draws one frame, so that no terminal shows it half done; nothing while suspended.
@@ -71,8 +71,7 @@ impl Terminal {
     /// Captures the mouse, or lets it go so that the terminal's own selection works.
     pub(crate) fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
         self.mouse = on;
-        let out = self.screen.backend_mut();
-        if on { execute!(out, CaptureMouse) } else { execute!(out, ReleaseMouse) }
+        execute!(self.screen.backend_mut(), Mouse(on))
     }
 
     /// Puts text on the clipboard, if the terminal allows that (OSC 52).
@@ -130,7 +129,7 @@ fn give_back() {
         return;
     }
     let mut out = io::stdout();
-    _ = execute!(out, EndSynchronizedUpdate, ReleaseMouse, DisableBracketedPaste);
+    _ = execute!(out, EndSynchronizedUpdate, Mouse(false), DisableBracketedPaste);
     _ = execute!(out, LeaveAlternateScreen, cursor::Show);
     _ = out.flush();
     _ = terminal::disable_raw_mode();
@@ -151,39 +150,29 @@ fn give_back_on_panic() {
     }));
 }
 
-/// Reports presses, releases, drags and the wheel, in coordinates without a limit.
+/// Begins or ends reports of presses, releases, drags and the wheel, in coordinates without a limit.
 ///
-/// crossterm's own command also asks for every motion of the mouse, which would wake the program
+/// crossterm's own commands also ask for every motion of the mouse, which would wake the program
 /// for nothing.
-struct CaptureMouse;
+struct Mouse(bool);
 
-impl Command for CaptureMouse {
+impl Command for Mouse {
     fn write_ansi(&self, f: &mut impl std::fmt::Write) -> std::fmt::Result {
-        f.write_str("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
+        f.write_str(if self.0 {
+            "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
+        } else {
+            "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
+        })
     }
 
     #[cfg(windows)]
     fn execute_winapi(&self) -> io::Result<()> {
-        crossterm::event::EnableMouseCapture.execute_winapi()
-    }
-
-    #[cfg(windows)]
-    fn is_ansi_code_supported(&self) -> bool {
-        false
-    }
-}
-
-/// Ends what [`CaptureMouse`] began.
-struct ReleaseMouse;
-
-impl Command for ReleaseMouse {
-    fn write_ansi(&self, f: &mut impl std::fmt::Write) -> std::fmt::Result {
-        f.write_str("\x1b[?1006l\x1b[?1002l\x1b[?1000l")
-    }
-
-    #[cfg(windows)]
-    fn execute_winapi(&self) -> io::Result<()> {
-        crossterm::event::DisableMouseCapture.execute_winapi()
+        use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+        if self.0 {
+            EnableMouseCapture.execute_winapi()
+        } else {
+            DisableMouseCapture.execute_winapi()
+        }
     }
 
     #[cfg(windows)]

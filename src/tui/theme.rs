@@ -19,7 +19,7 @@ pub(crate) mod tests;
 
 pub use depth::ColorDepth;
 pub use glyphs::GlyphSet;
-pub(crate) use glyphs::{Glyphs, Lines};
+pub(crate) use glyphs::Glyphs;
 pub(crate) use palettes::TERMINAL;
 use palettes::THEMES;
 

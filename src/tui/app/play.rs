@@ -8,8 +8,8 @@ use crate::board::{Board, Column, Place};
 use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{Autoplay, IllegalMove, Move};
-use crate::tui::app::marks::Mark;
-use crate::tui::app::marks::Marks;
+use crate::text;
+use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::command::action::Direction;
 use crate::tui::layout::Spot;
 use crate::tui::theme::Glyphs;
@@ -30,21 +30,8 @@ pub(crate) struct Picked {
     held: bool,
 }
 
-/// What came of an attempt to do something with cards.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Attempt {
-    /// Nothing moved, and nothing is wrong.
-    Fine,
-    /// A move was made.
-    Moved,
-    /// The move is not legal.
-    Refused {
-        /// Its two letters.
-        mv: String,
-        /// Why.
-        why: IllegalMove,
-    },
-}
+/// Whether a move was made; or what is wrong with the one that was tried.
+pub(crate) type Attempt = Result<bool, String>;
 
 /// A game that is being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,21 +100,19 @@ impl Play {
             },
             to => crate::words::target(to),
         };
-        format!("Hint: {} {target} ({mv}). t plays it", moved.join(" "))
+        let word = text::word(self.game.rules(), board, mv);
+        format!("Hint: {} {target} ({word}). t plays it", moved.join(" "))
     }
 
     /// Makes a move.
     pub(crate) fn make(&mut self, mv: Move) -> Attempt {
         self.picked = None;
-        match self.game.play_move(mv) {
-            Ok(_) => Attempt::Moved,
-            Err(why) => Attempt::Refused { mv: mv.to_string(), why },
-        }
+        self.game.play_move(mv).map(|_| true).map_err(|why| format!("{mv}: {why}"))
     }
 
     /// Takes a letter of standard notation: the first names a source, the second a target.
     pub(crate) fn name(&mut self, letter: char) -> Attempt {
-        let Some(place) = Place::from_char(letter) else { return Attempt::Fine };
+        let Some(place) = Place::from_char(letter) else { return Ok(false) };
         match self.picked {
             Some(picked) => self.put(picked, place),
             None => self.pick(place, None, false),
@@ -140,7 +125,7 @@ impl Play {
         match self.picked {
             Some(picked) if picked.place == at => {
                 self.picked = None;
-                Attempt::Fine
+                Ok(false)
             }
             Some(picked) => self.put(picked, at),
             None => self.pick(at, None, false),
@@ -153,7 +138,7 @@ impl Play {
         match self.picked {
             Some(picked) if picked.place == spot.place => {
                 self.picked = None;
-                Attempt::Fine
+                Ok(false)
             }
             Some(picked) => self.put(picked, spot.place),
             None => self.pick(spot.place, self.count_at(spot), true),
@@ -200,14 +185,14 @@ impl Play {
     /// there is none.
     pub(crate) fn release(&mut self, spot: Option<Spot>) -> Attempt {
         self.dragged = None;
-        let Some(picked) = self.picked.filter(|picked| picked.held) else { return Attempt::Fine };
+        let Some(picked) = self.picked.filter(|picked| picked.held) else { return Ok(false) };
         match spot {
             Some(spot) if spot.place != picked.place => return self.put(picked, spot.place),
             // A click: the next one says where to.
             Some(_) => self.picked = Some(Picked { held: false, ..picked }),
             None => self.picked = None,
         }
-        Attempt::Fine
+        Ok(false)
     }
 
     /// Moves the cursor: along the columns, or along cells and foundations above them.
@@ -324,10 +309,10 @@ impl Play {
                 Err(why) => why,
                 Ok(_) => IllegalMove::Empty(place),
             };
-            return Attempt::Refused { mv: place.to_string(), why };
+            return Err(format!("{place}: {why}"));
         }
         self.picked = Some(Picked { place, cards, held });
-        Attempt::Fine
+        Ok(false)
     }
 
     /// The move that takes what is picked up to a place.
@@ -344,10 +329,7 @@ impl Play {
     fn put(&mut self, picked: Picked, to: Place) -> Attempt {
         self.picked = None;
         let made = self.meant(picked, to).and_then(|mv| self.game.play_move(mv).map(drop));
-        match made {
-            Ok(()) => Attempt::Moved,
-            Err(why) => Attempt::Refused { mv: format!("{}{to}", picked.place), why },
-        }
+        made.map(|()| true).map_err(|why| format!("{}{to}: {why}", picked.place))
     }
 
     /// How many cards a press on this one picks up; none when it is not in its column's run.

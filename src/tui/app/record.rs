@@ -141,11 +141,12 @@ impl App {
 
     /// Notes how short the solver's solution of the deal shown is.
     pub(super) fn note_shortest(&mut self) {
-        let Some(search) = self.search.as_ref() else { return };
-        if let Some((moves, proved)) = search.of(self.subject.start())
-            && let Some(deal) = self.subject.number()
-        {
-            let rules = search.rules();
+        let start = self.subject.start();
+        let Some(rules) = self.search.as_ref().and_then(|search| search.rules_on(start)) else {
+            return;
+        };
+        if let (Some(best), Some(deal)) = (self.found(), self.subject.number()) {
+            let (moves, proved) = (best.moves.len(), best.proved_shortest);
             self.record.found(deal, rules, moves, proved);
         }
     }

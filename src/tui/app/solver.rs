@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::replay;
 use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
-use crate::tui::app::knowledge::{Best, Knowledge, Verdict};
+use crate::tui::app::knowledge::{Best, Verdict};
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::jobs::solve::{Solve, SolverNews};
@@ -23,23 +23,11 @@ const TICKS: u32 = 4;
 /// The time from one to the next.
 pub(super) const TICK: Duration = Duration::from_millis(1000 / TICKS as u64);
 
-/// How a search stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Progress {
-    /// It goes on.
-    Running,
-    /// It is over.
-    Over,
-    /// It proved that there is no solution.
-    Impossible,
-}
-
-/// A search, and what it found so far.
+/// A search.
 #[derive(Debug)]
 pub(crate) struct SolverRun {
     job: Solve,
-    best: Option<Found>,
-    progress: Progress,
+    is_running: bool,
     /// Ticks since it began.
     ticks: u32,
     /// The positions it has searched, as far as it told.
@@ -62,28 +50,22 @@ pub(crate) enum Advice {
 impl SolverRun {
     /// Whether it goes on.
     pub(crate) fn is_running(&self) -> bool {
-        self.progress == Progress::Running
+        self.is_running
     }
 
     /// Ends the search; whether it went on.
     pub(super) fn stop(&mut self) -> bool {
-        std::mem::replace(&mut self.progress, Progress::Over) == Progress::Running
+        std::mem::take(&mut self.is_running)
     }
 
     /// The job, as long as it goes on.
     pub(super) fn wanted(&self) -> Option<&Solve> {
-        self.is_running().then_some(&self.job)
+        self.is_running.then_some(&self.job)
     }
 
-    /// The rules it is for.
-    pub(super) fn rules(&self) -> Rules {
-        self.job.rules
-    }
-
-    /// The moves of the shortest solution of this board so far, and whether it is proved shortest.
-    pub(super) fn of(&self, board: &Board) -> Option<(usize, bool)> {
-        let best = self.best.as_ref().filter(|_| self.job.board == *board)?;
-        Some((best.moves.len(), best.proved_shortest))
+    /// The rules it is for, if it is of this board.
+    pub(super) fn rules_on(&self, board: &Board) -> Option<Rules> {
+        (self.job.board == *board).then_some(self.job.rules)
     }
 
     /// Notes that it goes on.
@@ -100,17 +82,24 @@ impl SolverRun {
     pub(crate) fn positions(&self) -> u64 {
         self.positions
     }
-
-    /// The shortest solution so far.
-    pub(crate) fn best(&self) -> Option<&Found> {
-        self.best.as_ref()
-    }
 }
 
 impl App {
     /// The search whose solution is stepped through.
     pub(crate) fn search(&self) -> Option<&SolverRun> {
         self.search.as_ref()
+    }
+
+    /// The shortest solution known of the position that is searched.
+    pub(crate) fn found(&self) -> Option<&Found> {
+        let Solve { board, rules, .. } = &self.search.as_ref()?.job;
+        self.knowledge.solution(board, *rules)
+    }
+
+    /// The same, played.
+    fn found_played(&self) -> Option<replay::Verdict> {
+        let Solve { board, rules, .. } = &self.search.as_ref()?.job;
+        Some(replay::Verdict::of_moves(*rules, board, &self.found()?.moves))
     }
 
     /// What the solver says about the position in play, if the player wants to know.
@@ -120,11 +109,15 @@ impl App {
 
     pub(super) fn known_advice(&self) -> Option<Advice> {
         let search = self.search.as_ref().filter(|_| matches!(self.mode, Mode::Play(_)))?;
-        Some(match (&search.best, search.progress) {
-            (Some(_), _) => Advice::Winnable,
-            (None, Progress::Impossible) => Advice::Lost,
-            (None, Progress::Running) => Advice::Thinking,
-            (None, Progress::Over) => Advice::Unknown,
+        let is_lost = || {
+            let verdict = self.verdict_of(&search.job.board, search.job.rules);
+            verdict == Some(Verdict::Impossible)
+        };
+        Some(match () {
+            () if self.found().is_some() => Advice::Winnable,
+            () if is_lost() => Advice::Lost,
+            () if search.is_running => Advice::Thinking,
+            () => Advice::Unknown,
         })
     }
 
@@ -132,15 +125,11 @@ impl App {
     /// with 1.
     fn begin_search(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
         let job = Solve { id: self.next_job(), board, rules, mode, time };
-        let best = self.knowledge.solution(&job.board, rules).cloned();
-        let proved = best.as_ref().is_some_and(|best| best.proved_shortest);
         let is_lost = self.verdict_of(&job.board, rules) == Some(Verdict::Impossible);
-        let progress = match (is_lost, proved) {
-            (true, _) => Progress::Impossible,
-            (false, true) => Progress::Over,
-            (false, false) => Progress::Running,
-        };
-        self.search = Some(SolverRun { job, best, progress, ticks: 0, positions: 0 });
+        let best = self.knowledge.solution(&job.board, rules);
+        let is_proved = best.is_some_and(|best| best.proved_shortest);
+        let is_running = !is_lost && !is_proved;
+        self.search = Some(SolverRun { job, is_running, ticks: 0, positions: 0 });
     }
 
     /// Whether a position of the board shown can be won, as far as is known.
@@ -158,7 +147,7 @@ impl App {
             if self.known().verdict == Some(Verdict::Impossible) {
                 return self.tell_impossible();
             }
-            return match self.search.as_ref().and_then(|search| search.best.as_ref()) {
+            return match self.found() {
                 Some(best) if best.moves.len() < moves => self.show_found(),
                 Some(_) => self.say("no shorter solution is known yet"),
                 None => self.say("no solution is known yet"),
@@ -166,8 +155,7 @@ impl App {
         }
         self.leave_mode();
         if self.known().verdict == Some(Verdict::Impossible) {
-            return self
-                .warn(format!("{} is impossible: there is no solution", self.subject.name()));
+            return self.tell_impossible();
         }
         let start = self.subject.start().clone();
         self.begin_search(start.clone(), self.rules, Aim::Optimal, SOLVING);
@@ -186,12 +174,11 @@ impl App {
         };
         match news {
             SolverNews::Better(better) => {
-                search.take(&better, &mut self.knowledge);
-                self.take_better();
+                self.take_solution(&better);
             }
             SolverNews::Ended(outcome) => self.take_end(&outcome),
             SolverNews::Failed(why) => {
-                search.progress = Progress::Over;
+                search.stop();
                 self.warn(format!("the solver failed: {why}"));
             }
         }
@@ -199,11 +186,21 @@ impl App {
         true
     }
 
+    /// Takes note of a solution.
+    fn take_solution(&mut self, found: &Found) {
+        let Some(search) = &mut self.search else { return };
+        let Solve { board, rules, .. } = &search.job;
+        search.positions = search.positions.max(found.states);
+        self.knowledge.solved(board, *rules, &found.moves, found.lower_bound);
+        self.take_better();
+    }
+
     /// Gives the best solution to the one that is stepped through or waited for.
     fn take_better(&mut self) {
-        let Mode::Solution(solution) = &mut self.mode else { return };
-        let verdict = self.search.as_ref().and_then(SolverRun::verdict);
-        if let Some(verdict) = verdict.filter(|_| solution.origin == Origin::Solver) {
+        let verdict = self.found_played();
+        if let (Mode::Solution(solution), Some(verdict)) = (&mut self.mode, verdict)
+            && solution.origin == Origin::Solver
+        {
             solution.take(verdict);
         }
     }
@@ -211,14 +208,10 @@ impl App {
     fn take_end(&mut self, outcome: &Outcome) {
         let waiting = matches!(&self.mode, Mode::Solution(solution) if solution.is_awaited());
         let Some(search) = &mut self.search else { return };
-        search.progress = Progress::Over;
+        search.stop();
         match outcome {
-            Outcome::Solved(best) => {
-                search.take(best, &mut self.knowledge);
-                self.take_better();
-            }
+            Outcome::Solved(best) => self.take_solution(best),
             Outcome::Impossible { states } => {
-                search.progress = Progress::Impossible;
                 self.knowledge.unsolvable(&search.job.board, search.job.rules);
                 if waiting {
                     let searched = count(states, "position");
@@ -237,8 +230,7 @@ impl App {
     /// Says that the solver's solution that is looked at will not get shorter, and how short one
     /// can be.
     fn tell_end_of_search(&mut self) {
-        let best = self.search.as_ref().and_then(|search| search.best.as_ref());
-        let (Mode::Solution(solution), Some(best)) = (&self.mode, best) else { return };
+        let (Mode::Solution(solution), Some(best)) = (&self.mode, self.found()) else { return };
         if solution.origin != Origin::Solver {
             return;
         }
@@ -252,7 +244,7 @@ impl App {
 
     /// Steps through the best solution found, from its start.
     fn show_found(&mut self) {
-        let Some(verdict) = self.search.as_ref().and_then(SolverRun::verdict) else { return };
+        let Some(verdict) = self.found_played() else { return };
         let solution = Solution::new(verdict, Origin::Solver);
         let moves = solution.moves();
         self.mode = Mode::Solution(Box::new(solution));
@@ -266,14 +258,21 @@ impl App {
     pub(super) fn advise(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
         let (board, rules) = (play.game.board(), play.game.rules());
-        if let Some(search) = &mut self.search
-            && search.job.rules == rules
+        let last = play.game.last().map(|last| last.mv);
+        let mut follows = false;
+        if let Some(Solve { board: before, rules: same, .. }) =
+            self.search.as_ref().map(|it| &it.job)
+            && *same == rules
         {
-            if search.job.board == *board {
+            if before == board {
                 return;
             }
-            if play.game.last().is_some_and(|last| search.follow(last.mv, board)) {
-                return;
+            if let (Some(best), Some(last)) = (self.found(), last)
+                && let Some(moves) = rest(best, before, rules, last, board)
+            {
+                let at_least = best.lower_bound.saturating_sub(1);
+                self.knowledge.solved(board, rules, &moves, at_least);
+                follows = true;
             }
         }
         if play.game.is_won() {
@@ -282,6 +281,9 @@ impl App {
         }
         let board = board.clone();
         self.begin_search(board, rules, Aim::Short, ADVISING);
+        if follows && let Some(search) = &mut self.search {
+            search.stop();
+        }
         self.find_way_back();
     }
 
@@ -298,11 +300,10 @@ impl App {
     /// Shows the next move of a solution; asked again, makes it.
     pub(super) fn hint(&mut self) {
         let glyphs = self.look().glyphs;
-        let Mode::Play(play) = &mut self.mode else { return };
-        let best = self.search.as_ref().and_then(|search| search.best.as_ref());
-        let Some(mv) = best.and_then(|best| best.moves.first()).copied() else {
+        let Some(mv) = self.found().and_then(|best| best.moves.first()).copied() else {
             return self.tell_no_advice();
         };
+        let Mode::Play(play) = &mut self.mode else { return };
         if play.hinted == Some(mv) {
             return self.attempt(|play| play.make(mv));
         }
@@ -313,8 +314,7 @@ impl App {
     /// Shows the rest of the solution from the position in play, after the moves made so far.
     pub(super) fn show_rest(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
-        let best = self.search.as_ref().and_then(|search| search.best.as_ref());
-        let Some(best) = best else { return self.tell_no_advice() };
+        let Some(best) = self.found() else { return self.tell_no_advice() };
         let game = &play.game;
         let made = game.moves();
         let moves = [made.clone(), best.moves.clone()].concat();
@@ -328,38 +328,17 @@ impl App {
     }
 }
 
-impl SolverRun {
-    /// Takes note of a solution; what is known of others counts as well.
-    fn take(&mut self, found: &Found, known: &mut Knowledge) {
-        let Solve { board, rules, .. } = &self.job;
-        known.solved(board, *rules, &found.moves, found.lower_bound);
-        self.positions = self.positions.max(found.states);
-        self.best = known.solution(board, *rules).cloned();
-    }
-
-    /// The best solution, played.
-    fn verdict(&self) -> Option<replay::Verdict> {
-        let best = self.best.as_ref()?;
-        Some(replay::Verdict::of_moves(self.job.rules, &self.job.board, &best.moves))
-    }
-
-    /// Makes the position after this move the one that was searched, if the best solution begins
-    /// with it.
-    fn follow(&mut self, mv: Move, after: &Board) -> bool {
-        let Some(best) = &mut self.best else { return false };
-        if best.moves.first() != Some(&mv) || best.moves.len() == 1 {
-            return false;
-        }
-        let mut board = self.job.board.clone();
-        if self.job.rules.try_play(&mut board, mv).is_err() || board != *after {
-            return false;
-        }
-        best.moves.remove(0);
-        best.lower_bound = best.lower_bound.saturating_sub(1);
-        self.job.board = board;
-        // What is still told about the position before is not about this one.
-        self.job.id = 0;
-        self.progress = Progress::Over;
-        true
-    }
+/// The moves of a solution behind its first, if that is the move that led from the position it is
+/// for to the other.
+fn rest(
+    best: &Found,
+    before: &Board,
+    rules: Rules,
+    last: Move,
+    after: &Board,
+) -> Option<Vec<Move>> {
+    let (first, rest) = best.moves.split_first()?;
+    let mut board = before.clone();
+    let played = *first == last && rules.try_play(&mut board, last).is_ok();
+    (played && board == *after && !rest.is_empty()).then(|| rest.to_vec())
 }

@@ -6,7 +6,6 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::tui::app::motion::{self, FRAME, Motion};
 use crate::tui::app::solution::{Origin, Solution};
-use crate::tui::app::solver::SolverRun;
 use crate::tui::app::{App, Mode};
 
 /// The state before an action that may let cards slide.
@@ -25,7 +24,7 @@ const SLOW: u8 = 3;
 impl App {
     /// Whether the solver has something to show that is not shown yet.
     pub(crate) fn can_solve(&self) -> bool {
-        match (&self.mode, self.search.as_ref().and_then(SolverRun::best)) {
+        match (&self.mode, self.found()) {
             (Mode::Solution(solution), Some(best)) if solution.origin == Origin::Solver => {
                 best.moves.len() < solution.moves()
             }

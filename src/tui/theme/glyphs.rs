@@ -1,5 +1,7 @@
 //! The characters that everything is drawn with.
 
+use ratatui::symbols::border::{self, Set};
+
 use crate::card::{Card, Suit};
 use crate::tui::app::marks::Mark;
 
@@ -22,11 +24,11 @@ pub(crate) struct Glyphs {
     /// The set they are from.
     pub(crate) set: GlyphSet,
     /// The lines of a card and of a box.
-    pub(crate) light: Lines,
+    pub(crate) light: Set<'static>,
     /// The lines around a marked card or place.
-    pub(crate) heavy: Lines,
+    pub(crate) heavy: Set<'static>,
     /// The lines around a place without a card.
-    pub(crate) broken: Lines,
+    pub(crate) broken: Set<'static>,
     /// Before and after the deal number.
     pub(crate) steps: [&'static str; 2],
     /// Cards are left out here.
@@ -43,26 +45,30 @@ pub(crate) struct Glyphs {
     marks: [char; 6],
 }
 
-/// The lines of a frame.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lines {
-    /// Top left, top right, bottom left, bottom right.
-    pub(crate) corners: [char; 4],
-    /// A horizontal line.
-    pub(crate) across: char,
-    /// A vertical line.
-    pub(crate) down: char,
-}
-
-const fn lines(corners: [char; 4], across: char, down: char) -> Lines {
-    Lines { corners, across, down }
+/// The lines of a frame: its corners from the top left to the bottom right, and its sides.
+const fn lines(
+    corners: [&'static str; 4],
+    across: &'static str,
+    down: &'static str,
+) -> Set<'static> {
+    let [top_left, top_right, bottom_left, bottom_right] = corners;
+    Set {
+        top_left,
+        top_right,
+        bottom_left,
+        bottom_right,
+        vertical_left: down,
+        vertical_right: down,
+        horizontal_top: across,
+        horizontal_bottom: across,
+    }
 }
 
 const UNICODE: Glyphs = Glyphs {
     set: GlyphSet::Unicode,
-    light: lines(['╭', '╮', '╰', '╯'], '─', '│'),
-    heavy: lines(['┏', '┓', '┗', '┛'], '━', '┃'),
-    broken: lines(['╭', '╮', '╰', '╯'], '┄', '┆'),
+    light: border::ROUNDED,
+    heavy: border::THICK,
+    broken: lines(["╭", "╮", "╰", "╯"], "┄", "┆"),
     steps: ["‹", "›"],
     more: '⋮',
     cut: "…",
@@ -74,9 +80,9 @@ const UNICODE: Glyphs = Glyphs {
 
 const CONSOLE: Glyphs = Glyphs {
     set: GlyphSet::Console,
-    light: lines(['┌', '┐', '└', '┘'], '─', '│'),
-    heavy: lines(['╔', '╗', '╚', '╝'], '═', '║'),
-    broken: lines(['┌', '┐', '└', '┘'], '─', '│'),
+    light: border::PLAIN,
+    heavy: border::DOUBLE,
+    broken: border::PLAIN,
     steps: ["<", ">"],
     more: '↑',
     cut: "..",
@@ -88,9 +94,9 @@ const CONSOLE: Glyphs = Glyphs {
 
 const ASCII: Glyphs = Glyphs {
     set: GlyphSet::Ascii,
-    light: lines(['+'; 4], '-', '|'),
-    heavy: lines(['#'; 4], '=', '#'),
-    broken: lines(['.', '.', '\'', '\''], '-', ':'),
+    light: lines(["+"; 4], "-", "|"),
+    heavy: lines(["#"; 4], "=", "#"),
+    broken: lines([".", ".", "'", "'"], "-", ":"),
     steps: ["<", ">"],
     more: '^',
     cut: "..",

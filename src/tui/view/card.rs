@@ -3,10 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border::Set;
+use ratatui::widgets::{Block, Borders, Clear, Widget as _};
 
 use crate::card::Card;
 use crate::tui::app::marks::Mark;
-use crate::tui::theme::{Lines, Look};
+use crate::tui::theme::Look;
 use crate::tui::view::pips::pips;
 use crate::tui::view::widgets::put;
 
@@ -40,7 +42,7 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     };
     let closed = shown.covered.is_none() && rect.height > 1;
     let lines = if shown.mark.is_some() { glyphs.heavy } else { glyphs.light };
-    frame(buf, rect, closed, face, lines);
+    frame(buf, rect, closed, theme.ground.patch(face), lines);
     let whole = Rect { height: shown.covered.unwrap_or(rect.height), ..rect };
     let inside = Rect {
         x: rect.x + 1,
@@ -81,7 +83,7 @@ pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>
     let style = theme.place(mark);
     let named = if mark.is_some() { style } else { theme.dim };
     let lines = if mark.is_some() { glyphs.heavy } else { glyphs.broken };
-    frame(buf, rect, rect.height > 1, style, lines);
+    frame(buf, rect, rect.height > 1, theme.ground.patch(style), lines);
     put(
         buf,
         rect,
@@ -95,19 +97,11 @@ pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>
     }
 }
 
-/// Draws a frame: the upper edge, the sides, and the lower edge if it can be seen.
-fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: Lines) {
-    let inside = usize::from(rect.width.saturating_sub(2));
-    let [across, blank] = [lines.across, ' '].map(|c| c.to_string().repeat(inside));
-    let corners = lines.corners;
-    for y in 0..rect.height {
-        let line = match y {
-            0 => format!("{}{across}{}", corners[0], corners[1]),
-            _ if closed && y + 1 == rect.height => format!("{}{across}{}", corners[2], corners[3]),
-            _ => format!("{0}{blank}{0}", lines.down),
-        };
-        put(buf, rect, 0, y, &line, style);
-    }
+/// Draws a frame around a blank: the upper edge, the sides, and the lower edge if it can be seen.
+fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: Set) {
+    let borders = if closed { Borders::ALL } else { Borders::ALL - Borders::BOTTOM };
+    Clear.render(rect, buf);
+    Block::new().borders(borders).border_set(lines).style(style).render(rect, buf);
 }
 
 /// The characters of a label.

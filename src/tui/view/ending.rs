@@ -31,7 +31,11 @@ pub(super) fn render(app: &App, table: &Table, buf: &mut Buffer) {
         width,
         height: height.min(room.height),
     };
-    Clear.render(rect, buf);
+    // No outline of an empty column shows beside the box.
+    for stack in &table.columns {
+        Clear.render(stack.outline, buf);
+        buf.set_style(stack.outline, look.theme.ground);
+    }
     let inside = framed(buf, rect, "", &look);
     for (line, y) in lines.iter().zip(0..inside.height) {
         let line = clip_line(line, usize::from(inside.width), look.glyphs.cut);

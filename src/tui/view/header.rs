@@ -150,7 +150,7 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     let Some(search) = app.search().filter(|_| solution.origin == Origin::Solver) else {
         return Vec::new();
     };
-    let Some(best) = search.best() else { return Vec::new() };
+    let Some(best) = app.found() else { return Vec::new() };
     let mut pieces = Vec::new();
     if best.moves.len() < solution.moves() {
         let text = format!("  {} found: s", best.moves.len());

@@ -18,7 +18,7 @@ const LEAST: usize = 6;
 pub(super) fn render(app: &App, area: Rect, buf: &mut Buffer) {
     let look = app.look();
     for y in 0..area.height {
-        put(buf, area, 0, y, &look.glyphs.light.down.to_string(), look.theme.outline);
+        put(buf, area, 0, y, look.glyphs.light.vertical_left, look.theme.outline);
     }
     let (area, lines, list) = content(app, area);
     for ((line, _), y) in lines.iter().zip(0..area.height) {

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use ratatui::symbols::{border, scrollbar};
+use ratatui::symbols::scrollbar;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{
     Block, Clear, List, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _,
@@ -36,30 +36,18 @@ pub(crate) fn framed(buf: &mut Buffer, rect: Rect, title: &str, look: &Look) -> 
     let title = clip(title, usize::from(rect.width.saturating_sub(6)), look.glyphs.cut);
     let title = if title.is_empty() { title } else { format!(" {title} ") };
     let block = Block::bordered().title(Span::styled(title, look.theme.strong));
-    let block = block.border_set(if look.glyphs.is_ascii() { ASCII } else { border::ROUNDED });
+    let block = block.border_set(look.glyphs.light);
     block.border_style(look.theme.outline).render(rect, buf);
     inner(rect)
 }
-
-const ASCII: border::Set<'static> = border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};
 
 /// Draws a line across a box at a row of the screen, with a text in it.
 pub(crate) fn rule(buf: &mut Buffer, frame: Rect, y: u16, text: &Line<'static>, look: &Look) {
     if y <= frame.y || y + 1 >= frame.bottom() || frame.width < 2 {
         return;
     }
-    let across = look.glyphs.light.across.to_string();
     let ends = if look.glyphs.is_ascii() { ["+", "+"] } else { ["├", "┤"] };
-    let middle = across.repeat(usize::from(frame.width) - 2);
+    let middle = look.glyphs.light.horizontal_top.repeat(usize::from(frame.width) - 2);
     let row = Rect { y, height: 1, ..frame };
     put(buf, row, 0, 0, &format!("{}{middle}{}", ends[0], ends[1]), look.theme.outline);
     if text.width() > 0 {

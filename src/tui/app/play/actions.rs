@@ -155,9 +155,9 @@ impl App {
     pub(in crate::tui::app) fn attempt(&mut self, act: impl FnOnce(&mut Play) -> Attempt) {
         let Mode::Play(play) = &mut self.mode else { return };
         match act(play) {
-            Attempt::Fine => {}
-            Attempt::Moved => self.tell_end(),
-            Attempt::Refused { mv, why } => self.warn(format!("{mv}: {why}")),
+            Ok(false) => {}
+            Ok(true) => self.tell_end(),
+            Err(why) => self.warn(why),
         }
     }
 

@@ -267,7 +267,7 @@ fn what_was_found_before_is_gone_on_from() {
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('s'));
         let known = |app: &Viewer| {
-            let best = app.search().unwrap().best().unwrap();
+            let best = app.found().unwrap();
             let Mode::Solution(solution) = app.mode() else { panic!() };
             (solution.moves(), best.moves.len(), best.lower_bound, best.proved_shortest)
         };
