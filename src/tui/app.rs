@@ -15,7 +15,6 @@ use crate::tui::app::message::Message;
 use crate::tui::app::motion::Motion;
 use crate::tui::app::paste::Reading;
 use crate::tui::app::play::Play;
-use crate::tui::app::rescue::WayBack;
 use crate::tui::app::settings::look;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::SolverRun;
@@ -24,6 +23,7 @@ use crate::tui::command::action::{Action, Effect};
 use crate::tui::command::context::Context;
 use crate::tui::jobs::read::PastedGames;
 use crate::tui::jobs::search::Findings;
+use crate::tui::jobs::solve::Solve;
 use crate::tui::jobs::{Report, Wanted};
 use crate::tui::theme::{ColorDepth, Look};
 use crate::tui::{Abilities, ViewerOptions};
@@ -104,8 +104,8 @@ pub(crate) struct App {
     rules: Rules,
     /// The solver's task, and what it found.
     search: Option<SolverRun>,
-    /// How far back the game in play could be won.
-    way_back: WayBack,
+    /// The position before the one in play that the solver thinks about.
+    on_way_back: Option<Solve>,
     /// The deals that are searched for.
     findings: Option<Findings>,
     /// How many jobs there were.
@@ -155,7 +155,7 @@ impl App {
             list: false,
             rules: options.config.settings.rules(),
             search: None,
-            way_back: WayBack::default(),
+            on_way_back: None,
             findings: None,
             jobs: 0,
             knowledge: Knowledge::default(),
@@ -241,7 +241,7 @@ impl App {
     /// The jobs that are to be done.
     pub(crate) fn wanted(&self) -> Wanted<'_> {
         Wanted {
-            solve: self.search.as_ref().and_then(SolverRun::wanted).or(self.way_back.wanted()),
+            solve: self.search.as_ref().and_then(SolverRun::wanted).or(self.on_way_back.as_ref()),
             read: self.reading.wanted(),
             search: self
                 .findings
@@ -403,7 +403,7 @@ impl App {
 
     /// Goes back to Browse mode; a game is kept, and what the solver searches is no longer wanted.
     fn leave_mode(&mut self) {
-        (self.search, self.way_back) = (None, WayBack::default());
+        (self.search, self.on_way_back) = (None, None);
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
             if !play.game.is_won() {
                 self.keep_time(play.game.rules(), play.seconds);

@@ -417,12 +417,12 @@ impl<W: Write> Talk<W> {
             return self.line(&message.unwrap_or_else(|| "nothing is searched for".to_owned()));
         };
         let mut lines = vec![findings.about()];
-        lines.extend(findings.hits.iter().take(SAID).map(|hit| {
+        lines.extend(findings.hits().iter().take(SAID).map(|hit| {
             let found_out = self.viewer.found_out(findings, hit);
             let line = format!("deal {}: {found_out}", hit.deal);
             line.trim_end_matches(": ").to_owned()
         }));
-        if findings.hits.len() > SAID {
+        if findings.hits().len() > SAID {
             lines.push("found goes on to the next one of them".to_owned());
         }
         lines.iter().try_for_each(|line| self.line(line))

@@ -10,6 +10,7 @@ use crate::tui::app::marks::Marks;
 use crate::tui::command::Action;
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
+use crate::tui::view::panel::Panel;
 use crate::tui::view::widgets::{clip, put, wrap};
 use crate::tui::viewer::Viewer;
 use crate::words;
@@ -26,6 +27,7 @@ mod list;
 mod panel;
 mod pips;
 pub(crate) mod popup;
+mod strip;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod widgets;
@@ -59,16 +61,13 @@ impl View<'_> {
         }
         header::header(app, screen.header).render(buf);
         self.boards(area, &screen, table, buf);
-        if let Some(panel) = screen.panel {
-            panel::render(app, panel, buf);
-        }
-        if let Some(list) = screen.list {
-            panel::render_list(app, list, buf);
+        if let Some(panel) = self.panel(&screen) {
+            panel.render(&look, buf);
         }
         // What is laid over the board would leave the ends of the line in sight.
         let in_sight = app.dialog().is_none_or(|dialog| dialog.lines(area.width).is_some());
         if let Some(strip) = screen.strip.filter(|_| in_sight) {
-            list::strip(app, strip).render(buf);
+            strip::strip(app, strip).render(buf);
         }
         footer::footer(app, screen.footer).render(buf);
         if app.dialog().is_none() {
@@ -152,7 +151,7 @@ impl View<'_> {
         screen.table.as_ref()?;
         // A message lies over the strip, which takes no clicks then.
         let strip = screen.strip.filter(|_| app.message().is_none() && app.dialog().is_none());
-        let strip = strip.map(|strip| list::strip(app, strip));
+        let strip = strip.map(|area| strip::strip(app, area));
         let footer = footer::footer(app, screen.footer);
         let bars = [Some(header::header(app, screen.header)), Some(footer), strip];
         let control = || bars.iter().flatten().find_map(|bar| bar.action_at(at));
@@ -162,15 +161,13 @@ impl View<'_> {
         if let Some(action) = control() {
             return Some(action);
         }
-        if let Some(panel) = screen.panel
-            && let Some(action) = panel::action_at(app, panel, at)
-        {
-            return Some(action);
-        }
-        if let Some(list) = screen.list.filter(|list| list.contains(at)) {
-            return panel::list_action_at(app, list, at);
-        }
-        self.spot(&screen, at).map(Action::Press)
+        let listed = self.panel(&screen).and_then(|panel| panel.action_at(at));
+        listed.or_else(|| self.spot(&screen, at).map(Action::Press))
+    }
+
+    fn panel(&self, screen: &Screen) -> Option<Panel> {
+        let whole = screen.panel.map(|area| Panel::whole(self.0, area));
+        whole.or_else(|| screen.list.map(|area| Panel::list(self.0, area)))
     }
 
     /// What an action comes to on a screen of this size, where the list of moves may have its place

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use crate::board::Board;
 use crate::solver::{Mode as Aim, Outcome};
 use crate::tui::app::knowledge::Verdict;
-use crate::tui::app::solver::Advice;
+use crate::tui::app::solver::{Advice, SolverRun};
 use crate::tui::app::{App, Mode};
 use crate::tui::jobs::solve::{Solve, SolverNews};
 use crate::words::count;
@@ -12,105 +13,71 @@ use crate::words::count;
 /// How long the solver thinks about each position on the way.
 const THINKING: Duration = Duration::from_secs(5);
 
-/// How far the way is known.
-#[derive(Debug, Default)]
-pub(super) enum WayBack {
-    /// Nobody needs one, or the solver gave up.
-    #[default]
-    Unknown,
-    /// The solver thinks about the position after this number of moves.
-    Thinking(usize, Box<Solve>),
-    /// The game could be won after this number of moves, and not after one more.
-    Known(usize),
-}
-
-impl WayBack {
-    /// The position to solve.
-    pub(super) fn wanted(&self) -> Option<&Solve> {
-        match self {
-            Self::Thinking(_, job) => Some(job),
-            Self::Unknown | Self::Known(_) => None,
-        }
-    }
-}
-
 impl App {
+    /// How many moves were made in the last position from which the game in play could be won, as far
+    /// as is known; or else the last position of which that is not known. None where the position in
+    /// play is not lost.
+    fn way_back(&self) -> Option<Result<usize, Board>> {
+        let Mode::Play(play) = &self.mode else { return None };
+        if self.known_advice() != Some(Advice::Lost) {
+            return None;
+        }
+        let mut game = play.game.clone();
+        (0..game.moves().len()).rev().find_map(|made| {
+            game.go_to(made);
+            match self.verdict_of(game.board(), game.rules()) {
+                Some(Verdict::Impossible) => None,
+                Some(Verdict::Solvable) => Some(Ok(made)),
+                None => Some(Err(game.board().clone())),
+            }
+        })
+    }
+
     /// How many moves have to be taken back from a game that can no longer be won, where that is
     /// proved.
     pub(crate) fn moves_too_many(&self) -> Option<usize> {
-        let (WayBack::Known(left), Mode::Play(play)) = (&self.way_back, &self.mode) else {
-            return None;
-        };
-        play.game.moves().len().checked_sub(*left)
+        let (Some(Ok(left)), Mode::Play(play)) = (self.way_back(), &self.mode) else { return None };
+        Some(play.game.moves().len() - left)
     }
 
     /// Whether the solver works for the game in play.
     pub(crate) fn is_advising(&self) -> bool {
-        self.way_back.wanted().is_some()
-            || self.search.as_ref().is_some_and(super::solver::SolverRun::is_running)
+        self.on_way_back.is_some() || self.search.as_ref().is_some_and(SolverRun::is_running)
     }
 
     /// Looks for the way back where the position in play is lost.
     pub(super) fn find_way_back(&mut self) {
-        let Mode::Play(play) = &self.mode else { return self.way_back = WayBack::Unknown };
-        if self.known_advice() == Some(Advice::Lost) {
-            self.find_way_back_from(play.game.moves().len());
-        } else {
-            self.way_back = WayBack::Unknown;
-        }
-    }
-
-    /// Goes back from a position that is lost, as far as it is known which ones are.
-    fn find_way_back_from(&mut self, lost: usize) {
-        self.way_back = WayBack::Unknown;
-        let Mode::Play(play) = &self.mode else { return };
-        let (mut game, rules) = (play.game.clone(), play.game.rules());
-        for made in (0..lost).rev() {
-            game.go_to(made);
-            match self.verdict_of(game.board(), rules) {
-                Some(Verdict::Impossible) => {}
-                Some(Verdict::Solvable) => {
-                    self.way_back = WayBack::Known(made);
-                    return self.tell_way_back();
-                }
-                None => {
-                    let (id, board) = (self.next_job(), game.board().clone());
-                    let job = Solve { id, board, rules, mode: Aim::Fast, time: THINKING };
-                    self.way_back = WayBack::Thinking(made, Box::new(job));
-                    return;
-                }
+        self.on_way_back = None;
+        match self.way_back() {
+            Some(Ok(_)) => self.tell_way_back(),
+            Some(Err(board)) => {
+                let (id, rules) = (self.next_job(), self.rules());
+                self.on_way_back =
+                    Some(Solve { id, board, rules, mode: Aim::Fast, time: THINKING });
             }
+            None => {}
         }
     }
 
     /// Takes what the solver tells of a position on the way; whether it is about one.
     pub(super) fn take_way_back(&mut self, id: u64, news: &SolverNews) -> bool {
-        let WayBack::Thinking(made, job) = &self.way_back else { return false };
-        if job.id != id {
+        let Some(Solve { board, rules, .. }) = self.on_way_back.take_if(|job| job.id == id) else {
             return false;
-        }
-        let (made, board, rules) = (*made, job.board.clone(), job.rules);
-        let found = match news {
-            SolverNews::Better(best) => Some(&**best),
-            SolverNews::Ended(outcome) => match &**outcome {
-                Outcome::Solved(best) => Some(best),
-                Outcome::Impossible { .. } => None,
-                Outcome::GaveUp { .. } => return self.lose_way_back(),
-            },
-            SolverNews::Failed(_) => return self.lose_way_back(),
         };
-        match found {
-            Some(best) => {
+        match news {
+            SolverNews::Better(best) => {
                 self.knowledge.solved(&board, rules, &best.moves, best.lower_bound);
             }
-            None => self.knowledge.unsolvable(&board, rules),
+            SolverNews::Ended(outcome) => match &**outcome {
+                Outcome::Solved(best) => {
+                    self.knowledge.solved(&board, rules, &best.moves, best.lower_bound);
+                }
+                Outcome::Impossible { .. } => self.knowledge.unsolvable(&board, rules),
+                Outcome::GaveUp { .. } => return true,
+            },
+            SolverNews::Failed(_) => return true,
         }
-        self.find_way_back_from(made + 1);
-        true
-    }
-
-    fn lose_way_back(&mut self) -> bool {
-        self.way_back = WayBack::Unknown;
+        self.find_way_back();
         true
     }
 
@@ -134,13 +101,12 @@ impl App {
 
     /// Takes moves back until the game can be won again.
     pub(super) fn rescue(&mut self) {
-        match (&self.way_back, self.known_advice()) {
-            (WayBack::Known(left), _) => self.take_back(*left),
+        match (self.way_back(), self.known_advice()) {
+            (Some(Ok(left)), _) => self.take_back(left),
             (_, Some(Advice::Winnable)) => self.say("this can still be won"),
-            (WayBack::Thinking(..), _) | (_, Some(Advice::Thinking)) => {
-                self.say("the solver is still thinking");
-            }
-            (WayBack::Unknown, _) => self.say("the solver does not know how far to go back"),
+            (_, Some(Advice::Thinking)) => self.say("the solver is still thinking"),
+            _ if self.on_way_back.is_some() => self.say("the solver is still thinking"),
+            _ => self.say("the solver does not know how far to go back"),
         }
     }
 }

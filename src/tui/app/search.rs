@@ -59,7 +59,7 @@ impl App {
 
     /// Shows one of the deals found, by its place in the list.
     pub(super) fn show_hit_at(&mut self, at: usize) {
-        let hit = self.findings.as_ref().and_then(|findings| findings.hits.get(at).copied());
+        let hit = self.findings.as_ref().and_then(|findings| findings.hits().get(at).copied());
         if let Some(hit) = hit {
             self.show_hit(hit);
         }
@@ -71,7 +71,7 @@ impl App {
             self.say("no deals are searched for yet");
             return self.name_keys("/ searches, for fewest-cells 0, say, or difficulty hard");
         };
-        let (here, hits) = (self.near, || findings.hits.iter().copied());
+        let (here, hits) = (self.near, || findings.hits().iter().copied());
         let next = if by > 0 {
             hits().filter(|hit| hit.deal > here).min_by_key(|hit| hit.deal)
         } else {
@@ -88,8 +88,8 @@ impl App {
     fn show_hit(&mut self, hit: Hit) {
         self.stay_in_mode(Subject::deal(hit.deal));
         let Some(findings) = &self.findings else { return };
-        let at = findings.hits.iter().position(|other| other.deal == hit.deal).unwrap_or(0);
-        let place = format!("{} of {} found", at + 1, findings.hits.len());
+        let at = findings.hits().iter().position(|other| other.deal == hit.deal).unwrap_or(0);
+        let place = format!("{} of {} found", at + 1, findings.hits().len());
         let found_out = self.found_out(findings, &hit);
         self.say(if found_out.is_empty() { place } else { format!("{place}: {found_out}") });
     }
@@ -99,7 +99,7 @@ impl App {
         let random = self.random.next();
         let findings = self.findings.as_ref()?;
         let shown: Vec<DealNumber> = findings
-            .hits
+            .hits()
             .iter()
             .map(|hit| hit.deal)
             .filter(|deal| findings.search.may_show(*deal))

@@ -197,10 +197,10 @@ impl App {
 
     /// Gives the best solution to the one that is stepped through or waited for.
     fn take_better(&mut self) {
-        let verdict = self.found_played();
-        if let (Mode::Solution(solution), Some(verdict)) = (&mut self.mode, verdict)
-            && solution.origin == Origin::Solver
-        {
+        if !matches!(&self.mode, Mode::Solution(solution) if solution.origin == Origin::Solver) {
+            return;
+        }
+        if let (Some(verdict), Mode::Solution(solution)) = (self.found_played(), &mut self.mode) {
             solution.take(verdict);
         }
     }

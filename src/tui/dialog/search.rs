@@ -75,7 +75,7 @@ impl Searching {
         let (mut chosen, mut field) = (Chosen::default(), Field::default());
         if let Some(findings) = app.findings() {
             let here = |hit: &Hit| Some(hit.deal) == app.subject().number();
-            chosen = Chosen(findings.hits.iter().position(here).unwrap_or_default());
+            chosen = Chosen(findings.hits().iter().position(here).unwrap_or_default());
             field = Field::of(&findings.text);
         }
         Self { field, chosen, suggestion: None }
@@ -91,7 +91,7 @@ impl Searching {
             };
         }
         if let Some(findings) = app.findings().filter(|findings| findings.text == text) {
-            if self.chosen.0 < findings.hits.len() {
+            if self.chosen.0 < findings.hits().len() {
                 return Answer::Give(Action::ShowHit(self.chosen.0));
             }
             if !findings.is_running() {
@@ -160,7 +160,7 @@ impl Searching {
 
     /// The lines of the list: the deals found, or the conditions.
     fn lines(app: &App) -> usize {
-        app.findings().map_or(CONDITIONS.len(), |findings| findings.hits.len())
+        app.findings().map_or(CONDITIONS.len(), |findings| findings.hits().len())
     }
 }
 
@@ -279,7 +279,7 @@ fn suggestions(area: Rect, look: &Look) -> Bar {
 
 /// The texts of a deal found, column by column; the last has what the search asked besides.
 fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
-    let hit = &findings.hits[i];
+    let hit = &findings.hits()[i];
     let known = app.known_of(&Subject::deal(hit.deal));
     let difficulty = hit.facts.difficulty.or(known.difficulty);
     let length = findings.is_under(app.rules()).then_some(hit.facts.length).flatten();

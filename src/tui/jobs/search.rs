@@ -125,7 +125,7 @@ pub(crate) enum End {
     Failed(String),
 }
 
-/// What a search has done since the last report.
+/// What a search has done, in all or since the last report.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Progress {
     /// What was found, in the order of the deals searched.
@@ -144,22 +144,16 @@ pub(crate) struct Findings {
     /// The text that was typed.
     pub(crate) text: String,
     pub(crate) search: Search,
-    /// The deals that are listed, in the order of the list.
-    pub(crate) hits: Vec<Hit>,
+    /// The deals that are listed, in the order of the list, and how far the search is.
+    total: Progress,
     /// How many deals fit.
     fitting: usize,
-    searched: u64,
-    undecided: u64,
-    took: Duration,
-    end: Option<End>,
 }
 
 impl Findings {
     /// Those of a search that begins.
     pub(crate) fn new(text: String, search: Search) -> Self {
-        let (hits, end) = (Vec::new(), None);
-        let took = Duration::ZERO;
-        Self { text, search, hits, fitting: 0, searched: 0, undecided: 0, took, end }
+        Self { text, search, total: Progress::default(), fitting: 0 }
     }
 
     /// The number of the search.
@@ -169,42 +163,51 @@ impl Findings {
 
     /// Whether the search goes on.
     pub(crate) fn is_running(&self) -> bool {
-        self.end.is_none()
+        self.total.end.is_none()
     }
 
     /// Adds what is new.
     pub(crate) fn add(&mut self, new: Progress) {
         self.fitting += new.hits.len();
-        self.hits.extend(new.hits);
-        self.searched += new.searched;
-        self.undecided += new.undecided;
-        self.took = self.took.max(new.took);
-        self.end = new.end;
-        self.search.query.list.arrange(&mut self.hits);
-        self.hits.truncate(MOST);
+        let total = &mut self.total;
+        total.hits.extend(new.hits);
+        total.searched += new.searched;
+        total.undecided += new.undecided;
+        total.took = total.took.max(new.took);
+        total.end = new.end;
+        self.search.query.list.arrange(&mut total.hits);
+        total.hits.truncate(MOST);
+    }
+
+    /// The deals that are listed, in the order of the list.
+    pub(crate) fn hits(&self) -> &[Hit] {
+        &self.total.hits
     }
 
     /// Ends the search, as its user wants.
     pub(crate) fn stop(&mut self) {
-        self.end.get_or_insert(End::Stopped);
+        self.total.end.get_or_insert(End::Stopped);
     }
 
     /// How much is done, in thousandths.
     pub(crate) fn done(&self) -> usize {
         let all = self.search.deals.count();
-        let done = if self.end == Some(End::Whole) { all } else { self.searched };
+        let done = if self.total.end == Some(End::Whole) { all } else { self.total.searched };
         let share = u128::from(done) * 1000 / u128::from(all.max(1));
         usize::try_from(share).unwrap_or(1000)
     }
 
     /// About how long it goes on: `3 min`; nothing in its first seconds.
     pub(crate) fn time_left(&self) -> Option<String> {
-        if !self.is_running() || self.took < Duration::from_secs(2) || self.searched == 0 {
+        if !self.is_running()
+            || self.total.took < Duration::from_secs(2)
+            || self.total.searched == 0
+        {
             return None;
         }
-        let left = self.search.deals.count().saturating_sub(self.searched);
-        let seconds =
-            u128::from(self.took.as_secs()) * u128::from(left) / u128::from(self.searched);
+        let left = self.search.deals.count().saturating_sub(self.total.searched);
+        let seconds = u128::from(self.total.took.as_secs()) * u128::from(left)
+            / u128::from(self.total.searched);
         Some(match seconds {
             0..100 => format!("about {seconds} s"),
             100..6000 => format!("about {} min", seconds / 60),
@@ -219,14 +222,14 @@ impl Findings {
 
     /// How far it is: `12 found, 3400 of 32000 deals searched`.
     pub(crate) fn about(&self) -> String {
-        let (listed, all) = (self.hits.len(), self.search.deals.count());
+        let (listed, all) = (self.total.hits.len(), self.search.deals.count());
         let found = match self.search.query.list.sort {
             Some(_) if listed < self.fitting => format!("{listed} of {} that fit", self.fitting),
             _ => format!("{listed} found"),
         };
-        let searched = self.searched;
+        let searched = self.total.searched;
         let so_far = || format!("{searched} of {} searched", count(all, "deal"));
-        let mut text = match &self.end {
+        let mut text = match &self.total.end {
             None => format!("{found}, {}", so_far()),
             Some(End::Stopped) => format!("{found}; stopped, {}", so_far()),
             Some(End::Failed(why)) => format!("{found}; the search failed: {why}"),
@@ -235,8 +238,8 @@ impl Findings {
             }
             Some(End::Whole) => format!("{found} among {}", count(all, "deal")),
         };
-        if self.undecided > 0 {
-            _ = write!(text, ", {} undecided", self.undecided);
+        if self.total.undecided > 0 {
+            _ = write!(text, ", {} undecided", self.total.undecided);
         }
         text
     }

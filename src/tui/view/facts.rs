@@ -25,7 +25,7 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::Action;
 use crate::tui::dialog::record::in_words;
 use crate::tui::theme::Look;
-use crate::tui::view::list::hinted;
+use crate::tui::view::list::{Row, hinted};
 use crate::tui::view::popup::columns;
 use crate::tui::view::widgets::{clock, gauge, spark, wrap};
 use crate::user::stats::{DAY, date};
@@ -36,9 +36,6 @@ const NAMES: usize = 13;
 
 /// What is found out just now.
 const OPEN: &str = "...";
-
-/// A line of the panel, and what a click on it does.
-pub(super) type Row = (Line<'static>, Option<Action>);
 
 /// A heading and lines under it.
 #[derive(Debug, Default)]

@@ -29,13 +29,13 @@ fn a_prompt_takes_what_the_command_takes() {
 #[test]
 fn the_hardest_and_the_easiest_are_the_ends_of_the_sorted_list() {
     let sorted = found("1..60 sort difficulty");
-    let deals = |findings: &Findings| findings.hits.iter().map(|h| h.deal).collect::<Vec<_>>();
+    let deals = |findings: &Findings| findings.hits().iter().map(|h| h.deal).collect::<Vec<_>>();
     let (all, easiest, hardest) =
         (deals(&sorted), found("1..60 easiest 4"), found("1..60 hardest 3"));
     assert_eq!(deals(&easiest), all[..4]);
     assert_eq!(easiest.about(), "4 of 60 that fit among 60 deals");
     let hard = |findings: &Findings| {
-        findings.hits.iter().map(|hit| hit.facts.difficulty).collect::<Vec<_>>()
+        findings.hits().iter().map(|hit| hit.facts.difficulty).collect::<Vec<_>>()
     };
     let mut expected = hard(&sorted).split_off(57);
     expected.reverse();
@@ -45,7 +45,7 @@ fn the_hardest_and_the_easiest_are_the_ends_of_the_sorted_list() {
 #[test]
 fn a_limit_ends_a_list_that_is_not_sorted() {
     let findings = found("1..2000 kings-at-bottom 3.. limit 2");
-    assert_eq!(findings.hits.len(), 2);
+    assert_eq!(findings.hits().len(), 2);
     assert_eq!(findings.about(), "2 found, and no more are looked for");
 }
 

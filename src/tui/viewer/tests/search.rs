@@ -34,7 +34,7 @@ fn deals_are_searched_for_and_gone_through() {
     assert!(app.wanted().search.is_some());
     work(&mut app);
     let found = app.findings().unwrap();
-    assert_eq!(found.hits.iter().map(|hit| hit.deal.get()).collect::<Vec<_>>(), expected);
+    assert_eq!(found.hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>(), expected);
     assert_eq!(found.about(), format!("{} found among 2000 deals", expected.len()));
     assert!(app.wanted().search.is_none(), "it is over");
 
@@ -93,7 +93,7 @@ fn a_new_search_takes_the_place_of_the_one_before() {
     let first = app.wanted().search.unwrap().clone();
     search(&mut app, "impossible");
     app.work(&first);
-    assert!(app.findings().unwrap().hits.is_empty());
+    assert!(app.findings().unwrap().hits().is_empty());
     work(&mut app);
     press(&mut app, KeyCode::Enter);
     assert_eq!(number(&app), 11_982);
@@ -111,7 +111,7 @@ fn lengths_are_said_with_the_rules_they_are_of_where_those_are_not_in_force() {
     type_text(&mut app, "n");
     assert!(message(&app).ends_with(" (with 4 cells, autoplay safe, vista)"), "{}", message(&app));
     let found = app.findings().unwrap();
-    let shown = app.found_out(found, &found.hits[1]);
+    let shown = app.found_out(found, &found.hits()[1]);
     assert_eq!(format!("2 of 3 found: {shown}"), message(&app));
 }
 
@@ -179,7 +179,8 @@ fn a_random_one_of_the_easiest_is_one_of_them() {
     search(&mut app, "1..40 easiest 3");
     work(&mut app);
     press(&mut app, KeyCode::Esc);
-    let easiest: Vec<i64> = app.findings().unwrap().hits.iter().map(|hit| hit.deal.get()).collect();
+    let easiest: Vec<i64> =
+        app.findings().unwrap().hits().iter().map(|hit| hit.deal.get()).collect();
     for _ in 0..20 {
         type_text(&mut app, "r");
         assert!(easiest.contains(&number(&app)), "{}", number(&app));

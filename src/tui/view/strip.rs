@@ -1,0 +1,158 @@
+//! The line over the footer of a screen without a panel.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::board::Place;
+use crate::dealer::DealNumber;
+use crate::tui::app::knowledge::neighbours;
+use crate::tui::app::solution::{Frame, Solution};
+use crate::tui::app::{App, Mode};
+use crate::tui::command::Action;
+use crate::tui::layout::MIN_WIDTH;
+use crate::tui::theme::Look;
+use crate::tui::view::bar::{Bar, Piece};
+use crate::tui::view::facts::origin;
+use crate::tui::view::list::{difference_spans, text_of};
+use crate::words::count;
+
+/// The deals around the one shown, the moves around the present one, or the difference chosen.
+pub(super) fn strip(app: &App, area: Rect) -> Bar {
+    let look = app.look();
+    let theme = look.theme;
+    match app.mode() {
+        Mode::Browse => browse_strip(app, area, &look),
+        Mode::Solution(solution) => {
+            // The list has the reason too.
+            let wrong = solution.wrong().filter(|_| !app.list_is_open());
+            solution_strip(solution, wrong, area, &look)
+        }
+        Mode::Play(play) => {
+            let text = match play.picked() {
+                Some(picked) => {
+                    let place = match picked.place {
+                        Place::Column(_) => "Column",
+                        Place::Cell(_) | Place::Foundation => "Cell",
+                    };
+                    let cells = cell_names(app);
+                    format!(" {place} {} to: 1–8, {cells}h (home); Esc cancels", picked.place)
+                }
+                None => last_moves(&play.game.words(), usize::from(area.width)),
+            };
+            let style = if play.picked().is_some() { theme.strong } else { theme.dim };
+            Bar::new(area, look.glyphs.cut, [Piece::new(text, style)])
+        }
+        Mode::Compare(compared) => {
+            // Side by side they are listed under the boards.
+            let listed = area.width >= 2 * MIN_WIDTH;
+            let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
+            let chosen = chosen.map(|difference| {
+                let text = text_of(&Line::from(difference_spans(difference, &look)));
+                Piece::new(format!(" {text} "), theme.strong)
+            });
+            let verdict = compared.verdict();
+            let verdict = Piece::new(format!(" {verdict}"), theme.dim);
+            Bar::new(area, look.glyphs.cut, chosen.into_iter().chain([verdict]))
+        }
+    }
+}
+
+/// The deals around this one, and what the player knows of it: a game that waits to be gone on
+/// with, or the shortest solution, or where the deal is known from.
+fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
+    let theme = &look.theme;
+    let Some(here) = app.subject().number() else { return Bar::default() };
+    let [before, after] = look.glyphs.steps;
+    let deals = |most: i64| {
+        let near = neighbours(here).filter(move |deal| (deal.get() - here.get()).abs() <= most);
+        let piece = |deal: DealNumber| {
+            if deal == here {
+                return Piece::new(format!(" {before}#{deal}{after}"), theme.strong);
+            }
+            Piece::new(format!(" #{deal} "), theme.dim).doing(Action::Deal(deal))
+        };
+        near.map(piece).collect::<Vec<_>>()
+    };
+    let fits = |pieces: &Vec<Piece>| {
+        pieces.iter().map(Piece::width).sum::<usize>() < usize::from(area.width)
+    };
+    let near = [2, 1].into_iter().map(deals).find(fits).unwrap_or_default();
+    let facts = match (app.game_in_progress(), app.known().best) {
+        (Some(moves), _) => {
+            let text = format!("your game, {}: p continues ", count(moves, "move"));
+            Piece::new(text, theme.strong).doing(Action::Do("play"))
+        }
+        (None, Some(best)) => Piece::new(format!("{} ", best.in_words()), theme.dim),
+        (None, None) => Piece::new(format!("{} ", origin(here)), theme.dim),
+    };
+    let won = app.record().row(here).filter(|row| row.won > 0).map(|row| {
+        let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
+        Piece::new(format!("won{moves}   "), theme.good)
+    });
+    Bar::new(area, look.glyphs.cut, near).right(area, won.into_iter().chain([facts]).collect())
+}
+
+/// The letters of the cells: `a–d, `, or nothing where there are none.
+fn cell_names(app: &App) -> String {
+    match app.cells() {
+        0 => String::new(),
+        1 => "a, ".to_owned(),
+        cells => format!("a–{}, ", ('a'..='g').nth(cells - 1).unwrap_or('g')),
+    }
+}
+
+/// As many of the last moves as fit.
+fn last_moves(moves: &[String], width: usize) -> String {
+    let mut room = width.saturating_sub(6);
+    let fits = |word: &&String| {
+        let fits = word.len() < room;
+        room = room.saturating_sub(word.len() + 1);
+        fits
+    };
+    let first = moves.len() - moves.iter().rev().take_while(fits).count();
+    let more = if first > 0 { ".. " } else { "" };
+    format!(" {more}{}", moves[first..].join(" "))
+}
+
+/// The moves around the present one, which is in the middle; at the start, how they are read.
+fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Bar {
+    let theme = look.theme;
+    if solution.at() == 0 {
+        return Bar::new(
+            area,
+            look.glyphs.cut,
+            [Piece::new(format!(" {}", solution.about()), theme.dim)],
+        );
+    }
+    let frames = solution.frames();
+    let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
+    // At the end the reason why there are no more moves has the room it needs.
+    let reason =
+        wrong.as_deref().filter(|_| solution.is_at_end()).map_or(0, |text| Span::raw(text).width());
+    let before = (usize::from(area.width) / 2).min(usize::from(area.width).saturating_sub(reason));
+    let at = solution.at().saturating_sub(1).min(frames.len());
+    let (mut first, mut used) = (at, 0);
+    while first > 0 && used + width(&frames[first - 1]) < before {
+        used += width(&frames[first - 1]);
+        first -= 1;
+    }
+    let more = |more: bool| if more { ".. " } else { "" };
+    let mut pieces = vec![Piece::new(format!(" {}", more(first > 0)), theme.dim)];
+    // What is left of the line for moves, with room for the sign that there are more.
+    let mut left = usize::from(area.width).saturating_sub(pieces[0].width() + 3);
+    for (i, frame) in frames.iter().enumerate().skip(first) {
+        if width(frame) > left {
+            pieces.push(Piece::new(more(true), theme.dim));
+            return Bar::new(area, look.glyphs.cut, pieces);
+        }
+        left -= width(frame);
+        let style = if i + 1 == solution.at() { theme.chosen } else { Style::new() };
+        pieces.push(Piece::new(&frame.text, style).doing(Action::GoTo(i + 1)));
+        pieces.push(Piece::new(" ", theme.dim));
+    }
+    if let Some(wrong) = wrong {
+        pieces.push(Piece::new(wrong, theme.bad));
+    }
+    Bar::new(area, look.glyphs.cut, pieces)
+}
