@@ -125,7 +125,10 @@ fn load() -> (Option<Journal>, Record, Option<String>) {
 /// Writes moves to a new file, and says what came of it.
 fn write_moves(app: &mut App, name: &str, text: &str) {
     match write_new(name, text) {
-        Ok(name) => app.say(format!("the moves are saved in {name}")),
+        Ok(name) => {
+            let path = std::path::absolute(&name).unwrap_or_else(|_| name.into());
+            app.say(format!("the moves are saved in {}", path.display()));
+        }
         Err(error) => app.warn(format!("the moves cannot be saved: {error}")),
     }
 }

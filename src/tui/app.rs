@@ -91,6 +91,8 @@ pub(crate) struct App {
     confirmed: Option<Question>,
     /// The board pasted last, to compare with.
     other: Option<Board>,
+    /// The deal that is nearest to it, where it is none itself.
+    nearest: Option<DealNumber>,
     reading: Reading,
     /// Whether nothing else was asked for since the text was given to be read.
     awaits_text: bool,
@@ -114,6 +116,8 @@ pub(crate) struct App {
     random: Random,
     /// Cards that slide to where they are, or did so last.
     motion: Option<Motion>,
+    /// How long the move shown has been on the screen, while a solution plays.
+    waited: Duration,
     /// How many frames took too long to show that.
     slow_frames: u8,
     record: Record,
@@ -147,6 +151,7 @@ impl App {
             asked: None,
             confirmed: None,
             other: None,
+            nearest: None,
             reading: Reading::default(),
             awaits_text: false,
             pasted: PastedGames::default(),
@@ -161,6 +166,7 @@ impl App {
             knowledge: Knowledge::default(),
             random: Random::new(seed),
             motion: None,
+            waited: Duration::ZERO,
             slow_frames: 0,
             record,
             now: 0,
@@ -217,6 +223,7 @@ impl App {
         self.message = None;
         self.sought.clear();
         self.motion = None;
+        self.waited = Duration::ZERO;
         self.awaits_text = false;
         if let Mode::Play(play) = &mut self.mode {
             play.hinted = play.hint.take();
@@ -344,9 +351,11 @@ impl App {
         }
         let Mode::Solution(solution) = &self.mode else { return None };
         let slid = motion.map_or(Duration::ZERO, Motion::time);
-        let solving = self.search.as_ref().is_some_and(SolverRun::is_running);
-        let interval = solution.interval().or(solving.then_some(solver::TICK));
-        interval.map(|interval| interval.saturating_sub(slid))
+        let left = solution.interval().map(|interval| interval.saturating_sub(slid + self.waited));
+        if self.search.as_ref().is_some_and(SolverRun::is_running) {
+            return Some(left.map_or(solver::TICK, |left| left.min(solver::TICK)));
+        }
+        left
     }
 
     /// Stops what runs; puts down what is picked up; leaves the mode.

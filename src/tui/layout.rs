@@ -18,7 +18,9 @@ pub(crate) const MIN_WIDTH: u16 = 40;
 /// The lowest screen that shows a board.
 pub(crate) const MIN_HEIGHT: u16 = 12;
 /// From this width on there is a panel beside the board.
-pub(crate) const PANEL_FROM: u16 = 104;
+const PANEL_FROM: u16 = 104;
+/// The fewest rows of a panel under the board, where the cards cannot grow with a tall screen.
+const LEAST_PANEL: u16 = 11;
 /// From this width on a list has room beside the board; on narrower screens it is under it.
 const LIST_BESIDE_FROM: u16 = 60;
 /// The widest that a list beside the board is.
@@ -134,10 +136,14 @@ impl Screen {
         // The line over the footer is free for messages on any screen: the keys stay in sight.
         let mut table = Rect { height: body.height - 1, ..body };
         let two_wide = 2 * MIN_WIDTH;
+        let under_board = under_board(area);
         if area.width >= PANEL_FROM && (content.other.is_none() || area.width >= 2 * PANEL_FROM) {
             let width = (area.width / 4).clamp(30, 44);
             table.width -= width;
             screen.panel = Some(Rect { x: table.right(), width, ..table });
+        } else if under_board > 0 && content.other.is_none() {
+            table.height -= under_board;
+            screen.panel = Some(Rect { y: table.bottom(), height: under_board, ..table });
         } else {
             screen.strip = Some(Rect { y: table.bottom(), height: 1, ..body });
             if content.other.is_some() && area.width >= two_wide {
@@ -170,6 +176,18 @@ impl Screen {
         screen.message = message(lines - left_out);
         screen
     }
+}
+
+/// Whether there is a panel, which lists the moves, on a screen with one board.
+pub(crate) fn has_panel(area: Rect) -> bool {
+    area.width >= PANEL_FROM || under_board(area) > 0
+}
+
+/// The rows of a panel under the board; none where there are too few that the board has no use for.
+fn under_board(area: Rect) -> u16 {
+    let [_, body, _] = bands(area);
+    let rows = body.height.saturating_sub(1 + Size::most_rows(area.width));
+    if rows < LEAST_PANEL { 0 } else { rows }
 }
 
 /// Takes room for a list from the right of a table, if there is enough.

@@ -78,7 +78,11 @@ impl Theme {
     pub(crate) fn new(name: &str, depth: ColorDepth, deck: SuitColors) -> Self {
         let theme = if depth == ColorDepth::None { &palettes::COLORLESS } else { named(name) };
         let (face, marks) = (depth.edge(theme.face), theme.marks.map(|style| depth.edge(style)));
-        Self { face, marks, deck, ..theme.map(|style| depth.style(style)) }
+        let theme = theme.map(|style| depth.style(style));
+        // Of few colours, that of an outline may be the one of the ground.
+        let is_lost = theme.outline.fg.is_some() && theme.outline.fg == theme.ground.bg;
+        let outline = if is_lost { theme.dim } else { theme.outline };
+        Self { outline, face, marks, deck, ..theme }
     }
 
     /// The same theme with each style changed.

@@ -69,7 +69,7 @@ impl View<'_> {
         if let Some(strip) = screen.strip.filter(|_| in_sight) {
             strip::strip(app, strip).render(buf);
         }
-        footer::footer(app, screen.footer).render(buf);
+        footer::footer(app, &screen).render(buf);
         if app.dialog().is_none() {
             ending::render(app, table, buf);
         }
@@ -152,7 +152,7 @@ impl View<'_> {
         // A message lies over the strip, which takes no clicks then.
         let strip = screen.strip.filter(|_| app.message().is_none() && app.dialog().is_none());
         let strip = strip.map(|area| strip::strip(app, area));
-        let footer = footer::footer(app, screen.footer);
+        let footer = footer::footer(app, &screen);
         let bars = [Some(header::header(app, screen.header)), Some(footer), strip];
         let control = || bars.iter().flatten().find_map(|bar| bar.action_at(at));
         if let Some(dialog) = app.dialog() {
@@ -179,7 +179,7 @@ impl View<'_> {
         let content = Content { list: true, ..self.content(area, self.0.board()) };
         let screen = Screen::new(area, &content);
         let why = match (screen.panel, screen.list) {
-            (Some(_), _) => "the moves are listed at the right already",
+            (Some(_), _) => "the moves are listed already",
             (None, None) => "this window has no room for a list of moves: make it taller or wider",
             (None, Some(_)) => return action,
         };

@@ -244,7 +244,7 @@ fn a_game_is_played_kept_and_gone_on_with() {
     let mut session = Session::start_in(home, &[], &[], (80, 24));
     session.wait_text("your game, 4 moves: p continues").send("p").wait_text("26 76 72 72");
     session.send("5a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
-    session.send("w").wait_text("the moves are saved in freecell-10913.txt");
+    session.send("w").wait_text("freecell-10913.txt");
     session.send("y").wait_text("copied 19 moves").send("q").ends_with(0);
     let written = fs::read_to_string(session.home.path().join("freecell-10913.txt")).unwrap();
     assert_eq!(written, SOLUTION);
@@ -286,7 +286,7 @@ fn a_solution_is_pasted_and_walked() {
     let mut session = Session::start(&["617"]);
     session.wait_text("#617").paste(SOLUTION).wait_text("solves #10913 in 19 moves");
     session.send(RIGHT).wait_text("move 1 of 19").send("\x1b[F").wait_text("move 19 of 19  won");
-    session.send(" ").wait_text("1.2 a second").wait_text("move 2 of 19").send(" ");
+    session.send(" ").wait_text("1.2 moves a second").wait_text("move 2 of 19").send(" ");
     session.send(ESC).wait_text("#10913 ›  solvable").send("q").ends_with(0);
 }
 

@@ -5,6 +5,7 @@ use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::tui::app::marks::{Mark, Marks};
+use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
 
 /// Two boards, and where they differ.
@@ -132,6 +133,10 @@ impl App {
 
     /// Lays the board that was pasted last over the one shown.
     pub(super) fn compare(&mut self) {
+        let Some(other) = &self.other else { return };
+        if let Some(nearest) = self.nearest.filter(|_| self.subject.start() == other) {
+            self.show(Subject::deal(nearest));
+        }
         let Some(other) = &self.other else { return };
         let compared = Compared::new(self.subject.start(), other);
         self.leave_mode();

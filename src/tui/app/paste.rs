@@ -126,7 +126,7 @@ impl App {
         let which = pasted.which();
         let nearest = pasted.nearest;
         let WholeBoard { board, deals, listing, .. } = pasted.found;
-        let text = match (deals.first(), nearest) {
+        let text = match (deals.first(), &nearest) {
             (Some(number), _) => {
                 let listing = listing.map(|listing| format!(", {listing}")).unwrap_or_default();
                 format!("this board is deal {number}{listing}")
@@ -139,16 +139,21 @@ impl App {
             (None, None) => "a position in play, shown without a number".to_owned(),
         };
         let unknown = deals.is_empty() && board.is_dealt();
+        let nearest = nearest.map(|nearest| nearest.deal);
         self.other = Some(board.clone());
         self.show(Subject::board(board));
+        self.nearest = nearest.filter(|_| unknown);
         self.say(format!("{which}{text}"));
-        if unknown {
+        if self.nearest.is_some() {
+            self.name_keys("c compares them");
+        } else if unknown {
             self.name_keys("Backspace, then c compares them");
         }
     }
 
     fn compare_with(&mut self, pasted: PastedBoard) {
         let which = pasted.which();
+        self.nearest = None;
         self.other = Some(pasted.found.board);
         self.compare();
         if !which.is_empty() {

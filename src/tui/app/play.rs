@@ -48,6 +48,8 @@ pub(crate) struct Play {
     pub(super) hinted: Option<Move>,
     /// How long it was played, in seconds.
     pub(crate) seconds: u64,
+    /// Whether all its moves are taken back, and can be made again.
+    pub(super) is_taken_back: bool,
     /// Whether its win was noted.
     pub(crate) noted: bool,
     /// The wins in a row that it ended, once it is won.
@@ -66,6 +68,7 @@ impl Play {
             hint: None,
             hinted: None,
             seconds,
+            is_taken_back: false,
             noted,
             streak: 0,
         }

@@ -85,8 +85,8 @@ impl App {
     pub(super) fn note_win(&mut self) {
         let (deal, now) = (self.subject.number(), self.now);
         let Mode::Play(play) = &mut self.mode else { return };
-        if play.noted && play.game.last().is_none() {
-            (play.noted, play.seconds) = (false, 0);
+        if play.game.last().is_none() {
+            (play.noted, play.is_taken_back) = (false, play.game.undone() > 0);
         }
         if !play.game.is_won() || std::mem::replace(&mut play.noted, true) {
             return;

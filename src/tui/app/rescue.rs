@@ -40,6 +40,11 @@ impl App {
         Some(play.game.moves().len() - left)
     }
 
+    /// Whether it is proved that the game in play could not be won from its start.
+    pub(crate) fn never_was_winnable(&self) -> bool {
+        self.verdict_of(self.subject.start(), self.rules()) == Some(Verdict::Impossible)
+    }
+
     /// Whether the solver works for the game in play.
     pub(crate) fn is_advising(&self) -> bool {
         self.on_way_back.is_some() || self.search.as_ref().is_some_and(SolverRun::is_running)
@@ -95,6 +100,7 @@ impl App {
             Some(moves) => {
                 self.warn(format!("No longer winnable: undo {} (U)", count(moves, "move")));
             }
+            None if self.never_was_winnable() => self.warn("This deal cannot be won"),
             None => self.warn("No longer winnable"),
         }
     }

@@ -29,13 +29,17 @@ impl App {
     }
 
     /// Takes what a search has found.
-    pub(super) fn take_found(&mut self, id: u64, progress: Progress) -> bool {
+    pub(super) fn take_found(&mut self, id: u64, mut progress: Progress) -> bool {
         let Some(findings) = self.findings.as_mut() else { return false };
         if findings.search_id() != id || !findings.is_running() {
             return false;
         }
         for hit in &progress.hits {
             self.knowledge.search_found(hit.deal, &hit.facts);
+        }
+        if findings.search.not_won {
+            let is_won = |deal| self.record.row(deal).is_some_and(|row| row.won > 0);
+            progress.hits.retain(|hit| !is_won(hit.deal));
         }
         let is_over = progress.end.is_some();
         findings.add(progress);
@@ -68,8 +72,8 @@ impl App {
     /// Shows the next deal found after the one shown, or with −1 the one before.
     pub(super) fn step_hit(&mut self, by: i64) {
         let Some(findings) = &self.findings else {
-            self.say("no deals are searched for yet");
-            return self.name_keys("/ searches, for fewest-cells 0, say, or difficulty hard");
+            self.say("no search yet");
+            return self.name_keys("/ begins one, such as fewest-cells 0 or difficulty hard");
         };
         let (here, hits) = (self.near, || findings.hits().iter().copied());
         let next = if by > 0 {

@@ -7,10 +7,15 @@ use crate::tui::layout::Spot;
 use crate::words::{count, quoted};
 
 /// The cards that a text means: `7h` one, `7` all of that rank.
-fn meant(text: &str) -> Option<Vec<Card>> {
+///
+/// # Errors
+/// The text means no card.
+pub(crate) fn meant(text: &str) -> Result<Vec<Card>, String> {
+    let text = text.trim();
     let card = text.parse().map(|card| vec![card]);
     let of_rank = |rank: Rank| Suit::ALL.map(|suit| Card::new(rank, suit)).to_vec();
-    card.ok().or_else(|| text.parse().ok().map(of_rank))
+    card.or_else(|_| text.parse().map(of_rank))
+        .map_err(|_| format!("{} is not a card, as 7h or 10s", quoted(text)))
 }
 
 /// Where a card is; `listed` names the cards on it, too: `7♥ is in column 3, under 2 cards: 9♠, 8♦`.
@@ -37,10 +42,10 @@ fn where_is(board: &Board, card: Card, listed: bool) -> String {
 impl App {
     /// Lights up the card or rank that a text means, and says where that is.
     pub(super) fn seek(&mut self, text: &str) {
-        match meant(text.trim()) {
-            Some(cards) => self.light_up(cards),
-            None if matches!(text, "" | "1") => {}
-            None => self.warn(format!("{} is not a card, as 7h or 10s", quoted(text))),
+        match meant(text) {
+            Ok(cards) => self.light_up(cards),
+            Err(_) if matches!(text, "" | "1") => {}
+            Err(why) => self.warn(why),
         }
     }
 

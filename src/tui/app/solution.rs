@@ -169,7 +169,9 @@ impl Solution {
         let Some(verdict) = &self.verdict else { return String::new() };
         match self.origin {
             Origin::Text => verdict.reading(),
-            Origin::Solver => format!("by the solver, {}", verdict.rules()),
+            Origin::Solver | Origin::Game { made: 0 } => {
+                format!("by the solver, {}", verdict.rules())
+            }
             Origin::Game { made } => format!("your {}, then the solver's", count(made, "move")),
         }
     }

@@ -17,19 +17,18 @@ const SOLVING: Duration = Duration::from_secs(60);
 /// How long the solver thinks about a position in play.
 const ADVISING: Duration = Duration::from_secs(5);
 
-/// Ticks a second while the solver is waited for.
-const TICKS: u32 = 4;
-
-/// The time from one to the next.
-pub(super) const TICK: Duration = Duration::from_millis(1000 / TICKS as u64);
+/// The time from one tick to the next while the solver works.
+pub(super) const TICK: Duration = Duration::from_millis(250);
 
 /// A search.
 #[derive(Debug)]
 pub(crate) struct SolverRun {
     job: Solve,
     is_running: bool,
+    /// When it began, in seconds since 1970.
+    began: u64,
     /// Ticks since it began.
-    ticks: u32,
+    ticks: usize,
     /// The positions it has searched, as far as it told.
     positions: u64,
 }
@@ -73,9 +72,14 @@ impl SolverRun {
         self.ticks += 1;
     }
 
-    /// How often it has ticked, and its seconds.
-    pub(crate) fn ticks(&self) -> (u32, u32) {
-        (self.ticks, self.ticks / TICKS)
+    /// How often it has ticked.
+    pub(crate) fn ticks(&self) -> usize {
+        self.ticks
+    }
+
+    /// The seconds since it began.
+    pub(crate) fn seconds(&self, now: u64) -> u64 {
+        now.saturating_sub(self.began)
     }
 
     /// The positions it has searched, as far as it told.
@@ -129,7 +133,7 @@ impl App {
         let best = self.knowledge.solution(&job.board, rules);
         let is_proved = best.is_some_and(|best| best.proved_shortest);
         let is_running = !is_lost && !is_proved;
-        self.search = Some(SolverRun { job, is_running, ticks: 0, positions: 0 });
+        self.search = Some(SolverRun { job, is_running, began: self.now, ticks: 0, positions: 0 });
     }
 
     /// Whether a position of the board shown can be won, as far as is known.
@@ -321,10 +325,8 @@ impl App {
         let verdict = replay::Verdict::of_moves(game.rules(), game.start(), &moves);
         let mut solution = Solution::new(verdict, Origin::Game { made: made.len() });
         solution.go_to_move(made.len());
-        let game = game.clone();
-        self.keep_game(game);
+        self.leave_mode();
         self.mode = Mode::Solution(Box::new(solution));
-        self.search = None;
     }
 }
 

@@ -1,11 +1,12 @@
 //! Which commands can do something now, and which make cards slide.
 
 use std::mem::Discriminant;
+use std::time::Duration;
 
 use crate::board::Board;
 use crate::card::Card;
 use crate::tui::app::motion::{self, FRAME, Motion};
-use crate::tui::app::solution::{Origin, Solution};
+use crate::tui::app::solution::Origin;
 use crate::tui::app::{App, Mode};
 
 /// The state before an action that may let cards slide.
@@ -89,18 +90,25 @@ impl App {
         match &mut self.motion {
             Some(motion) if !motion.is_over() => motion.step(),
             _ => {
+                let slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
+                self.waited += slid + self.interval().unwrap_or_default();
                 self.motion = None;
                 if let Some(search) = &mut self.search {
                     search.tick();
                 }
-                self.on_solution(Solution::tick);
+                if let Mode::Solution(solution) = &mut self.mode
+                    && solution.interval().is_some_and(|interval| self.waited >= interval)
+                {
+                    self.waited = Duration::ZERO;
+                    solution.tick();
+                }
             }
         }
     }
 
     /// A frame took so long to reach the terminal: over a slow line nothing slides. Whether the
     /// cards that were on their way have to be drawn where they are.
-    pub(crate) fn frame_took(&mut self, time: std::time::Duration) -> bool {
+    pub(crate) fn frame_took(&mut self, time: Duration) -> bool {
         let slow = time > 2 * FRAME && self.motion.take_if(|motion| !motion.is_over()).is_some();
         self.slow_frames = self.slow_frames.saturating_add(u8::from(slow));
         slow

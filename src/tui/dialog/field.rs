@@ -136,14 +136,9 @@ impl Field {
         if text.len() > LONGEST || !text.bytes().all(|c| c.is_ascii_digit()) {
             return (text.to_owned(), cursor);
         }
-        let begins_group = |at: usize| at > 0 && (text.len() - at).is_multiple_of(3);
-        let mut shown = String::new();
-        for (at, digit) in text.chars().enumerate() {
-            shown.extend(begins_group(at).then_some(GROUP));
-            shown.push(digit);
-        }
-        let ends = (0..=cursor.min(text.len().saturating_sub(1))).filter(|at| begins_group(*at));
-        (shown, cursor + ends.count())
+        let ends =
+            (0..=cursor.min(text.len().saturating_sub(1))).filter(|at| begins_group(text, *at));
+        (grouped(text), cursor + ends.count())
     }
 
     /// The text from the first character shown in `room` cells, and the number of cells before the
@@ -160,4 +155,18 @@ impl Field {
         let shown = shown.collect();
         (shown, length(cursor.saturating_sub(hidden)))
     }
+}
+
+/// Digits in groups of three.
+pub(super) fn grouped(digits: &str) -> String {
+    let mut shown = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        shown.extend(begins_group(digits, at).then_some(GROUP));
+        shown.push(digit);
+    }
+    shown
+}
+
+fn begins_group(digits: &str, at: usize) -> bool {
+    at > 0 && (digits.len() - at).is_multiple_of(3)
 }

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Keymap};
 use crate::tui::dialog::{Answer, Dialog, Kind, keys};
-use crate::tui::layout::PANEL_FROM;
+use crate::tui::layout::has_panel;
 use crate::tui::view::popup::{Scroll, fitted, framed, inner};
 use crate::tui::view::widgets::wrap;
 
@@ -35,7 +35,12 @@ impl Help {
 
     fn lines(&self, app: &App, room: Rect) -> Vec<Line<'static>> {
         let width = usize::from(room.width.min(72).saturating_sub(4));
-        key_lines((app, &self.keymap), self.of, room.width >= PANEL_FROM, width)
+        key_lines(
+            (app, &self.keymap),
+            self.of,
+            has_panel(Rect { height: room.height + 2, ..room }),
+            width,
+        )
     }
 
     fn rect(room: Rect, lines: &[Line]) -> Rect {

@@ -8,9 +8,10 @@ use ratatui::widgets::{Clear, Widget as _};
 use crate::card::Card;
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
+use crate::tui::app::seek::meant;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
-use crate::tui::dialog::field::Field;
+use crate::tui::dialog::field::{Field, grouped};
 use crate::tui::dialog::{Answer, Dialog, Kind, keys};
 use crate::tui::view::popup::length;
 use crate::tui::view::widgets::{clip, put, wrap};
@@ -50,7 +51,7 @@ fn rows(of: In) -> Vec<Row> {
 #[derive(Debug)]
 pub(super) struct InputLine {
     context: Context,
-    hint: &'static str,
+    hint: String,
     width: u16,
     field: Field,
 }
@@ -59,25 +60,27 @@ impl InputLine {
     /// The field for a deal number, perhaps with its first character.
     pub(super) fn number(first: Option<char>) -> Self {
         let field = Field::of(&first.map(String::from).unwrap_or_default());
-        Self { context: Context::Number, hint: DealNumber::ACCEPTED, width: WIDTHS[0], field }
+        let last = grouped(&DealNumber::LAST.to_string());
+        let hint = format!("1 to {last}, or -1 or -2");
+        Self { context: Context::Number, hint, width: WIDTHS[0], field }
     }
 
     /// The field for the number of a move.
     pub(super) fn line() -> Self {
-        let (hint, field) = ("0 is the start", Field::default());
+        let (hint, field) = ("0 is the start".to_owned(), Field::default());
         Self { context: Context::Move, hint, width: WIDTHS[0], field }
     }
 
     /// The field for the note of a bookmark.
     pub(super) fn note(note: Option<&str>) -> Self {
         let field = Field::of(note.unwrap_or_default());
-        let hint = "a note on this deal; it may be empty";
+        let hint = "a note on this deal; it may be empty".to_owned();
         Self { context: Context::Note, hint, width: WIDTHS[1], field }
     }
 
     /// The field for a card or a rank, which is lit up on the board while one types.
     pub(super) fn card() -> Self {
-        let (hint, field) = ("7h a card, 7 a rank", Field::default());
+        let (hint, field) = ("7h a card, 7 a rank".to_owned(), Field::default());
         Self { context: Context::Where, hint, width: WIDTHS[2], field }
     }
 
@@ -95,7 +98,7 @@ impl InputLine {
                 number.map(Action::GoToMove).ok_or_else(why)
             }
             Context::Note => Ok(Action::Bookmark(text.trim().to_owned())),
-            Context::Where => Ok(Action::Seek(text.to_owned())),
+            Context::Where => meant(text).map(|_| Action::Seek(text.to_owned())),
             _ => {
                 // A line that names a deal in words may have been pasted into the field.
                 let named = |why: DealNumberError| match named_deal(text) {
@@ -108,7 +111,7 @@ impl InputLine {
     }
 
     fn told(&self) -> &str {
-        self.field.error.as_deref().unwrap_or(self.hint)
+        self.field.error.as_deref().unwrap_or(&self.hint)
     }
 
     /// Where the text is, behind the name of the field.

@@ -49,7 +49,11 @@ fn rows(of: In) -> Vec<Row> {
         row(of, "change the sort order")
             .does("sort", "s", "", Action::NextSort)
             .footer("sort", of, 7),
-        row(of, "delete the bookmark").does("forget", "del", "", Action::Reset),
+        row(of, "delete the bookmark").does("forget", "del", "", Action::Reset).footer(
+            "delete bookmark",
+            of,
+            4,
+        ),
         keys::close(of),
     ]
 }

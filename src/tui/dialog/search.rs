@@ -15,14 +15,14 @@ use crate::tui::jobs::search::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, length, rule};
-use crate::tui::view::widgets::{gauge, put, wrap};
+use crate::tui::view::widgets::{clip, gauge, put, wrap};
 
-const HINT: &str = "Conditions, behind a range of deals or among 1..32000. \
+const HINT: &str = "Conditions, behind a range of deals or among 1..32000; not won comes last. \
                     Empty line + Enter stops it.";
 
 /// Searches to pick.
 const SUGGESTIONS: [&str; 5] =
-    ["easiest 10", "hardest 10", "fewest-cells 0", "length ..30", "impossible"];
+    ["easiest 10", "hardest 10", "fewest-cells 0", "length ..30", "easy not won"];
 
 /// The columns of the list: the last takes what is left.
 const TITLES: [&str; 5] = ["deal", "difficulty", "shortest", "cells", "you"];
@@ -33,6 +33,9 @@ const WIDTH: usize = 72;
 
 /// The cells of the gauge.
 const GAUGE: usize = 10;
+
+/// The most of the text of a search that is told.
+const OTHER: usize = 20;
 
 /// Lower boxes have no suggestions.
 const WITH_SUGGESTIONS: u16 = 10;
@@ -212,7 +215,8 @@ impl Dialog for Searching {
         for (line, y) in areas.told.iter().zip(1..inside.height) {
             put(buf, inside, 0, y, line, style);
         }
-        let state = app.findings().map(|findings| state(findings, &look)).unwrap_or_default();
+        let state = |findings| state(findings, self.field.text().trim(), &look);
+        let state = app.findings().map(state).unwrap_or_default();
         rule(buf, areas.frame, areas.rule, &state, &look);
         let width = usize::from(inside.width);
         if areas.rule + 1 < areas.list.y {
@@ -257,11 +261,15 @@ impl Dialog for Searching {
     }
 }
 
-/// How far the search is.
-fn state(findings: &Findings, look: &Look) -> Line<'static> {
+/// How far the search is; of which text, where another is typed.
+fn state(findings: &Findings, typed: &str, look: &Look) -> Line<'static> {
     let mut line = gauge((findings.done(), 1000), "", GAUGE, look);
     let left = findings.time_left().map_or(String::new(), |left| format!("{left} left; "));
     line.push_span(Span::styled(format!("  {left}"), look.theme.dim));
+    if findings.text != typed {
+        let text = clip(&findings.text, OTHER, look.glyphs.cut);
+        line.push_span(Span::styled(format!("{text}: "), look.theme.key));
+    }
     line.push_span(Span::styled(findings.about(), look.theme.strong));
     line
 }

@@ -195,10 +195,30 @@ fn understood<'a>(text: &'a str, stop: text::Stop<'a>) -> Result<Text<'a>, Strin
 /// The first thing that is wrong with a board.
 fn not_a_board(why: &ParseBoardError) -> String {
     let first = why.to_string().lines().next().unwrap_or_default().to_owned();
+    let first = match why.problems() {
+        [
+            Problem::Duplicate { .. }
+            | Problem::AlreadyHome { .. }
+            | Problem::Missing(_)
+            | Problem::Invalid(_),
+            ..,
+        ] => with_signs(&first),
+        _ => first,
+    };
     let fits = match why.problems() {
         [Problem::Part(_), ..] => " (`freecell find` lists the deals that fit)",
         _ => "",
     };
     let nearest = Nearest::meant_by(why).map(|nearest| format!("; {nearest}"));
     format!("not a board: {first}{fits}{}", nearest.unwrap_or_default())
+}
+
+/// A text with the cards in it named as on the table: `Q♠` for `QS`.
+fn with_signs(text: &str) -> String {
+    let sign = |word: &str| {
+        let name = word.trim_end_matches([' ', ',', ';', ':']);
+        let card = name.parse::<Card>().ok().filter(|_| name.len() > 1);
+        card.map_or_else(|| word.to_owned(), |card| word.replacen(name, &format!("{card:#}"), 1))
+    };
+    text.split_inclusive(' ').map(sign).collect()
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::dealer::{DealNumber, DealRange, impossible};
+use crate::dealer::{DealNumber, DealRange, DealRangeError, impossible};
 use crate::rules::{Autoplay, Rules};
 use crate::search::{self, Deals, Hit, List, News, Query, SearchOptions};
 use crate::solver::Cancel;
@@ -17,6 +17,8 @@ mod tests;
 
 /// The deals that are searched when the text names none.
 const USUAL: &str = "1..32000";
+/// Behind the conditions: deals that the player has won are left out.
+const NOT_WON: &str = "not won";
 /// The most deals that are kept; a search that finds more stops there.
 const MOST: usize = 10_000;
 /// How often the search reports what it found.
@@ -30,6 +32,8 @@ pub(crate) struct Search {
     query: Query,
     /// The autoplay that the lengths of solutions are for.
     pub(crate) autoplay: Autoplay,
+    /// Whether deals that the player has won are left out.
+    pub(crate) not_won: bool,
 }
 
 impl Search {
@@ -39,18 +43,22 @@ impl Search {
     /// # Errors
     /// What is wrong, in a line.
     pub(crate) fn read(text: &str, id: u64, autoplay: Autoplay) -> Result<Self, String> {
-        let (mut ranges, mut rest) = (Vec::<DealRange>::new(), text.trim_start());
+        let open = text.trim_end().strip_suffix(NOT_WON);
+        let (mut ranges, mut rest) = (Vec::<DealRange>::new(), open.unwrap_or(text).trim_start());
         loop {
             let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-            let Ok(range) = word.parse() else { break };
-            ranges.push(range);
+            match word.parse() {
+                Ok(range) => ranges.push(range),
+                Err(why @ DealRangeError::Backwards(..)) => return Err(why.to_string()),
+                Err(_) => break,
+            }
             rest = after.trim_start();
         }
         if ranges.is_empty() {
             ranges.extend(USUAL.parse::<DealRange>());
         }
         let query = rest.parse::<Query>().map_err(|why| why.to_string())?;
-        Ok(Self { id, deals: Deals::new(ranges), query, autoplay })
+        Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: open.is_some() })
     }
 
     fn options(&self) -> SearchOptions {

@@ -86,6 +86,14 @@ impl Size {
         })
     }
 
+    /// The rows that a table of this width can make use of: its cards are as high as they are drawn,
+    /// and its columns a little longer than a fresh deal's.
+    pub(super) fn most_rows(width: u16) -> u16 {
+        const CARDS: u16 = 9;
+        let size = Self::pick(width, u16::MAX);
+        1 + size.rows(CARDS)
+    }
+
     /// The rows of a table whose tallest column has this many cards.
     pub(super) fn rows(self, cards: u16) -> u16 {
         self.face + NUMBERS + (cards - 1) * self.pitch + self.face

@@ -24,11 +24,11 @@ pub(crate) struct Glyphs {
     /// The set they are from.
     pub(crate) set: GlyphSet,
     /// The lines of a card and of a box.
-    pub(crate) light: Set<'static>,
+    pub(crate) light: &'static Set<'static>,
     /// The lines around a marked card or place.
-    pub(crate) heavy: Set<'static>,
+    pub(crate) heavy: &'static Set<'static>,
     /// The lines around a place without a card.
-    pub(crate) broken: Set<'static>,
+    pub(crate) broken: &'static Set<'static>,
     /// Before and after the deal number.
     pub(crate) steps: [&'static str; 2],
     /// Cards are left out here.
@@ -66,9 +66,9 @@ const fn lines(
 
 const UNICODE: Glyphs = Glyphs {
     set: GlyphSet::Unicode,
-    light: border::ROUNDED,
-    heavy: border::THICK,
-    broken: lines(["╭", "╮", "╰", "╯"], "┄", "┆"),
+    light: &border::ROUNDED,
+    heavy: &border::THICK,
+    broken: &lines(["╭", "╮", "╰", "╯"], "┄", "┆"),
     steps: ["‹", "›"],
     more: '⋮',
     cut: "…",
@@ -80,9 +80,9 @@ const UNICODE: Glyphs = Glyphs {
 
 const CONSOLE: Glyphs = Glyphs {
     set: GlyphSet::Console,
-    light: border::PLAIN,
-    heavy: border::DOUBLE,
-    broken: border::PLAIN,
+    light: &border::PLAIN,
+    heavy: &border::DOUBLE,
+    broken: &border::PLAIN,
     steps: ["<", ">"],
     more: '↑',
     cut: "..",
@@ -94,9 +94,9 @@ const CONSOLE: Glyphs = Glyphs {
 
 const ASCII: Glyphs = Glyphs {
     set: GlyphSet::Ascii,
-    light: lines(["+"; 4], "-", "|"),
-    heavy: lines(["#"; 4], "=", "#"),
-    broken: lines([".", ".", "'", "'"], "-", ":"),
+    light: &lines(["+"; 4], "-", "|"),
+    heavy: &lines(["#"; 4], "=", "#"),
+    broken: &lines([".", ".", "'", "'"], "-", ":"),
     steps: ["<", ">"],
     more: '^',
     cut: "..",

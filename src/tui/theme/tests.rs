@@ -104,6 +104,27 @@ fn every_card_has_an_edge_in_every_theme() {
     }
 }
 
+/// The outline of a place that is picked or marked is seen at a glance on the ground, one that is not
+/// marked at all.
+#[test]
+fn every_place_has_an_outline_in_every_theme() {
+    for &name in names() {
+        for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
+            let theme = Theme::new(name, depth, SuitColors::Two);
+            for mark in std::iter::once(None).chain(Mark::ALL.map(Some)) {
+                let style = theme.ground.patch(theme.place(mark));
+                // The terminal's own text on its own ground is the user's choice.
+                let (Some(edge), Some(ground)) = (style.fg, style.bg) else {
+                    assert_eq!((style.fg, style.bg), (None, None), "{name}, {depth:?}, {mark:?}");
+                    continue;
+                };
+                let (found, least) = (ratio(edge, ground), if mark.is_some() { 3.0 } else { 1.5 });
+                assert!(found >= least, "{name}, {depth:?}, {mark:?}: {found:.2}");
+            }
+        }
+    }
+}
+
 /// Suits of different colours can be told apart on a card, whatever marks it.
 #[test]
 fn a_mark_leaves_the_suit_its_colour() {

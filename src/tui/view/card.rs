@@ -98,10 +98,10 @@ pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>
 }
 
 /// Draws a frame around a blank: the upper edge, the sides, and the lower edge if it can be seen.
-fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: Set) {
+fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: &Set) {
     let borders = if closed { Borders::ALL } else { Borders::ALL - Borders::BOTTOM };
     Clear.render(rect, buf);
-    Block::new().borders(borders).border_set(lines).style(style).render(rect, buf);
+    Block::new().borders(borders).border_set(*lines).style(style).render(rect, buf);
 }
 
 /// The characters of a label.

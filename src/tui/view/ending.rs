@@ -78,7 +78,7 @@ fn lines(app: &App) -> Vec<Line<'static>> {
     };
     lines.push(Line::default());
     lines.push(keys(&[("Enter", "next deal"), ("r", "random"), ("R", "again")]));
-    lines.push(keys(&[("s", "solution"), ("y", "copy moves"), ("m", "record")]));
+    lines.push(keys(&[("s", "solve"), ("y", "copy moves"), ("m", "record")]));
     lines
 }
 

@@ -24,7 +24,7 @@ use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::Action;
 use crate::tui::dialog::record::in_words;
-use crate::tui::theme::Look;
+use crate::tui::theme::{Look, Theme};
 use crate::tui::view::list::{Row, hinted};
 use crate::tui::view::popup::columns;
 use crate::tui::view::widgets::{clock, gauge, spark, wrap};
@@ -297,25 +297,28 @@ fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
         let limit = rules.sequence_limit(board, target);
         section.fact("You can lift", count(limit, "card"), look);
     }
-    let advice = app.advice().filter(|_| !play.game.is_won());
-    let (advice, style) = match advice {
-        Some(Advice::Winnable) => ("yes", look.theme.good),
-        Some(Advice::Lost) => ("no", look.theme.bad),
-        Some(Advice::Thinking) => (OPEN, look.theme.dim),
-        Some(Advice::Unknown) => ("unknown", look.theme.dim),
-        None => ("", look.theme.dim),
-    };
-    if !advice.is_empty() {
-        let name = Span::styled(format!("{:<NAMES$}", "Winnable"), look.theme.dim);
-        let undo = app.moves_too_many().map(|moves| format!(", undo {moves} (U)"));
-        let advice = advice.to_owned() + &undo.unwrap_or_default();
-        section.line(vec![name, Span::styled(advice, style)]);
+    if let Some((advice, style)) = advice(app, &look.theme).filter(|_| !play.game.is_won()) {
+        section.line(Line::styled(advice, style));
     }
     if let Some(mv) = play.hint {
         let name = Span::styled(format!("{:<NAMES$}", "Hint (t)"), look.theme.dim);
         section.line([vec![name], hinted(board, mv, look)].concat());
     }
     section
+}
+
+/// What the solver says about the position in play.
+pub(super) fn advice(app: &App, theme: &Theme) -> Option<(String, Style)> {
+    Some(match app.advice()? {
+        Advice::Winnable => ("still winnable".to_owned(), theme.good),
+        Advice::Lost if app.never_was_winnable() => ("cannot be won".to_owned(), theme.bad),
+        Advice::Lost => {
+            let undo = app.moves_too_many().map(|moves| format!(": undo {moves} (U)"));
+            (format!("no longer winnable{}", undo.unwrap_or_default()), theme.bad)
+        }
+        Advice::Thinking => ("thinking ...".to_owned(), theme.dim),
+        Advice::Unknown => ("winnable? unknown".to_owned(), theme.dim),
+    })
 }
 
 /// Where a deal is known from.

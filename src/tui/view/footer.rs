@@ -5,21 +5,22 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::command::Bound;
-use crate::tui::layout::PANEL_FROM;
+use crate::tui::layout::Screen;
 use crate::tui::theme::Look;
 use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::widgets::{put, wrap_within};
 use crate::tui::viewer::Viewer;
 
 /// The line; every key in it can be clicked.
-pub(super) fn footer(app: &Viewer, area: Rect) -> Bar {
+pub(super) fn footer(app: &Viewer, screen: &Screen) -> Bar {
+    let (area, listed) = (screen.footer, screen.panel.is_some());
     let look = app.look();
     let mut items: Vec<(u8, Vec<Piece>)> = app
         .keymap()
         .rows(app.context())
         .filter_map(|bound| {
             let word = bound.row.footer_word(app.context());
-            let (word, weight) = word.filter(|_| bound.row.works(app, area.width >= PANEL_FROM))?;
+            let (word, weight) = word.filter(|_| bound.row.works(app, listed))?;
             Some((weight, item(bound, word, &look)))
         })
         .collect();

@@ -5,11 +5,12 @@ use ratatui::layout::Rect;
 use crate::rules::Rules;
 use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solution::{Origin, Solution};
-use crate::tui::app::solver::{Advice, SolverRun};
+use crate::tui::app::solver::SolverRun;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context};
-use crate::tui::theme::{Look, Theme};
+use crate::tui::theme::Theme;
 use crate::tui::view::bar::{Bar, Piece};
+use crate::tui::view::facts::advice;
 use crate::tui::view::widgets::clock;
 use crate::words::count;
 
@@ -43,23 +44,12 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
         status.pop();
     }
     left.extend(status);
-    let right = vec![Piece::new(format!("{} ", title(app)), theme.dim)];
+    let right = vec![Piece::new(format!("{} ", app.context().title()), theme.dim)];
     Bar::new(area, look.glyphs.cut, left).right(area, right)
 }
 
 fn width(pieces: &[Piece]) -> usize {
     pieces.iter().map(Piece::width).sum()
-}
-
-/// The name of the mode.
-fn title(app: &App) -> &'static str {
-    let mode = match app.mode() {
-        Mode::Browse => Context::Browse,
-        Mode::Solution(_) => Context::Solution,
-        Mode::Play(_) => Context::Play,
-        Mode::Compare(_) => Context::Compare,
-    };
-    mode.title()
 }
 
 /// How things stand.
@@ -75,7 +65,7 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
             };
             let mut pieces = vec![Piece::new(text, theme.strong)];
             if solution.interval().is_some() {
-                let text = format!("  {:.1} a second", solution.rate());
+                let text = format!("  {:.1} moves a second", solution.rate());
                 pieces.push(Piece::new(text, theme.dim));
             } else if solution.is_at_end() && solution.wrong().is_some() {
                 pieces.push(Piece::new(format!("  move {} is illegal", at + 1), theme.bad));
@@ -97,7 +87,8 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
             if width >= WITH_NAME {
                 pieces.push(Piece::new(format!(", {home} home"), theme.strong));
             }
-            pieces.push(advice(app, theme));
+            let advice = advice(app, theme);
+            pieces.extend(advice.map(|(text, style)| Piece::new(format!("  {text}"), style)));
             pieces
         }
         Mode::Compare(compared) => {
@@ -113,36 +104,22 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
 /// How the search for a first solution stands.
 fn awaited(app: &App) -> String {
     match app.search().filter(|search| search.is_running()) {
-        Some(search) => format!("{} solving", at_work(search, &app.look())),
+        Some(search) => format!("{} solving", at_work(search, app)),
         None => "no solution".to_owned(),
     }
 }
 
 /// That a search goes on, and how far it is: `▃ 12 s, 1.2 M positions`.
-fn at_work(search: &SolverRun, look: &Look) -> String {
-    let bars = look.glyphs.bars;
-    let (ticks, seconds) = search.ticks();
-    let bar = bars[1 + ticks as usize % (bars.len() - 1)];
+fn at_work(search: &SolverRun, app: &App) -> String {
+    let bars = app.look().glyphs.bars;
+    let seconds = search.seconds(app.now());
+    let bar = bars[1 + search.ticks() % (bars.len() - 1)];
     let positions = match search.positions() {
         0 => String::new(),
         few @ ..1_000_000 => format!(", {} k positions", few.div_ceil(1000)),
         many => format!(", {}.{} M positions", many / 1_000_000, many / 100_000 % 10),
     };
     format!("{bar} {seconds} s{positions}")
-}
-
-/// What the solver says about the position in play.
-fn advice(app: &App, theme: &Theme) -> Piece {
-    match app.advice() {
-        Some(Advice::Winnable) => Piece::new("  still winnable", theme.good),
-        Some(Advice::Lost) => {
-            let undo = app.moves_too_many().map(|moves| format!(": undo {moves} (U)"));
-            Piece::new(format!("  no longer winnable{}", undo.unwrap_or_default()), theme.bad)
-        }
-        Some(Advice::Thinking) => Piece::new("  thinking ...", theme.dim),
-        Some(Advice::Unknown) => Piece::new("  winnable? unknown", theme.dim),
-        None => Piece::new("", theme.dim),
-    }
 }
 
 /// How short the solver's solution is.
@@ -162,7 +139,7 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     }
     if !best.proved_shortest {
         let state = if search.is_running() {
-            format!("  {}", at_work(search, &app.look()))
+            format!("  {}", at_work(search, app))
         } else {
             ", search over".to_owned()
         };

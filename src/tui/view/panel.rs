@@ -1,4 +1,4 @@
-//! The panel beside the board of a wide screen, and the list beside or under the board of a
+//! The panel beside the board of a wide screen, or under that of a tall one, and the list beside or under the board of a
 //! narrower one.
 
 use ratatui::buffer::Buffer;
@@ -14,6 +14,8 @@ use crate::tui::view::widgets::{clip_line, line_at, put};
 
 /// The lines that a list of moves has at least under the facts.
 const LEAST: usize = 6;
+/// The most cells of a line of facts.
+const WIDEST: usize = 44;
 
 /// Lines, and a list under them.
 pub(super) struct Panel {
@@ -29,13 +31,14 @@ impl Panel {
     ///
     /// Sections that do not fit are left out whole, the last first.
     pub(super) fn whole(app: &App, area: Rect) -> Self {
-        let edge = Rect { width: area.width.min(1), ..area };
+        // Under the board it needs no line that parts them.
+        let edge = Rect { width: u16::from(area.x > 0), ..area };
         let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
         let (look, list) = (app.look(), List::of(app, area.width));
         let least = if list.is_some() { LEAST } else { 0 };
         let room = usize::from(area.height).saturating_sub(least);
         let mut rows = Vec::new();
-        for Section { title, lines } in sections(app, usize::from(area.width)) {
+        for Section { title, lines } in sections(app, usize::from(area.width).min(WIDEST)) {
             let gap = usize::from(!rows.is_empty());
             if !rows.is_empty() && rows.len() + gap + 1 + lines.len() > room {
                 break;

@@ -36,7 +36,7 @@ pub(crate) fn framed(buf: &mut Buffer, rect: Rect, title: &str, look: &Look) -> 
     let title = clip(title, usize::from(rect.width.saturating_sub(6)), look.glyphs.cut);
     let title = if title.is_empty() { title } else { format!(" {title} ") };
     let block = Block::bordered().title(Span::styled(title, look.theme.strong));
-    let block = block.border_set(look.glyphs.light);
+    let block = block.border_set(*look.glyphs.light);
     block.border_style(look.theme.outline).render(rect, buf);
     inner(rect)
 }

@@ -47,12 +47,15 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
             // Side by side they are listed under the boards.
             let listed = area.width >= 2 * MIN_WIDTH;
             let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
-            let chosen = chosen.map(|difference| {
-                let text = text_of(&Line::from(difference_spans(difference, &look)));
-                Piece::new(format!(" {text} "), theme.strong)
-            });
-            let verdict = compared.verdict();
-            let verdict = Piece::new(format!(" {verdict}"), theme.dim);
+            let text = |difference| text_of(&Line::from(difference_spans(difference, &look)));
+            let chosen = chosen
+                .map(|difference| Piece::new(format!(" {} ", text(difference)), theme.strong));
+            let verdict = Piece::new(format!(" {}", compared.verdict()), theme.dim);
+            // Where both have no room, the first of the differences waits until it is chosen again.
+            let both = verdict.width() + chosen.as_ref().map_or(0, Piece::width);
+            if both > area.width.into() && compared.chosen == 0 {
+                return Bar::new(area, look.glyphs.cut, [verdict]);
+            }
             Bar::new(area, look.glyphs.cut, chosen.into_iter().chain([verdict]))
         }
     }
@@ -74,23 +77,39 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
         };
         near.map(piece).collect::<Vec<_>>()
     };
-    let fits = |pieces: &Vec<Piece>| {
-        pieces.iter().map(Piece::width).sum::<usize>() < usize::from(area.width)
-    };
-    let near = [2, 1].into_iter().map(deals).find(fits).unwrap_or_default();
-    let facts = match (app.game_in_progress(), app.known().best) {
-        (Some(moves), _) => {
-            let text = format!("your game, {}: p continues ", count(moves, "move"));
-            Piece::new(text, theme.strong).doing(Action::Do("play"))
-        }
-        (None, Some(best)) => Piece::new(format!("{} ", best.in_words()), theme.dim),
-        (None, None) => Piece::new(format!("{} ", origin(here)), theme.dim),
-    };
     let won = app.record().row(here).filter(|row| row.won > 0).map(|row| {
         let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
         Piece::new(format!("won{moves}   "), theme.good)
     });
-    Bar::new(area, look.glyphs.cut, near).right(area, won.into_iter().chain([facts]).collect())
+    let plain = |text: String| Piece::new(text + " ", theme.dim);
+    let game = |text: String| Piece::new(text, theme.strong).doing(Action::Do("play"));
+    let [long, short] = match (app.game_in_progress(), app.known().best) {
+        (Some(moves), _) => {
+            let text = format!("your game, {}: p continues ", count(moves, "move"));
+            [game(text), game("p continues ".to_owned())]
+        }
+        (None, Some(best)) => [plain(best.in_words()), plain(count(best.moves, "move"))],
+        (None, None) => [origin(here), origin_in_short(here)].map(|text| plain(text.to_owned())),
+    };
+    // A shorter form, then fewer neighbours, where there is no room for all.
+    let room = usize::from(area.width).saturating_sub(won.as_ref().map_or(0, Piece::width));
+    let width = |near: &[Piece]| near.iter().map(Piece::width).sum::<usize>();
+    let ways = [(2, &long), (2, &short), (1, &long), (1, &short)];
+    let ways = ways.map(|(most, facts)| (deals(most), facts));
+    let fits = |(near, facts): &&(Vec<Piece>, &Piece)| width(near) + facts.width() < room;
+    let (near, facts) = ways.iter().find(fits).unwrap_or(&ways[3]);
+    let right = won.into_iter().chain([(*facts).clone()]).collect();
+    Bar::new(area, look.glyphs.cut, near.clone()).right(area, right)
+}
+
+/// Where a deal is known from, in few words.
+fn origin_in_short(deal: DealNumber) -> &'static str {
+    match deal.get() {
+        ..=0 => "rigged",
+        1..=32_000 => "in every Windows",
+        32_001..=1_000_000 => "Windows XP and on",
+        _ => "FreeCell Pro",
+    }
 }
 
 /// The letters of the cells: `a–d, `, or nothing where there are none.

@@ -500,10 +500,12 @@ fn a_game_with_its_panel_and_its_end() {
 #[test]
 fn what_the_solver_does_is_seen() {
     let mut app = browse(617);
+    app.app().set_time(1000, true);
     press(&mut app, KeyCode::Char('s'));
     let first = |app: &Viewer| text(&draw(app, 80, 24)).lines().next().unwrap().to_owned();
     assert!(first(&app).contains("0 s solving"), "{}", first(&app));
     let before = first(&app);
+    app.app().set_time(1002, false);
     (0..9).for_each(|_| _ = app.update(Action::Tick));
     assert!(app.interval().is_some() && first(&app) != before);
     assert!(first(&app).contains("2 s solving"), "{}", first(&app));

@@ -137,6 +137,7 @@ impl App {
     }
 
     pub(crate) fn redo(&mut self) {
+        self.in_play(|play| play.is_taken_back = false);
         self.change_game(|game| game.redo().is_some(), "nothing to redo");
     }
 
@@ -156,7 +157,13 @@ impl App {
         let Mode::Play(play) = &mut self.mode else { return };
         match act(play) {
             Ok(false) => {}
-            Ok(true) => self.tell_end(),
+            Ok(true) => {
+                // The clock begins anew; where moves are made again, it goes on.
+                if std::mem::take(&mut play.is_taken_back) {
+                    play.seconds = 0;
+                }
+                self.tell_end();
+            }
             Err(why) => self.warn(why),
         }
     }
@@ -190,7 +197,6 @@ impl App {
 
     /// Takes all moves back.
     pub(crate) fn restart(&mut self) {
-        self.in_play(|play| play.seconds = 0);
         self.take_back(0);
     }
 

@@ -75,6 +75,9 @@ impl App {
         } else {
             self.warn(format!("{which}{text}"));
         }
+        if of > 1 {
+            self.name_keys("> and < show the others");
+        }
         let (refused, unplayed) = refused(&game, &verdict);
         let mut solution = Solution::new(verdict, Origin::Text).refusing(refused, unplayed);
         if solution.wrong().is_some() {
@@ -98,7 +101,13 @@ impl App {
         }
         let before = solution.at();
         solution.step(by);
-        if solution.at() == before {
+        let wrong = solution.wrong().filter(|_| by > 0);
+        if solution.at() != before {
+            return;
+        }
+        if let Some(wrong) = wrong {
+            self.warn(wrong);
+        } else {
             self.say(if by < 0 { "this is the start" } else { "this is the last move" });
         }
     }

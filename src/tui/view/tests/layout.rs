@@ -281,7 +281,7 @@ fn the_key_of_the_list_says_why_there_is_none() {
     };
     assert_eq!(on(40, 12), "this window has no room for a list of moves: make it taller or wider");
     assert_eq!(on(80, 24), "ToggleList");
-    assert_eq!(on(120, 36), "the moves are listed at the right already");
+    assert_eq!(on(120, 36), "the moves are listed already");
 }
 
 /// What is behind a box is seen, but nothing of it stands out; a field hides no card.
@@ -337,4 +337,19 @@ fn a_comparison_says_how_many_differences_it_does_not_list() {
         let listed = listed - screen.matches("the pasted").count();
         assert!(screen.contains(&format!("and {} more", all - listed)), "{listed}: {screen}");
     }
+}
+
+#[test]
+fn a_tall_screen_has_a_panel_under_the_board() {
+    let board = browse(617).board().clone();
+    for (width, height) in [(40, 40), (80, 50), (100, 60)] {
+        let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, 4));
+        let (table, panel) = (screen.table.unwrap(), screen.panel.unwrap());
+        assert_eq!((table.area.bottom(), panel.width), (panel.y, width));
+        assert!(screen.strip.is_none() && panel.bottom() < screen.footer.y);
+        let lowest = table.columns.iter().filter_map(|stack| stack.cards.last());
+        let free = table.area.bottom() - lowest.map(|rect| rect.bottom()).max().unwrap();
+        assert!(free <= 8, "{free} rows are empty at {width}×{height}");
+    }
+    insta::assert_snapshot!("a_deal_at_80_by_50", text(&draw(&browse(617), 80, 50)));
 }

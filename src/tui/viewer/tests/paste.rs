@@ -144,3 +144,25 @@ fn a_text_that_is_left_is_not_read() {
     app.work(&left);
     assert!(app.context() == Context::Browse && !app.reading().is_ready());
 }
+
+#[test]
+fn a_board_with_two_cards_changed_is_compared_with_the_deal_that_is_nearest() {
+    let mut board = DealNumber::new(617).unwrap().deal();
+    let (one, other) = (board.columns()[1][0], board.columns()[2][0]);
+    board.columns_mut()[1][0] = other;
+    board.columns_mut()[2][0] = one;
+    let mut app = app(1);
+    app.paste_at_once(crate::board::format::rows(&board));
+    assert!(message(&app).ends_with(": c compares them"), "{}", message(&app));
+    type_text(&mut app, "c");
+    let Mode::Compare(compared) = app.mode() else { panic!() };
+    assert_eq!((number(&app), compared.differences.len()), (617, 2));
+}
+
+#[test]
+fn what_is_wrong_with_a_board_is_told_with_the_signs_of_the_table() {
+    let rows = crate::board::format::rows(&DealNumber::new(617).unwrap().deal());
+    let mut app = app(1);
+    app.paste_at_once(rows.replacen("QS", "QH", 1));
+    assert!(message(&app).contains("Q♥ appears twice"), "{}", message(&app));
+}

@@ -12,6 +12,7 @@ fn wins_and_games_given_up_are_noted() {
     }
     let stats = |app: &Viewer| Stats::of(app.record());
     assert_eq!((stats(&app).won, stats(&app).seconds, app.record().is_urgent()), (1, 180, true));
+    app.app().set_time(1_000_300, true);
     type_text(&mut app, "uuR");
     (0..19).for_each(|_| type_text(&mut app, "r"));
     assert_eq!(stats(&app).won, 2, "a game that was started over counts again");
@@ -50,6 +51,38 @@ fn the_time_of_a_game_goes_on_after_a_pause() {
     type_text(&mut app, "u");
     let Mode::Play(play) = app.mode() else { panic!() };
     assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
+}
+
+#[test]
+fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
+    let mut app = app(10_913);
+    let seconds = |app: &Viewer| match app.mode() {
+        Mode::Play(play) => play.seconds,
+        other => panic!("{other:?}"),
+    };
+    app.app().set_time(100, true);
+    type_text(&mut app, "p");
+    app.app().set_time(101, true);
+    type_text(&mut app, "26");
+    app.app().set_time(112, true);
+    let solve = app.wanted().solve.unwrap().id;
+    let found = crate::solver::Solution {
+        moves: moves(SOLUTION)[1..].to_vec(),
+        states: 1,
+        proved_shortest: false,
+        lower_bound: 10,
+    };
+    app.report(Report::Solver(solve, SolverNews::Better(Box::new(found))));
+    type_text(&mut app, "s");
+    assert_eq!(app.context(), Context::Solution);
+    type_text(&mut app, "p");
+    assert_eq!((app.context(), seconds(&app)), (Context::Play, 11));
+    type_text(&mut app, "R");
+    assert_eq!(seconds(&app), 11, "moves that are taken back can be made again");
+    type_text(&mut app, "r");
+    assert_eq!(seconds(&app), 11);
+    type_text(&mut app, "R1a");
+    assert_eq!(seconds(&app), 0, "another game");
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn deals_are_searched_for_and_gone_through() {
     search(&mut app, "");
     assert!(app.findings().is_none() && app.dialog().is_none());
     type_text(&mut app, "n");
-    assert!(message(&app).starts_with("no deals are searched for yet: / searches"));
+    assert!(message(&app).starts_with("no search yet: / begins one"));
 }
 
 #[test]
@@ -185,4 +185,27 @@ fn a_random_one_of_the_easiest_is_one_of_them() {
         type_text(&mut app, "r");
         assert!(easiest.contains(&number(&app)), "{}", number(&app));
     }
+}
+
+#[test]
+fn deals_that_were_won_are_left_out_where_that_is_wanted() {
+    let mut app = app(10_913);
+    let solution = "p".to_owned() + &SOLUTION.split_whitespace().collect::<String>();
+    type_text(&mut app, &solution);
+    assert_eq!(app.context(), Context::Won);
+    let found = |app: &mut Viewer, text: &str| {
+        search(app, text);
+        work(app);
+        press(app, KeyCode::Esc);
+        app.findings().unwrap().hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&mut app, "10912..10914 above-aces 0.."), [10_912, 10_913, 10_914]);
+    assert_eq!(found(&mut app, "10912..10914 above-aces 0.. not won"), [10_912, 10_914]);
+}
+
+#[test]
+fn a_range_that_ends_before_it_starts_is_told() {
+    let mut app = app(1);
+    search(&mut app, "5..1 easy");
+    assert!(error(&app).unwrap().contains("ends before it starts"), "{:?}", error(&app));
 }

@@ -120,14 +120,14 @@ fn a_lost_position_is_told() {
     // What is known of the deal needs no search, and there is nothing to undo.
     assert!(app.advice() == lost && app.wanted().solve.is_none());
     press(&mut app, KeyCode::Char('t'));
-    assert_eq!(message(&app), "No longer winnable");
+    assert_eq!(message(&app), "This deal cannot be won");
     type_text(&mut app, "1a");
     let id = app.wanted().solve.unwrap().id;
     let outcome = crate::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(Box::new(outcome))));
     assert_eq!(app.advice(), lost);
     press(&mut app, KeyCode::Char('t'));
-    assert_eq!(message(&app), "No longer winnable", "nothing that can be undone helps");
+    assert_eq!(message(&app), "This deal cannot be won", "nothing that can be undone helps");
     assert_eq!((app.moves_too_many(), app.wanted().solve), (None, None));
 }
 
