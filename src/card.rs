@@ -292,7 +292,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// What is no card, rank or suit.
+/// The error for text that is no card, rank or suit.
 const NOT_A_CARD: ParseError =
     ParseError::new(&["a rank (A 2-9 T or 10 J Q K) and a suit (C D H S or ♣♦♥♠)"]);
 

@@ -65,7 +65,7 @@ impl DealNumber {
     pub const FIRST: Self = Self(1);
     /// The last deal number, 2³³ − 1.
     pub const LAST: Self = Self((1 << 33) - 1);
-    /// What is accepted, in words.
+    /// The accepted numbers, in words.
     pub const ACCEPTED: &str = "1 to 8589934591, or -1 or -2";
 
     /// Checks that there is a deal of this number.

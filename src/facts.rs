@@ -79,8 +79,8 @@ impl Seeker {
     pub const LIMITS: Limits =
         Limits { time: None, states: Some(1_000_000), memory: 1 << 30, threads: 1 };
 
-    /// A seeker that spends so much on the fewest cells; a length that no table has is looked for in
-    /// [`SHORT_STATES`] positions.
+    /// A seeker with these limits for the fewest cells. It searches [`SHORT_STATES`] positions for a
+    /// length that the table does not have.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self::sharing(limits, &Threads::default())

@@ -10,7 +10,7 @@
 //! assert!(solution.moves.len() < 80);
 //! ```
 //!
-//! What is where, each using what stands before it:
+//! The parts, each using the ones before it:
 //!
 //! | part | modules |
 //! |---|---|
@@ -28,7 +28,7 @@
 //! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
 //! [`Mode::Short`] goes on from there with ever wider beam searches. [`Mode::Optimal`] takes the
 //! solution of a few beams and proves it shortest, or finds a shorter one; where the proof takes more
-//! memory than it may, wider beams use what is left of the time. Every solution is replayed through
+//! memory than it may, wider beams use the rest of the time. Every solution is replayed through
 //! [`Rules`](crate::rules::Rules) before it leaves here.
 
 mod ask;
@@ -172,7 +172,7 @@ impl Solver {
                     tables.trim(budget.kept);
                     budget.within(u64::MAX, |part| prove(&mut found, part));
                 }
-                // Where memory ended the proof, beams use what is left of the other limits.
+                // Where memory ended the proof, beams use the rest of the other limits.
                 if budget.stopped().is_none() && budget.remaining().is_some() {
                     tables.shorten(&mut found, &mut budget);
                 }

@@ -1,11 +1,11 @@
-//! Boards of which not every card is known.
+//! Boards with cards that are not known.
 
 use std::fmt;
 
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 
-/// What is known of a dealt board: the card at each of the fifty-two places, in the order they are
+/// The known cards of a dealt board: the card at each of the fifty-two places, in the order they are
 /// dealt (rows of eight, left to right), or that it is not known.
 ///
 /// Unknown cards are written `??`, `--`, `.` or `..`; cards that are left out at the end are
@@ -22,7 +22,7 @@ pub struct PartialBoard {
 }
 
 impl PartialBoard {
-    /// A board of which these cards are known, in the order they are dealt.
+    /// A board with these known cards, in the order they are dealt.
     ///
     /// Returns `None` when a card appears twice.
     #[must_use]

@@ -143,7 +143,7 @@ struct Picture {
 }
 
 impl Picture {
-    /// The head, with what is drawn more than once.
+    /// The head, with the shapes that are drawn more than once.
     fn start(&mut self, height: usize, options: &SvgOptions) {
         let Palette { table, place, label, face, edge } = options.theme.palette();
         let name = match options.number {
@@ -158,7 +158,7 @@ impl Picture {
         );
         for suit in Suit::ALL {
             let color = options.theme.suit(options.deck, suit);
-            _ = writeln!(self.text, ".{}{{color:{color}}}", suit_class(suit));
+            _ = writeln!(self.text, ".{}{{color:{color}}}", suit.letter());
         }
         _ = writeln!(
             self.text,
@@ -267,10 +267,9 @@ impl Picture {
     fn card(&mut self, card: Card, x: usize, y: usize, is_open: bool) {
         let (rank, suit) = (card.rank().letter(), card.suit().letter());
         let width = RANKS[usize::from(card.rank().value()) - 1].width;
-        let class = suit_class(card.suit());
         _ = write!(
             self.text,
-            "<g class=\"{class}\" transform=\"translate({x} {y})\"><use href=\"#c\"/>\
+            "<g class=\"{suit}\" transform=\"translate({x} {y})\"><use href=\"#c\"/>\
              <use href=\"#r{rank}\" x=\"8\" y=\"7.5\"/>\
              <use href=\"#s{suit}\" transform=\"translate({:.1} 6.3) scale(.68)\"/>",
             width + 13.0
@@ -283,15 +282,5 @@ impl Picture {
             );
         }
         self.text.push_str("</g>\n");
-    }
-}
-
-/// The class that gives a suit its colour.
-const fn suit_class(suit: Suit) -> char {
-    match suit {
-        Suit::Clubs => 'C',
-        Suit::Diamonds => 'D',
-        Suit::Hearts => 'H',
-        Suit::Spades => 'S',
     }
 }

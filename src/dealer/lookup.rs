@@ -6,8 +6,8 @@
 //! of the generator's state, and the low bits of a state depend on no higher bits of the states
 //! before it, so the state after the first draw is found from below: seventeen bits that agree
 //! with all twenty-six known lowest bits (`low_bits`), then bits 17 to 20 one at a time, then the
-//! rest, which the second draw's remainder modulo 51 leaves few choices for. What is left is checked
-//! card by card. One look-up takes some tens of microseconds.
+//! rest, which the second draw's remainder modulo 51 leaves few choices for. The remaining states are
+//! checked card by card. One look-up takes some tens of microseconds.
 //!
 //! # No two numbers share a board
 //! Within a range, numbers differ in bits that the draws depend on: 31 bits in 1 … 2³² − 1 (of the

@@ -4,7 +4,7 @@ use crate::card::Card;
 
 use super::{DealNumber, lookup, usual};
 
-/// Places at which a deal may differ from a board that is meant to be it: two cards misread or
+/// Places at which a deal may differ from a board that shows it: two cards misread or
 /// missing, or two changed for one another.
 pub const MOST_WRONG: usize = 2;
 /// First cards for the quick look-up, which takes some tens of microseconds.

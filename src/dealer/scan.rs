@@ -1,4 +1,4 @@
-//! The deals that fit what is known of a board.
+//! The deals that fit the known cards of a board.
 //!
 //! Two ways lead to them. From [`FEW`] known leading cards on, the generator's state is found from
 //! these cards over all ranges ([`crate::dealer::lookup`]), in less than a second. With fewer, a
@@ -15,7 +15,7 @@ use crate::dealer::{DealNumber, DealRange, Kind, dealing, draw15, draw15_high, d
 /// The fewest known leading cards from which all ranges are searched without a scan.
 pub const FEW: usize = 4;
 
-/// Marks a place or a card of which nothing is known.
+/// Marks a place without a known card, or a card without a known place.
 const ANY: u8 = u8::MAX;
 
 /// What the deals looked for have to fit.

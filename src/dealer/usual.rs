@@ -21,7 +21,7 @@ pub(crate) struct Packed {
     words: Vec<u64>,
 }
 
-/// The classic deals, and the others; each is packed on all cores when it is first asked for.
+/// The classic deals, and the others; each set is packed on all cores at its first use.
 pub(crate) static PACKED: [LazyLock<Packed>; 2] =
     [LazyLock::new(|| Packed::new(1..=32_000)), LazyLock::new(|| Packed::new(32_001..=1_000_000))];
 

@@ -45,7 +45,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// What is no place or move.
+/// The error for text that is no place or move.
 const NOT_A_MOVE: ParseError =
     ParseError::new(&["two places, 1 to 8, a to g or h, and a count: 5a, 27v3"]);
 

@@ -19,7 +19,7 @@ pub struct Row {
     pub value: &'static str,
     /// Help text.
     pub about: &'static str,
-    /// Reads a value; says what is wrong with one.
+    /// Reads a value, or says why it is wrong.
     read: fn(&str) -> Result<Value, String>,
     /// How it is found out whether a deal fits.
     test: Test,
@@ -180,7 +180,7 @@ pub enum ConditionError {
     NoValue(&'static str),
     /// The condition needs a value.
     ValueMissing(&'static str),
-    /// The value cannot be read; why, and what is accepted.
+    /// The value cannot be read; the reason, and the accepted forms.
     Value {
         /// The condition.
         name: &'static str,

@@ -86,7 +86,7 @@ impl Limits {
 
 /// The part of this many bytes that the process may have.
 ///
-/// They are asked for in parts, which are not touched: that meets the limits that are set for the
+/// Reserves memory in parts and does not touch them: that meets the limits that are set for the
 /// process, and not the size of the machine's memory.
 fn obtainable(bytes: usize) -> usize {
     const SMALLEST: usize = 1 << 20;
@@ -96,7 +96,7 @@ fn obtainable(bytes: usize) -> usize {
         let mut part = Vec::new();
         if part.try_reserve_exact(size).is_ok() {
             given += size;
-            // What is not used must not be optimised away.
+            // Parts that are not used must not be optimised away.
             parts.push(hint::black_box(part));
         } else {
             size /= 2;

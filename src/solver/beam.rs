@@ -83,7 +83,7 @@ pub(super) struct Beam {
 impl Beam {
     /// Bytes that a search of this width may take.
     pub(super) const fn bytes(width: usize) -> usize {
-        // Vectors grow by doubling, so each may be twice as large as what is in it.
+        // Vectors grow by doubling, so each may be twice as large as its content.
         let level = 2 * (2 * size_of::<Valued>() + size_of::<Candidate>());
         let history = 2 * 64 * size_of::<Node>();
         width * (level + history + 2 * SEEN * size_of::<u32>() + THREADS * Gather::BYTES)

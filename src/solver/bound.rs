@@ -55,7 +55,7 @@ pub(super) struct Bound {
 pub(super) struct Start {
     /// Before anything is played.
     relaxed: Relaxed,
-    /// After what is certain to be played.
+    /// After the moves that are certain.
     settled: Relaxed,
 }
 

@@ -30,7 +30,7 @@ impl Clock<'_> {
     }
 }
 
-/// What is left of the limits of one call, shared by all searches it makes.
+/// The rest of the limits of one call, shared by all searches it makes.
 #[derive(Clone, Copy)]
 pub(super) struct Budget<'a> {
     pub(super) team: &'a Team<'a>,

@@ -84,7 +84,7 @@ impl PackedColumn {
         self.0 & ((1 << (4 * (self.rank() + count))) - 1)
     }
 
-    /// What is left when the upper `count` cards go, fewer than the run has.
+    /// The rest of the column when the upper `count` cards go, fewer than the run has.
     #[inline]
     pub(super) const fn without(self, cards: u64, count: u32) -> Self {
         Self((self.0 ^ cards) - ((count as u64) << LEN_SHIFT))

@@ -23,7 +23,7 @@ fn is_simple(state: &State, step: PackedMove) -> bool {
 }
 
 impl Last {
-    /// A move from a position after which nothing goes home, and what is left of its column.
+    /// A move from a position after which nothing goes home, and the rest of its column.
     pub(super) fn new(state: &State, step: PackedMove, left: PackedColumn) -> Self {
         if left.is_empty() || !is_simple(state, step) {
             return Self::default();

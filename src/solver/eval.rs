@@ -184,7 +184,7 @@ impl<'a> Eval<'a> {
         self.prefix[prefix & 63].bare
     }
 
-    /// The share of what is left of a column when its whole run leaves, and what the depth of
+    /// The share of the rest of a column when its whole run leaves, and what the depth of
     /// cards in the prefix that are in the run then no longer counts.
     #[inline]
     pub(super) fn stripped(

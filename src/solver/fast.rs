@@ -6,7 +6,7 @@
 //! hundred positions, so that the first attempts are short. The first three of [`tuned::ATTEMPTS`]
 //! were chosen from what each of thirteen searches costs on those of 360 000 deals that a short first
 //! attempt leaves, one half of them telling whether what the other half chose is a gain; the others
-//! are for the hardest, of which one in some hundred thousand is left for the beams.
+//! are for the hardest deals; one deal in some hundred thousand is left for the beams.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ use super::packed::{Auto, PackedMove, PackedRules, State};
 use super::tuned;
 use crate::rules::{Autoplay, Rules};
 
-/// When the best-first searches fail: a beam of this width, an exhaustive search of so many
+/// When the best-first searches fail: a beam of this width, an exhaustive search of this many
 /// positions, a wider beam, and an exhaustive search without end.
 const LAST_ATTEMPTS: [(usize, u64); 2] = [(512, 100_000), (4096, u64::MAX)];
 /// With this many cells or fewer, most deals that get so far are impossible, and have few positions:

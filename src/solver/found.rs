@@ -23,7 +23,7 @@ fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
         .map(|&column| usize::from(packed.layout.forced_in(column)))
         .sum::<usize>();
     match rules.autoplay {
-        Autoplay::None => runs + 52 - board.cards_home(),
+        Autoplay::None => runs + Card::COUNT - board.cards_home(),
         Autoplay::Safe | Autoplay::Max => runs.max(usize::from(!state.is_won())),
     }
 }

@@ -8,7 +8,7 @@
 use super::cards::{Code, fits};
 use super::column::{PackedColumn, mix};
 
-/// One of the eight things that a card can lie on, of which six are used.
+/// One of the eight things that a card can lie on; six of them are used.
 pub(super) type Lies = u8;
 
 /// Nothing: it is home.

@@ -105,7 +105,7 @@ impl PackedRules {
         self.room_by_cells(state) << state.empty
     }
 
-    /// How many cards of a run of `len` move to an empty column, of which there is at least one.
+    /// How many cards of a run of `len` move to an empty column; there is at least one such column.
     #[inline]
     pub(super) const fn room_in_empty(self, state: &State, len: u32) -> u32 {
         let classic = self.room_by_cells(state);
@@ -130,7 +130,7 @@ impl PackedRules {
 /// A position: 96 bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct State {
-    /// Column i holds what is left of the i-th prefix, or none.
+    /// Column i holds the rest of the i-th prefix, or none.
     pub(super) cols: [PackedColumn; 8],
     /// The cards in cells.
     pub(super) cells: u64,

@@ -1,6 +1,6 @@
 //! The positions that a search has met, each once, and the order in which it tries them.
 //!
-//! A search takes positions in batches. Threads try the positions of a batch, reading what is stored,
+//! A search takes positions in batches. Threads try the positions of a batch, reading the stored ones,
 //! and note what they find; then each shard files the notes that concern it, in the order of the
 //! batch. So a search is the same with any number of threads.
 

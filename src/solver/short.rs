@@ -7,14 +7,14 @@ use super::packed::{PackedMove, State};
 
 /// The first beam, which gives a length to go on from.
 const FIRST_WIDTH: usize = 96;
-/// When what is left of the budget lasts for a beam at most this much wider than the one before,
+/// When the rest of the budget lasts for a beam at most this much wider than the one before,
 /// the next beam takes all of it: a narrower one before it costs more than the length it finds
 /// saves.
 const LAST_STEP: usize = 24;
 /// The most by which a beam is wider than the one before, when another follows.
 const STEP: usize = 8;
-/// The phases of a solution begin as if it had at most so many moves: longer ones are of deals so
-/// hard that the weights for the opening lead nowhere for long.
+/// The phases of a solution begin as if it had at most this many moves: longer ones belong to deals
+/// so hard that the weights for the opening lead nowhere for long.
 const PHASED: usize = 45;
 /// No beam is wider.
 const MAX_WIDTH: usize = 1 << 20;

@@ -133,7 +133,7 @@ impl Valued {
         self.state.play(layout, step);
     }
 
-    /// Values what is left of a column when cards of it go.
+    /// Values the rest of a column when cards leave it.
     #[inline]
     fn take_off(&mut self, eval: &Eval, layout: &Layout, from: usize, moved: u64, count: u32) {
         let column = self.state.cols[from];

@@ -30,7 +30,7 @@ use serde_json::Value;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/lengths.bin");
 
-/// What is known of a deal under one autoplay.
+/// The knowledge of a deal under one autoplay.
 #[derive(Clone, Copy, Default)]
 struct Known {
     /// The fewest moves of a solution.
@@ -63,7 +63,7 @@ impl Known {
     }
 }
 
-/// What an answer says: under which autoplay, of which deal.
+/// An answer: the autoplay, and the deal.
 type Key = (usize, DealNumber);
 
 fn main() -> Result<(), Box<dyn Error>> {

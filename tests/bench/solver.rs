@@ -26,7 +26,7 @@ fn benches(criterion: &mut Criterion) {
     let mut solver = Solver::new();
     let mut group = criterion.benchmark_group("solver");
     group.sample_size(20).measurement_time(Duration::from_secs(5));
-    // One beam, stopped after so many positions: nearly all the time is spent expanding them.
+    // One beam, stopped after a number of positions: nearly all the time is spent expanding them.
     let expand = options(Mode::Short, Some(20_000));
     group.throughput(Throughput::Elements(20_000));
     group.bench_function("solver_expand", |b| b.iter(|| run(&mut solver, 617, 1, &expand)));

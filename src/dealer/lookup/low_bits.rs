@@ -38,7 +38,7 @@ const ODD: [[u64; 1 << AT_ONCE]; 8] = {
     odd
 };
 
-/// What is known of one draw.
+/// The known bits of one draw.
 #[derive(Clone, Copy, Default)]
 struct Known {
     /// The state before the draw is `factor · s + addend`, with `s` the state of the first draw.
@@ -51,7 +51,7 @@ struct Known {
     flip: u64,
 }
 
-/// The draws of which low bits are known.
+/// The draws whose low bits are known.
 pub(super) struct LowBits {
     known: [Known; Card::COUNT / 2],
     len: usize,

@@ -18,7 +18,7 @@ const SCALE: [u16; 100] = [
 ];
 
 impl Difficulty {
-    /// The difficulty of a deal on which the lost games count so much.
+    /// The difficulty of a deal with this weighted number of lost games.
     pub(crate) fn of_score(losses: u16) -> Self {
         let easier = SCALE.partition_point(|&least| least <= losses);
         Self { number: u8::try_from(easier).unwrap_or(Self::MOST), losses }

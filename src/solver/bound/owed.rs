@@ -4,7 +4,7 @@
 //! is released or that card is sent home by a move of its own; either cost is this run's alone, so
 //! that the owed runs add up.
 //!
-//! *Rival runs* are two of which each holds a card that waits for one under the other. The first of
+//! *Rival runs* are two runs; each holds a card that waits for one under the other. The first of
 //! these cards to go home freely would have to go before the other run is out of its way, and the
 //! other's card likewise: so one of the two runs is paid for. Pairs that share no run, and no owed
 //! one, add up as well.

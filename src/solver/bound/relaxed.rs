@@ -1,4 +1,4 @@
-//! Positions of the relaxed game, and what is certain to be played in them.
+//! Positions of the relaxed game, and the moves that are certain in them.
 
 use super::super::cards::{lowest, next_cards, safe_next_cards};
 use super::super::column::{PackedColumn, mix};

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The most bytes that a table takes.
 const MOST_BYTES: usize = 16 << 20;
 
-/// What is known about a stuck relaxed position: the low 48 bits of its hash (the place in the
+/// The knowledge of a stuck relaxed position: the low 48 bits of its hash (the place in the
 /// table tells the others), how many moves it takes at least, and 255 less how many at most. A
 /// zeroed entry says nothing.
 #[derive(Clone, Copy)]
@@ -59,7 +59,7 @@ impl Table {
         (key >> self.shift) as usize
     }
 
-    /// What is known about a position.
+    /// The knowledge of a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Entry {
         let known = self.entries[self.place(key)].load(Ordering::Relaxed);

@@ -334,7 +334,7 @@ fn late_positions_agree_with_breadth_first_search() {
     check_many(1, 30, 800);
 }
 
-/// The length of a shortest solution by a plain A* within so many positions, for `max` and `safe`. Its
+/// The length of a shortest solution by a plain A* within a number of positions, for `max` and `safe`. Its
 /// bound is the number of runs that hold a card above a lower one of their suit; it leaves no move out.
 fn shortest_within(board: &Board, rules: Rules, states: u64) -> Option<u32> {
     let Packed { layout, state: start } = Packed::new(board);
@@ -371,8 +371,8 @@ fn shortest_within(board: &Board, rules: Rules, states: u64) -> Option<u32> {
     None
 }
 
-/// Deals played on to so many moves before the end of a solution, under `max` and `safe`: what the
-/// plain search proves within so many positions, the full one proves too. Gives how many that were.
+/// Deals played on to `left` moves before the end of a solution, under `max` and `safe`: what the plain
+/// search proves within `states` positions, the full one proves too. Returns how many it proved.
 fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> usize {
     let mut proved = 0;
     for number in deals {

@@ -41,8 +41,8 @@ impl Key {
         self
     }
 
-    /// The key of this position after a move, but for what goes home by itself, and what is left of
-    /// the column that the move is from.
+    /// The key of this position after a move, without its autoplay, and the rest of the column that
+    /// the move is from.
     #[inline]
     pub(in super::super) fn moved(
         self,
@@ -104,7 +104,7 @@ impl Hash for Key {
 pub(in super::super) struct Builder<'a> {
     layout: &'a Layout,
     start: Key,
-    /// How many cards each column has at the start; what is not in one counts as a ninth.
+    /// How many cards each column has at the start; cards in none count as a ninth column.
     heights: [u8; 16],
 }
 

@@ -16,7 +16,7 @@ const FIRST_BITS: u32 = 8;
 /// The parent of the position that a search starts from.
 pub(in super::super) const NO_PARENT: u32 = NUMBER;
 
-/// What is known about a position besides its cards.
+/// The knowledge of a position besides its cards.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Facts {
     /// The number of the position it was reached from, one bit for whether the bound is exact, and one

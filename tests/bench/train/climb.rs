@@ -3,7 +3,7 @@
 //! Learning to rank says which of two positions is nearer to a solution, not what a mistake costs.
 //! So the weights of first solutions are changed at random, and a change is kept where it takes fewer
 //! positions on some deals and, by more than chance would have it, on others that it was not chosen
-//! by. A gain that is smaller than what chance does is not told from a loss: the better the weights
+//! by. A gain that is smaller than what chance does looks like a loss: the better the weights
 //! are, the more deals it takes.
 
 use std::error::Error;
@@ -104,7 +104,7 @@ fn positions(
     })
 }
 
-/// Weights of which one field is scaled, or has a hill or a dip in it.
+/// Weights with one field that is scaled, or has a hill or a dip in it.
 fn changed(weights: &[i16], random: &mut Random) -> Vec<i16> {
     let mut new = weights.to_vec();
     let all: Vec<Field> = fields().collect();

@@ -37,7 +37,7 @@ pub enum Purpose {
     ShortSafe,
 }
 
-/// A position among those that it is to be told from.
+/// A position of a choice.
 pub struct Candidate {
     /// Which weights count, and how often.
     pub counts: Vec<(u16, i16)>,
