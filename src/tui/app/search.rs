@@ -72,7 +72,7 @@ impl App {
     /// Shows the next deal found after the one shown, or with −1 the one before.
     pub(super) fn step_hit(&mut self, by: i64) {
         let Some(findings) = &self.findings else {
-            self.say("no search yet");
+            self.say("there is no search");
             return self.name_keys("/ begins one, such as fewest-cells 0 or difficulty hard");
         };
         let (here, hits) = (self.near, || findings.hits().iter().copied());
@@ -83,6 +83,11 @@ impl App {
         };
         if let Some(hit) = next {
             return self.show_hit(hit);
+        }
+        let end = if by > 0 { "last" } else { "first" };
+        if !findings.is_running() && findings.hits().iter().any(|hit| hit.deal == here) {
+            let found = findings.hits().len();
+            return self.say(format!("this is the {end} of {found} found"));
         }
         let side = if by > 0 { "after" } else { "before" };
         let about = findings.about();

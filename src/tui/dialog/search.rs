@@ -137,13 +137,10 @@ impl Searching {
 
     fn areas(&self, app: &App, room: Rect) -> Areas {
         let width = WIDTH.min(usize::from(room.width.saturating_sub(4)));
-        let told = match (&self.field.error, app.findings()) {
-            (Some(why), _) => wrap(why, width),
-            (None, Some(_)) => Vec::new(),
-            (None, None) => wrap(HINT, width),
-        };
-        let heading = u16::from(app.findings().is_some());
-        let lines = Self::lines(app).max(LEAST);
+        let told = self.told(app);
+        let told = if told.is_empty() { Vec::new() } else { wrap(&told, width) };
+        let heading = u16::from(self.listed(app).is_some());
+        let lines = self.lines(app).max(LEAST);
         let above = length(told.len()) + 2 + heading;
         let frame = fitted(room, WIDTH, usize::from(above) + lines + 2);
         let inside = inner(frame);
@@ -161,9 +158,40 @@ impl Searching {
         }
     }
 
-    /// The lines of the list: the deals found, or the conditions.
-    fn lines(app: &App) -> usize {
-        app.findings().map_or(CONDITIONS.len(), |findings| findings.hits().len())
+    /// The search whose deals are listed; where nothing is typed, the conditions are.
+    fn listed<'a>(&self, app: &'a App) -> Option<&'a Findings> {
+        app.findings().filter(|_| !self.field.text().is_empty())
+    }
+
+    /// The lines of the list.
+    fn lines(&self, app: &App) -> usize {
+        self.listed(app).map_or(CONDITIONS.len(), |findings| findings.hits().len())
+    }
+
+    /// What to say over the list: what is wrong, or what the chosen condition means.
+    fn told(&self, app: &App) -> String {
+        match (&self.field.error, self.listed(app), CONDITIONS.get(self.chosen.0)) {
+            (Some(why), ..) => why.clone(),
+            (None, Some(_), _) => String::new(),
+            (None, None, Some(condition)) if self.chosen.0 > 0 => {
+                format!("{} {}: {}", condition.name, condition.value, condition.about)
+            }
+            (None, None, _) => HINT.to_owned(),
+        }
+    }
+
+    /// Completes the word that is typed, or puts the next suggestion into the field.
+    fn complete(&mut self) -> Answer {
+        let text = self.field.text().to_owned();
+        let (before, word) = text.rsplit_once(' ').map_or(("", &text[..]), |(a, b)| (a, b));
+        let begins = |name: &str| !word.is_empty() && name != word && name.starts_with(word);
+        if let Some(line) = CONDITIONS.iter().position(|condition| begins(condition.name)) {
+            self.field = Field::of(before);
+            return self.take_condition(line);
+        }
+        let next = self.suggestion.map_or(0, |at| at + 1) % SUGGESTIONS.len();
+        (self.suggestion, self.field) = (Some(next), Field::of(SUGGESTIONS[next]));
+        Answer::Done
     }
 }
 
@@ -179,20 +207,17 @@ impl Dialog for Searching {
         match action {
             Action::Leave => return Answer::Close,
             Action::Enter => return self.enter(app),
-            Action::NextFilter => {
-                let next = self.suggestion.map_or(0, |at| at + 1);
-                return self.suggest(next, app);
-            }
+            Action::NextFilter => return self.complete(),
             Action::Tab(suggestion) => return self.suggest(*suggestion, app),
-            Action::Choose(by) => self.chosen.step(*by, Self::lines(app)),
+            Action::Choose(by) => self.chosen.step(*by, self.lines(app)),
             // Where the cursor cannot go any further, the list does.
             Action::Edit(Edit::Home) if self.field.is_at_start() => {
-                self.chosen.step(isize::MIN, Self::lines(app));
+                self.chosen.step(isize::MIN, self.lines(app));
             }
             Action::Edit(Edit::End) if self.field.is_at_end() => {
-                self.chosen.step(isize::MAX, Self::lines(app));
+                self.chosen.step(isize::MAX, self.lines(app));
             }
-            Action::ChooseLine(line) if app.findings().is_none() => {
+            Action::ChooseLine(line) if self.listed(app).is_none() => {
                 self.chosen = Chosen(*line);
                 return self.take_condition(*line);
             }
@@ -216,7 +241,7 @@ impl Dialog for Searching {
             put(buf, inside, 0, y, line, style);
         }
         let state = |findings| state(findings, self.field.text().trim(), &look);
-        let state = app.findings().map(state).unwrap_or_default();
+        let state = self.listed(app).map(state).unwrap_or_default();
         rule(buf, areas.frame, areas.rule, &state, &look);
         let width = usize::from(inside.width);
         if areas.rule + 1 < areas.list.y {
@@ -225,8 +250,8 @@ impl Dialog for Searching {
             put(buf, row, 0, 0, &heading, look.theme.dim);
         }
         let lines = (areas.frame, areas.list);
-        self.chosen.draw(lines, Self::lines(app), &look, buf, |i| {
-            if let Some(findings) = app.findings() {
+        self.chosen.draw(lines, self.lines(app), &look, buf, |i| {
+            if let Some(findings) = self.listed(app) {
                 return (columns(&WIDTHS, &cells(app, findings, i), width), look.theme.strong);
             }
             let row = &CONDITIONS[i];
@@ -246,7 +271,7 @@ impl Dialog for Searching {
 
     fn press(&self, app: &App, room: Rect, at: Position) -> Option<Action> {
         let areas = self.areas(app, room);
-        let line = self.chosen.press(areas.list, Self::lines(app), at);
+        let line = self.chosen.press(areas.list, self.lines(app), at);
         let suggestion = || suggestions(areas.suggestions, &app.look()).action_at(at);
         line.or_else(suggestion).or_else(|| self.field.press(areas.field, at))
     }
@@ -264,13 +289,14 @@ impl Dialog for Searching {
 /// How far the search is; of which text, where another is typed.
 fn state(findings: &Findings, typed: &str, look: &Look) -> Line<'static> {
     let mut line = gauge((findings.done(), 1000), "", GAUGE, look);
-    let left = findings.time_left().map_or(String::new(), |left| format!("{left} left; "));
-    line.push_span(Span::styled(format!("  {left}"), look.theme.dim));
+    let left = findings.time_left().map_or(String::new(), |left| format!("; {left} left"));
+    line.push_span(Span::raw("  "));
     if findings.text != typed {
         let text = clip(&findings.text, OTHER, look.glyphs.cut);
         line.push_span(Span::styled(format!("{text}: "), look.theme.key));
     }
     line.push_span(Span::styled(findings.about(), look.theme.strong));
+    line.push_span(Span::styled(left, look.theme.dim));
     line
 }
 

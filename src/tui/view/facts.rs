@@ -28,6 +28,7 @@ use crate::tui::theme::{Look, Theme};
 use crate::tui::view::list::{Row, hinted};
 use crate::tui::view::popup::columns;
 use crate::tui::view::widgets::{clock, gauge, spark, wrap};
+use crate::user::rows::DealRow;
 use crate::user::stats::{DAY, date};
 use crate::words::count;
 
@@ -222,14 +223,17 @@ fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
         return None;
     }
     let mut section = Section::new("You");
-    if let Some(row) = row {
-        section.say(&in_words(&row), width, Style::new());
+    if let Some(row) = row.map(|row| DealRow { in_progress: None, ..row }) {
+        let words = in_words(&row);
+        if !words.is_empty() {
+            section.say(&words, width, Style::new());
+        }
         if row.last > 0 {
             section.say(&format!("last on {}", date(row.last / DAY)), width, look.theme.dim);
         }
     }
     if let Some(moves) = game {
-        let text = format!("your game, {}: p continues", count(moves, "move"));
+        let text = format!("{} so far: p goes on", count(moves, "move"));
         let line = Line::styled(text, look.theme.key);
         section.lines.push((line, Some(Action::Do("play"))));
     }

@@ -165,7 +165,7 @@ fn where_to(mv: Move, moved: &[Card], on: Option<Card>, look: &Look) -> Vec<Span
     spans.push(match (mv.to, on) {
         (Place::Foundation, _) => Span::raw("home"),
         (Place::Column(_), Some(card)) => card_span(card, look),
-        (Place::Column(_), None) => Span::raw(format!("empty {}", mv.to)),
+        (Place::Column(_), None) => Span::raw(format!("col {}", mv.to)),
         (Place::Cell(_), _) => Span::raw(format!("cell {}", mv.to)),
     });
     spans

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::scrollbar;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{
@@ -64,9 +64,12 @@ pub(crate) fn length(count: usize) -> u16 {
 
 /// Takes the colours from what lies behind a box.
 pub(super) fn dim(buf: &mut Buffer, room: Rect, look: &Look) {
+    let mut style = Style::reset().patch(look.theme.ground).patch(look.theme.outline);
+    if style.fg == Some(Color::Reset) {
+        style = style.add_modifier(Modifier::DIM);
+    }
     for at in room.intersection(buf.area).positions() {
-        let cell = &mut buf[at];
-        cell.set_style(Style::reset().patch(look.theme.ground).patch(look.theme.outline));
+        buf[at].set_style(style);
     }
 }
 

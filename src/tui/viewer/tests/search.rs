@@ -50,7 +50,7 @@ fn deals_are_searched_for_and_gone_through() {
     assert_eq!(number(&app), expected[2], "from where one is");
     (0..3).for_each(|_| _ = press(&mut app, KeyCode::Char('N')));
     assert_eq!(number(&app), expected[0]);
-    assert!(message(&app).starts_with("no deal before this one was found: "));
+    assert_eq!(message(&app), format!("this is the first of {} found", expected.len()));
 
     // A random one is one of them.
     type_text(&mut app, "r");
@@ -62,7 +62,7 @@ fn deals_are_searched_for_and_gone_through() {
     search(&mut app, "");
     assert!(app.findings().is_none() && app.dialog().is_none());
     type_text(&mut app, "n");
-    assert!(message(&app).starts_with("no search yet: / begins one"));
+    assert!(message(&app).starts_with("there is no search: / begins one"));
 }
 
 #[test]
@@ -208,4 +208,15 @@ fn a_range_that_ends_before_it_starts_is_told() {
     let mut app = app(1);
     search(&mut app, "5..1 easy");
     assert!(error(&app).unwrap().contains("ends before it starts"), "{:?}", error(&app));
+}
+
+#[test]
+fn tab_completes_a_word_and_begins_no_search() {
+    let mut app = app(1);
+    type_text(&mut app, "/1..9 kings-at");
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(typed(&app), "1..9 kings-at-bottom ");
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(typed(&app), "easiest 10");
+    assert!(app.wanted().search.is_none());
 }
