@@ -30,6 +30,7 @@ mod decode;
 mod expand;
 mod game;
 mod json;
+mod label;
 mod moves;
 mod moves_line;
 mod named;

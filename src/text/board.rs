@@ -31,7 +31,6 @@ pub(super) use pieces::{open_from, pieces};
 use super::decode::TextPlace;
 use super::token::{Kind, Token};
 use grid::Grid;
-pub(super) use shapes::build;
 use shapes::{Columns, ROWS};
 
 /// A board of a text that may hold many.

@@ -3,10 +3,9 @@
 use crate::card::{Card, Suit};
 
 use super::board::{is_column_heading, is_half, is_section};
-use super::decode;
 use super::pairs;
 use super::reader::Shown;
-use super::token::{Kind, Token};
+use super::token::{Kind, Token, is_card};
 
 /// What a line's tokens are.
 struct Tally {
@@ -42,11 +41,6 @@ fn tally(line: &Shown) -> Tally {
 pub(super) fn is_certain(line: &Shown) -> bool {
     let tally = tally(line);
     tally.cards > 3 && tally.others * 2 <= tally.cards && !may_be_moves(line)
-}
-
-/// Whether a word of few characters is a card.
-fn is_card(word: &str) -> bool {
-    word.len() < 4 && decode::is_card(word)
 }
 
 /// Whether all cards of a line can be moves.

@@ -104,17 +104,6 @@ pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
     (found.digits.len() > 1 || rest.trim().len() != 1).then_some(Header { rest, ..found })
 }
 
-/// What follows the numbers of the moves of a line, `1-10: 26 76`.
-pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
-    let (first, rest) = line.split_once(['-', '–'])?;
-    let at = rest.find([':', '.', ')', ' ', '\t'])?;
-    let (last, rest) = (rest[..at].parse::<usize>().ok()?, &rest[at..]);
-    // "1-2 5a" are two moves.
-    let count = rest.split_whitespace().count();
-    let fits = expected + count == last.checked_add(1)? || !rest.starts_with([' ', '\t']);
-    (first.trim().parse() == Ok(expected) && last >= expected && fits).then(|| &rest[1..])
-}
-
 /// Digits, perhaps grouped by commas (`1,000,000`), and what follows them.
 fn number(text: &str) -> Option<Header<'_>> {
     let signed = text.strip_prefix('-').unwrap_or(text);
@@ -391,59 +380,4 @@ pub fn named_deal(text: &str) -> Result<Option<DealNumber>, DealNumberError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headers_of_many_pages_are_read() {
-        for (line, digits, rest) in [
-            ("#617 A Name", "617", " A Name"),
-            ("# 617", "617", ""),
-            ("Game #617", "617", ""),
-            ("Game 617:", "617", ":"),
-            ("=== FreeCell Deal No. 617 ===", "617", " ==="),
-            ("Solution for game number 617 (3 freecells)", "617", " (3 freecells)"),
-            ("MS617", "617", ""),
-            ("Microsoft FreeCell #1,000,000", "1,000,000", ""),
-            ("deal -1", "-1", ""),
-            ("#5 from freecellgamesolutions.com", "5", " from freecellgamesolutions.com"),
-        ] {
-            assert_eq!(header(line, false), Some(Header { digits, rest }), "{line}");
-        }
-        for line in
-            ["", "26 76", "Attempt #3", "a game of 3 cells", "FreeCell 4 cells", "#", "game"]
-        {
-            assert_eq!(header(line, false), None, "{line}");
-        }
-        assert_eq!(numbered_line("14:6r5r"), Some(Header { digits: "14", rest: "6r5r" }));
-        assert_eq!(numbered_line("14 26"), None);
-        let bracketed = Header { digits: "617", rest: " 26 76" };
-        assert_eq!(numbered_line("[617] 26 76"), Some(bracketed));
-        for line in ["[26] [76]", "[26]", "[26 76] 5a", "[king] 26"] {
-            assert_eq!(numbered_line(line), None, "{line}");
-        }
-        assert_eq!(range_off("11-20: 26 76", 11), Some(" 26 76"));
-        assert_eq!(range_off("11-20: 26 76", 10), None);
-        assert_eq!(range_off("26-76: 5a", 1), None);
-    }
-
-    #[test]
-    fn cells_are_counted_in_digits_and_words() {
-        for (line, expected) in [
-            ("#7 Michael Keller Attempt: 7 (1 freecell) ", Some(1)),
-            ("#86 Somebody (1st try -- three freecells) ", Some(3)),
-            ("#123 Somebody (1st try, 3 freecells) ", Some(3)),
-            ("NumFcs=3", Some(3)),
-            ("--freecells-num 2", Some(2)),
-            ("no free cells", Some(0)),
-            ("two-freecell", Some(2)),
-            ("Cells: 5", Some(5)),
-            ("#22574 Somebody (52-card flourish) ", None),
-            ("13 cells", None),
-            ("♠cells", None),
-            ("#5 from freecellgamesolutions.com", None),
-        ] {
-            assert_eq!(cells(line), expected, "{line}");
-        }
-    }
-}
+mod tests;

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::card::Card;
+use super::token::is_card;
 use numbered::LineNumbers;
 
 mod markup;
@@ -112,12 +112,6 @@ impl Line {
         let trimmed = text.trim();
         if trimmed.len() == text.len() { text } else { trimmed.to_owned() }
     }
-}
-
-/// Whether text is a card, the suit first or the rank.
-pub(super) fn is_card(text: &str) -> bool {
-    let turned: String = text.chars().rev().collect();
-    text.parse::<Card>().is_ok() || turned.parse::<Card>().is_ok()
 }
 
 /// What ends a line.

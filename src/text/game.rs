@@ -74,10 +74,15 @@ impl WrittenGame {
         self.moves.is_empty()
     }
 
+    /// Whether nothing was read as a move yet.
+    pub(super) fn is_open(&self) -> bool {
+        self.is_empty() && self.error.is_none()
+    }
+
     /// Whether there is a deal's number and nothing else.
     #[must_use]
     pub fn is_only_named(&self) -> bool {
-        self.is_empty() && self.error.is_none() && !self.is_given_up()
+        self.is_open() && !self.is_given_up()
     }
 
     /// Whether its moves cannot be read, and a header says that it is a game.
@@ -90,7 +95,7 @@ impl WrittenGame {
     pub fn is_given_up(&self) -> bool {
         let first = self.title.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
         let says = GIVEN_UP.iter().any(|word| word.eq_ignore_ascii_case(first));
-        says && self.is_empty() && self.error.is_none()
+        says && self.is_open()
     }
 
     /// Adds a move, or keeps why it cannot be added; only the first such error is kept.
@@ -112,6 +117,18 @@ impl WrittenGame {
     pub(super) fn fail(&mut self, kind: SyntaxErrorKind, line: usize) {
         let number = self.len() + 1;
         self.error.get_or_insert(SyntaxError { line, number, kind });
+    }
+
+    /// Makes a first number that counts the moves behind it the label of the game.
+    pub(super) fn count_off(&mut self) {
+        if let (Some(first), Some(&second)) = (self.moves.first(), self.lines.get(1))
+            && second > self.lines[0]
+            && first.text.parse() == Ok(self.len() - 1)
+        {
+            self.label = self.moves.drain(..1).collect();
+            self.lines.remove(0);
+            self.boards.iter_mut().for_each(|(after, _)| *after = after.saturating_sub(1));
+        }
     }
 
     /// The game with its label read as its first moves, if it has a label that can be.

@@ -1,18 +1,22 @@
-//! Moves and boards in JSON: as `freecell` writes them, and as other programs do that name where
-//! cards lie.
+//! Games and boards in JSON, as `freecell` and other programs write them. An object becomes the lines
+//! of text that say the same, and the reader reads these.
 
 use std::borrow::Cow;
 
 use serde_json::{Deserializer, Map, Value};
 
-use crate::board::{COLUMNS, DEALT_ROWS, MAX_CELLS, PartialBoard};
+use crate::board::COLUMNS;
 use crate::card::{Card, Rank, Suit};
+use crate::words::quoted;
 
-use super::board::{BoardEntry, FoundBoard, ParseBoardError, Problem, WholeBoard, build};
-use super::decode::Lines;
+use super::board::{BoardEntry, FoundBoard, ParseBoardError, Problem};
+use super::decode::{Lines, TextPlace};
 use super::game::WrittenGame;
 use super::reader::Item;
 use super::syntax::SyntaxErrorKind;
+use super::token::{Kind, word_kind};
+
+type Object = Map<String, Value>;
 
 const COLUMN_KEYS: [&str; 6] = ["columns", "tableau", "cascades", "stacks", "piles", "tableaus"];
 const ROW_KEYS: [&str; 3] = ["rows", "board", "cards"];
@@ -24,11 +28,12 @@ const HOME_KEYS: [&str; 3] = ["foundations", "home", "foundation"];
 pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
     let (text, start) = match start(text) {
         Some(start) => (Cow::Borrowed(text), start),
-        // In a quotation, or with tags around it.
-        None if text.contains('{') && text.contains('"') && text.len() < LONGEST_DRESSED => {
+        None if text.contains('{') && text.len() < LONGEST_DRESSED => {
+            // In a quotation, or with tags around it; keys without quotes, or quotes of another kind.
             let plain = plain(text);
-            let start = start(&plain)?;
-            (Cow::Owned(plain), start)
+            let text = start(&plain).map(|_| plain.clone()).unwrap_or_else(|| in_json(&plain));
+            let start = start(&text)?;
+            (Cow::Owned(text), start)
         }
         None => return None,
     };
@@ -52,6 +57,52 @@ const LONGEST_DRESSED: usize = 1 << 20;
 fn plain(text: &str) -> String {
     let lines = Lines::new(text).map(|line| line.text());
     lines.map(|line| line.trim_start_matches(['>', ' ']).to_owned() + "\n").collect()
+}
+
+/// A text whose objects are JSON, from one with the objects of JavaScript or Python: keys without
+/// quotes, single quotes, tuples, `None`, commas behind the last value.
+fn in_json(text: &str) -> String {
+    let mut json = String::with_capacity(text.len());
+    let mut depth = 0usize;
+    let mut chars = text.chars().peekable();
+    let is_word =
+        |c: char| c.is_alphanumeric() || "_-+.$".contains(c) || Suit::from_char(c).is_some();
+    while let Some(c) = chars.next() {
+        match c {
+            '}' | ']' | ')' if depth > 0 => {
+                // No comma stands before a bracket that closes.
+                let end = json.trim_end().len();
+                if json[..end].ends_with(',') {
+                    json.remove(end - 1);
+                }
+                json.push(if c == ')' { ']' } else { c });
+                depth -= usize::from(c == '}');
+            }
+            '{' => {
+                depth += 1;
+                json.push(c);
+            }
+            '(' if depth > 0 => json.push('['),
+            '\'' | '"' if depth > 0 => {
+                let inside: String = std::iter::from_fn(|| chars.next_if(|it| *it != c)).collect();
+                chars.next();
+                json.push_str(&Value::from(inside).to_string());
+            }
+            _ if depth > 0 && is_word(c) => {
+                let rest = std::iter::from_fn(|| chars.next_if(|c| is_word(*c)));
+                let word: String = std::iter::once(c).chain(rest).collect();
+                match word.as_str() {
+                    "None" | "undefined" | "null" => json.push_str("null"),
+                    "True" | "true" => json.push_str("true"),
+                    "False" | "false" => json.push_str("false"),
+                    number if number.parse::<f64>().is_ok() => json.push_str(number),
+                    word => json.push_str(&Value::from(word).to_string()),
+                }
+            }
+            c => json.push(c),
+        }
+    }
+    json
 }
 
 /// Where the first object or list of objects starts that holds a game or a board.
@@ -103,46 +154,35 @@ impl Iterator for Objects<'_> {
     type Item = (usize, Result<Value, String>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if self.ended {
-                return None;
-            }
-            // Lists of objects are stepped into, and text between objects is passed over: only one
-            // object is held at a time.
-            let skipped = self.text[self.at..].find('{')?;
-            self.skip(skipped);
-            let line = self.line;
-            let mut values = Deserializer::from_str(&self.text[self.at..]).into_iter::<Value>();
-            match values.next()? {
-                Ok(value) => {
-                    let length = values.byte_offset();
-                    self.skip(length);
-                    if value.is_object() {
-                        return Some((line, Ok(value)));
-                    }
-                }
-                Err(why) => {
-                    self.ended = true;
-                    return Some((line, Err(why.to_string())));
-                }
-            }
+        // Lists of objects are stepped into, and text between objects is passed over: only one
+        // object is held at a time.
+        let skipped = self.text[self.at..].find('{').filter(|_| !self.ended)?;
+        self.skip(skipped);
+        let line = self.line;
+        let mut values = Deserializer::from_str(&self.text[self.at..]).into_iter::<Value>();
+        let value = values.next()?.map_err(|why| why.to_string());
+        self.ended = value.is_err();
+        if !self.ended {
+            let length = values.byte_offset();
+            self.skip(length);
         }
+        Some((line, value))
     }
 }
 
-fn field<'a>(object: &'a Map<String, Value>, keys: &[&str]) -> Option<&'a Value> {
+fn field<'a>(object: &'a Object, keys: &[&str]) -> Option<&'a Value> {
     let named = |name: &str| keys.iter().any(|key| key.eq_ignore_ascii_case(name));
     object.iter().find(|(name, value)| named(name) && !value.is_null()).map(|(_, value)| value)
 }
 
-fn is_game(object: &Map<String, Value>) -> bool {
+fn is_game(object: &Object) -> bool {
     object.get("solution").is_some_and(Value::is_string)
         || object.get("result").is_some_and(Value::is_string)
         || object.get("steps").is_some_and(Value::is_array)
         || object.get("moves").is_some_and(Value::is_array)
 }
 
-fn is_board(object: &Map<String, Value>) -> bool {
+fn is_board(object: &Object) -> bool {
     let lists = |value: &Value| {
         value
             .as_array()
@@ -209,9 +249,8 @@ fn is_step(object: &Value) -> bool {
 
 /// A move as a line.
 fn step(step: &Value) -> String {
-    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let Value::Object(step) = step else { return plain(step) };
-    let fields = STEP_KEYS.map(|keys| field(step, keys).map(plain));
+    let Value::Object(step) = step else { return plain_text(step) };
+    let fields = STEP_KEYS.map(|keys| field(step, keys).map(plain_text));
     match &fields {
         [what, Some(from), Some(to), count] if from.len().max(to.len()) > 1 => {
             let what = what.as_deref().unwrap_or_default();
@@ -235,184 +274,135 @@ fn board(line: usize, object: Result<Value, String>) -> Option<BoardEntry> {
     Some(BoardEntry { line, board })
 }
 
-/// What a card's value says.
-enum Slot {
-    Card(Card),
-    None,
-    Unknown,
+/// A value without the quotes of a string.
+fn plain_text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// Reads values with a name for each place, for messages.
-struct Reader {
-    line: usize,
-}
-
-impl Reader {
-    fn wrong(&self, what: String) -> ParseBoardError {
-        Problem::Json { line: self.line, what }.into()
-    }
-
-    fn slot(&self, value: &Value, place: &str) -> Result<Slot, ParseBoardError> {
-        let text = match value {
-            Value::Null => return Ok(Slot::None),
-            Value::String(text) => text.clone(),
-            Value::Object(card) => object(card),
-            other => other.to_string(),
-        };
-        match text.trim() {
-            "" | "-" | "--" => Ok(Slot::None),
-            "?" | "??" => Ok(Slot::Unknown),
-            text => text.parse().map(Slot::Card).map_err(|_| {
-                self.wrong(format!("{place}: {} is not a card", crate::words::quoted(text)))
-            }),
-        }
-    }
-
-    fn lists(&self, value: &Value, name: &str) -> Result<Vec<Vec<Slot>>, ParseBoardError> {
-        let lists = value.as_array().map_or(&[][..], Vec::as_slice);
-        let list = |(i, list): (usize, &Value)| {
-            let words = |text: &String| text.split_whitespace().map(Value::from).collect();
-            let cards: Vec<Value> = match list {
-                Value::Array(cards) => cards.clone(),
-                Value::String(text) => words(text),
-                _ => Vec::new(),
+/// What a text writes for a card, or for a place without one.
+fn slot(value: &Value) -> String {
+    let part = |card: &Object, keys: &[&str]| field(card, keys).map(plain_text).unwrap_or_default();
+    match value {
+        Value::Null => "-".to_owned(),
+        Value::Object(card) => {
+            let rank = part(card, &["rank", "value", "number"]);
+            let named = match word_kind(&rank) {
+                Kind::Rank(rank) => Some(rank),
+                Kind::Number(n) => u8::try_from(n).ok().and_then(Rank::new),
+                _ => None,
             };
-            let slot = |(j, card)| self.slot(card, &format!("{name} {}, card {}", i + 1, j + 1));
-            cards.iter().enumerate().map(slot).collect::<Result<Vec<_>, _>>()
-        };
-        lists.iter().enumerate().map(list).collect()
-    }
-
-    fn home(&self, value: &Value) -> Result<[u8; 4], ParseBoardError> {
-        let mut home = [0; 4];
-        let count = |value: &Value| match value {
-            Value::Null => Some(0),
-            Value::Number(n) => n.as_u64().and_then(|n| u8::try_from(n).ok()),
-            Value::Array(pile) => u8::try_from(pile.len()).ok(),
-            Value::String(text) if text.is_empty() || text == "0" || text == "-" => Some(0),
-            Value::String(text) => match text.parse::<Card>() {
-                Ok(card) => Some(card.rank().value()),
-                Err(_) => text.parse().ok().or_else(|| {
-                    let letter = text.chars().next().filter(|_| text.len() == 1)?;
-                    Rank::from_char(letter).map(Rank::value)
-                }),
-            },
-            _ => None,
-        };
-        match value {
-            Value::Object(suits) => {
-                for (name, value) in suits {
-                    let suit = name.chars().next().and_then(Suit::from_char);
-                    let (Some(suit), Some(count)) = (suit, count(value)) else {
-                        return Err(self.wrong(format!(
-                            "foundations: {}: {value} is not a suit and how many of it are home",
-                            crate::words::quoted(name)
-                        )));
-                    };
-                    home[suit.index()] = count;
-                }
-            }
-            Value::Array(tops) => {
-                for (i, top) in tops.iter().enumerate() {
-                    // A pile listed whole counts by its last card.
-                    let top = match top {
-                        Value::Array(pile) => pile.last().unwrap_or(&Value::Null),
-                        top => top,
-                    };
-                    match (top.is_number(), self.slot(top, "foundations")) {
-                        (true, _) => {
-                            *home.get_mut(i).unwrap_or(&mut 0) = count(top).unwrap_or(u8::MAX);
-                        }
-                        (_, Ok(Slot::Card(card))) => {
-                            home[card.suit().index()] = card.rank().value();
-                        }
-                        (_, Ok(_)) => {}
-                        (_, Err(why)) => return Err(why),
-                    }
-                }
-            }
-            _ => {}
+            let suit = part(card, &["suit"]).chars().next();
+            named.map_or(rank, |rank| rank.to_string())
+                + &suit.map(String::from).unwrap_or_default()
         }
-        Ok(home)
+        value => {
+            Some(plain_text(value)).filter(|text| !text.trim().is_empty()).unwrap_or("-".into())
+        }
     }
+}
+
+/// The cards of a list, or of a string.
+fn slots(list: &Value) -> Vec<String> {
+    match list {
+        Value::Array(cards) => cards.iter().map(slot).collect(),
+        list => plain_text(list).split_whitespace().map(str::to_owned).collect(),
+    }
+}
+
+/// How many cards of a suit are home, from their number, the last one or all of them.
+fn count(value: &Value) -> Option<u8> {
+    match value {
+        Value::Null => Some(0),
+        Value::Array(pile) => u8::try_from(pile.len()).ok(),
+        value => match (plain_text(value).parse::<Card>(), word_kind(&plain_text(value))) {
+            (Ok(card), _) => Some(card.rank().value()),
+            (_, Kind::Rank(rank)) => Some(rank.value()),
+            (_, Kind::Number(n)) => u8::try_from(n).ok(),
+            _ => slot(value).starts_with('-').then_some(0),
+        },
+    }
+}
+
+/// The cards at home as a text counts them: `C-3`.
+fn home(value: &Value) -> Result<String, String> {
+    let mut counts = Vec::new();
+    let mut add = |suit: Suit, count| counts.push(format!("{}-{count}", suit.letter()));
+    match value {
+        Value::Object(suits) => {
+            for (name, value) in suits {
+                let suit = name.chars().next().and_then(Suit::from_char);
+                let (Some(suit), Some(count)) = (suit, count(value)) else {
+                    return Err(format!(
+                        "foundations: {}: {value} is not a suit and how many of it are home",
+                        quoted(name)
+                    ));
+                };
+                add(suit, count);
+            }
+        }
+        Value::Array(tops) => {
+            for (top, suit) in tops.iter().zip(Suit::ALL) {
+                // A pile listed whole counts by its last card.
+                let top = top.as_array().map_or(top, |pile| pile.last().unwrap_or(&Value::Null));
+                match (slot(top).parse::<Card>(), count(top)) {
+                    (Ok(card), _) => add(card.suit(), card.rank().value()),
+                    (_, Some(count)) => add(suit, count),
+                    _ => return Err(format!("foundations: {} is not a card", quoted(&slot(top)))),
+                }
+            }
+        }
+        _ => {}
+    }
+    Ok(counts.join(" "))
 }
 
 /// The position of an object that names its columns or rows.
-fn position(line: usize, object: &Map<String, Value>) -> Result<FoundBoard, ParseBoardError> {
-    let reader = Reader { line };
-    let columns: Vec<Vec<Slot>> = match (field(object, &COLUMN_KEYS), field(object, &ROW_KEYS)) {
-        (Some(columns), _) => reader.lists(columns, "column")?,
-        (None, Some(rows)) => by_columns(reader.lists(rows, "row")?),
-        (None, None) => Vec::new(),
+fn position(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardError> {
+    let lists = |keys| field(object, keys).and_then(Value::as_array);
+    let wrong = |what| ParseBoardError::from(Problem::Json { line, what });
+    let (mut text, mut names) = (String::new(), Vec::new());
+    let mut add = |name: String, label: &str, slots: &[String]| {
+        text += &format!("{label}{}\n", slots.join(" "));
+        names.push(name);
     };
-    if columns.len() != COLUMNS {
-        return Err(Problem::Columns { line, found: columns.len() }.into());
+    if let Some(value) = field(object, &HOME_KEYS) {
+        add("foundations".to_owned(), "Foundations: ", &[home(value).map_err(wrong)?]);
     }
-    if columns.iter().flatten().any(|slot| matches!(slot, Slot::Unknown)) {
-        return part(&columns)
-            .map(FoundBoard::Part)
-            .ok_or_else(|| reader.wrong("a card appears twice".to_owned()));
+    if let Some(cells) = field(object, &CELL_KEYS).filter(|cells| cells.is_array()) {
+        add("cells".to_owned(), "Freecells: ", &slots(cells));
     }
-    let mut cells = [None; MAX_CELLS];
-    let listed = field(object, &CELL_KEYS).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    if listed.len() > MAX_CELLS {
-        return Err(reader.wrong(format!("{} cells; seven are the most", listed.len())));
-    }
-    for (i, (cell, value)) in cells.iter_mut().zip(listed).enumerate() {
-        if let Slot::Card(card) = reader.slot(value, &format!("cell {}", i + 1))? {
-            *cell = Some(card);
-        }
-    }
-    let home = field(object, &HOME_KEYS).map_or(Ok([0; 4]), |home| reader.home(home))?;
-    let known = |slots: &Vec<Slot>| {
-        let cards = slots.iter().filter_map(|slot| match slot {
-            Slot::Card(card) => Some(*card),
-            Slot::None | Slot::Unknown => None,
-        });
-        cards.collect::<Vec<Card>>()
+    let columns = lists(&COLUMN_KEYS);
+    let (name, label, lines) = match columns {
+        Some(columns) => ("column", ": ", columns),
+        None => ("row", "", lists(&ROW_KEYS).ok_or(Problem::NoCards)?),
     };
-    let columns: Vec<Vec<Card>> = columns.iter().map(known).collect();
-    let columns = std::array::from_fn(|i| columns[i].clone());
-    let board = build(&columns, cells, home).map_err(Problem::Invalid)?;
-    Ok(FoundBoard::Whole(WholeBoard::new(board)))
-}
-
-/// The text of a card that is an object with a rank and a suit.
-fn object(card: &Map<String, Value>) -> String {
-    let part = |keys: &[&str]| match field(card, keys) {
-        Some(Value::String(text)) => text.clone(),
-        Some(other) => other.to_string(),
-        None => String::new(),
-    };
-    let (rank, suit) = (part(&["rank", "value", "number"]), part(&["suit"]));
-    let suit = suit.chars().next().map(String::from).unwrap_or_default();
-    let named = |named: &Rank| named.name().eq_ignore_ascii_case(&rank);
-    let number = rank.parse().ok().and_then(Rank::new);
-    let letter = number.or_else(|| Rank::ALL.into_iter().find(named)).map(Rank::letter);
-    letter.map_or(rank, |letter| letter.to_string()) + &suit
-}
-
-/// Rows as columns; a row's gaps are blanks.
-fn by_columns(rows: Vec<Vec<Slot>>) -> Vec<Vec<Slot>> {
-    let width = rows.iter().map(Vec::len).max().unwrap_or_default();
-    let mut columns: Vec<Vec<Slot>> = (0..width).map(|_| Vec::new()).collect();
-    for row in rows {
-        for (column, slot) in columns.iter_mut().zip(row) {
-            column.push(slot);
-        }
+    if columns.is_some_and(|columns| columns.len() != COLUMNS) {
+        return Err(Problem::Columns { line, found: lines.len() }.into());
     }
-    columns
-}
-
-/// A dealt board with cards that are not known.
-fn part(columns: &[Vec<Slot>]) -> Option<PartialBoard> {
-    let mut cards = [None; Card::COUNT];
-    for (i, column) in columns.iter().enumerate() {
-        for (row, slot) in column.iter().enumerate().take(DEALT_ROWS) {
-            if let (Slot::Card(card), Some(place)) = (slot, cards.get_mut(row * COLUMNS + i)) {
-                *place = Some(*card);
+    for (i, list) in lines.iter().enumerate() {
+        add(format!("{name} {}", i + 1), label, &slots(list));
+    }
+    let found = super::Items::new(&text).find_map(|item| match item {
+        Item::Board(entry) => Some(entry.board),
+        _ => None,
+    });
+    let place = |at: TextPlace| {
+        let before: String = text.lines().nth(at.line - 1)?.chars().take(at.character).collect();
+        let label = usize::from(before.contains(':'));
+        let name = names.get(at.line - 1)?;
+        Some(format!("{name}, card {}", before.split_whitespace().count() - label))
+    };
+    found.unwrap_or_else(|| Err(Problem::NoCards.into())).map_err(|why| {
+        let first = why.problems().first().cloned();
+        match first {
+            Some(Problem::Unreadable { text, at }) => place(at)
+                .map_or(why, |place| wrong(format!("{place}: {} is not a card", quoted(&text)))),
+            Some(Problem::Duplicate { card, first, second }) => {
+                place(first).zip(place(second)).map_or(why, |(first, at)| {
+                    wrong(format!("{at}: {card} appears twice, first at {first}"))
+                })
             }
+            _ => why,
         }
-    }
-    PartialBoard::new(cards)
+    })
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::card::Card;
 
+use super::label;
 use super::moves::RawMove;
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
@@ -37,7 +38,7 @@ pub(super) enum Content {
 /// Reads a line that comes after `so_far` moves of its game.
 pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
     let plain = without_remarks(line);
-    let plain = together(label_off(&plain));
+    let plain = together(label::word_off(&plain));
     let tokens = tokens(&plain, so_far, numbered);
     if is_remark(&tokens) {
         return Content::Remark;
@@ -152,35 +153,6 @@ pub(super) fn together(line: &str) -> Cow<'_, str> {
     if joined.len() == words.len() { line.into() } else { joined.join(" ").into() }
 }
 
-/// The line without a label such as `Solution:`. `Moves: 45` is a remark as a whole.
-fn label_off(line: &str) -> &str {
-    match line.split_once(':') {
-        Some((label, rest))
-            if label.len() > 1
-                && label.chars().any(char::is_alphabetic)
-                && label.split_whitespace().all(|word| word.chars().all(char::is_alphabetic)) =>
-        {
-            let rest = rest.trim();
-            // "Move: 27" is a move, "Moves: 45" a count.
-            let one = ["move", "step"].iter().any(|it| label.trim().eq_ignore_ascii_case(it));
-            let counted = !one && rest.len() <= 3 && rest.bytes().all(|b| b.is_ascii_digit());
-            if counted { "" } else { rest }
-        }
-        // "Move 12: 26"
-        Some((label, rest)) if is_numbered_label(label) => rest.trim(),
-        _ => line,
-    }
-}
-
-/// Whether a label is `Move 12` or `Step 3`.
-fn is_numbered_label(label: &str) -> bool {
-    let mut words = label.split_whitespace();
-    let is_name = |word: &str| ["move", "step"].iter().any(|it| it.eq_ignore_ascii_case(word));
-    words.next().is_some_and(is_name)
-        && words.next().is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()))
-        && words.next().is_none()
-}
-
 fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a>> {
     // `41{2}` moves two cards.
     let counted = line.contains('{') && line.bytes().zip(line.bytes().skip(1)).any(is_count);
@@ -203,9 +175,9 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
             continue;
         }
         let dashed =
-            (*numbered || expected == 1).then(|| dashed_index_off(word, expected)).flatten();
+            (*numbered || expected == 1).then(|| label::dashed_index_off(word, expected)).flatten();
         *numbered |= dashed.is_some();
-        let word = match dashed.or_else(|| index_off(word, expected)) {
+        let word = match dashed.or_else(|| label::index_off(word, expected)) {
             Some("") => {
                 tokens.push(Token::Index);
                 continue;
@@ -252,28 +224,6 @@ fn is_date(text: &str) -> bool {
     };
     let is_year = |n: u16| (1900..2100).contains(&n);
     parts.next().is_none() && second <= 31 && (is_year(first) || is_year(third))
-}
-
-/// What follows a move's number: `1.`, `2)`, `3:`, `4.26`.
-fn index_off(word: &str, expected: usize) -> Option<&str> {
-    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let rest = word[digits..].strip_prefix(['.', ')', ':'])?;
-    if digits == 0 {
-        return None;
-    }
-    let is_move = || pairs::is_moves(&word[..digits]);
-    // "26." at a line's end is a move, unless it is move 26 that follows.
-    let is_time = word[digits..].starts_with(':') && !rest.is_empty();
-    let is_index = word[..digits].parse() == Ok(expected)
-        || if rest.is_empty() { !is_move() } else { !is_time };
-    is_index.then(|| rest.trim_start_matches(['.', ')', ':']))
-}
-
-/// The move that follows its number and a dash: `1-26`.
-fn dashed_index_off(word: &str, expected: usize) -> Option<&str> {
-    let (index, rest) = word.split_once(['-', '–'])?;
-    let is_one = || pairs::read(rest).is_some_and(|moves| moves.len() == 1);
-    (index.parse() == Ok(expected) && is_one()).then_some(rest)
 }
 
 fn classify(word: &str) -> Token<'_> {

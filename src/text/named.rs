@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::card::Card;
-
+use super::label;
 use super::moves_line::together;
 use super::pairs;
 use super::sentence;
+use super::token::is_card;
 use super::work;
 
 /// Whether a text writes the card of each move beside it.
@@ -55,7 +55,7 @@ pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
     while let [first, after @ ..] = rest {
         let (pair, behind) = match after {
             // "12." before a card and its move.
-            _ if is_label(first) => {
+            _ if label::is_label(first) && !label::is_number(first) => {
                 rest = after;
                 continue;
             }
@@ -103,62 +103,9 @@ fn beside(card: &str, mv: &str) -> Option<bool> {
     let card = card.trim_end_matches(['.', ':']);
     let name = card.trim_matches(['(', ')', '[', ']']);
     let mv = mv.trim_end_matches('.');
-    let is_one = || pairs::read(mv).is_some_and(|moves| moves.len() == 1);
-    (is_card(name) && is_one())
+    (is_card(name) && pairs::is_one(mv))
         .then(|| name.len() < card.len() || !pairs::is_moves(name) && !is_card(mv))
 }
 
-/// Whether a word is a card, the rank first or the suit.
-fn is_card(word: &str) -> bool {
-    let turned = || {
-        let mut chars = word.chars();
-        let first = chars.next()?;
-        Some(format!("{}{first}", chars.as_str()))
-    };
-    word.parse::<Card>().is_ok() || turned().is_some_and(|word| word.parse::<Card>().is_ok())
-}
-
-/// Whether a word is the number of a move: `12.`, `(12)`, `[12]`.
-fn is_label(word: &str) -> bool {
-    let digits = word.trim_start_matches(['(', '[', '#']).trim_end_matches(['.', ':', ')', ']']);
-    let is_marked = digits.len() < word.len();
-    is_marked && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_card_beside_each_move_is_taken_off() {
-        for (line, moves) in [
-            ("9♥ 26", Some("26 ")),
-            ("H9 2-6, SA 4-H", Some("2-6 4-H ")),
-            ("(1) H3 4-A", Some("4-A ")),
-            ("1. A♠ 1h. 2. 2♠ 3h. 10. 8♣ 43.", Some("1h 3h 43 ")),
-            ("36 (10D), 34 (5S)", Some("36 34 ")),
-            ("ten of hearts 5->8. ace of clubs 7->h.", Some("5->8 7->h ")),
-            ("6 to H (as), 7 to H (ad)", Some("6H 7H ")),
-            ("26 76 5a", None),
-            ("JD 2D 9H JC", None),
-            ("9♥", None),
-            ("", None),
-        ] {
-            let read = without_cards(line).map(|(moves, _)| moves);
-            assert_eq!(read.as_deref(), moves, "{line}");
-        }
-    }
-
-    #[test]
-    fn what_may_be_a_move_is_a_card_only_beside_others() {
-        let of = |text: &str| {
-            let mut names = Names::default();
-            text.lines().for_each(|line| names.add(line));
-            names.are_written()
-        };
-        assert!(of("5c 8a\nTH 43\n2d 13"));
-        assert!(of("ah 8->H, 2h 6->H"));
-        assert!(!of("5c 8a\n2d 13"));
-        assert!(!of("5c 8a\nTH 43\n26 76 5a"));
-    }
-}
+mod tests;

@@ -7,6 +7,7 @@
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
 
+use super::label::{self, is_label, is_number};
 use super::moves::{Count, Form, Pile, RawMove, Spot, WrittenPlace};
 use super::pairs;
 use super::token::Writing;
@@ -96,7 +97,7 @@ const SEPARATORS: [&str; 9] = ["), (", ") (", "/", ";", "\t", " then ", ". ", "'
 ///
 /// In a game `in_pairs`, two characters are no codes of piles.
 pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sentences> {
-    let line = next_label_off(line);
+    let line = label::next_off(line);
     if let Some(moves) = each_part(line, writing, in_pairs) {
         return Some(Sentences { moves, broken: None });
     }
@@ -139,27 +140,6 @@ fn each_part(line: &str, writing: Writing, in_pairs: bool) -> Option<Vec<RawMove
     let moves: Option<Vec<_>> =
         parts.map(|part| read_one(part.trim(), writing, in_pairs)?.ok()).collect();
     moves.filter(|moves| moves.len() > 1)
-}
-
-/// The line without the number of the next move at its end: `Take K♥ to column 3, 41`.
-fn next_label_off(line: &str) -> &str {
-    let trimmed = line.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
-    match trimmed.trim_end() {
-        // The numbers of "('tableau_to_temp', 4" are arguments.
-        rest if trimmed.len() < line.len()
-            && rest.ends_with([',', ';', '.'])
-            && !rest.contains(['\'', '"', '(', '_']) =>
-        {
-            rest
-        }
-        _ => line,
-    }
-}
-
-/// Whether a text is the number of a move and nothing else.
-fn is_label(text: &str) -> bool {
-    let digits = text.trim_matches(|c: char| !c.is_alphanumeric());
-    !digits.is_empty() && is_number(digits)
 }
 
 /// Reads one sentence: a move, or what starts like one and cannot be read.
@@ -270,10 +250,6 @@ fn name_and_number<'a>(word: &'a str, words: &mut Vec<&'a str>) {
     }
 }
 
-fn is_number(word: &str) -> bool {
-    word.bytes().all(|b| b.is_ascii_digit())
-}
-
 fn is_arrow(word: &str) -> bool {
     word.contains(['>', '→', '⇒', '➔', '➡', '➜', '⟶'])
 }
@@ -283,7 +259,7 @@ fn label_off<'a, 'b>(words: &'a [&'b str]) -> &'a [&'b str] {
     let is_mark = |word: &str| {
         matches!(word.chars().next(), Some(':' | ')' | '.')) || word.contains(pairs::is_dash)
     };
-    let is_label = |word: &str| {
+    let is_name = |word: &str| {
         word.chars().all(char::is_alphabetic) && !matches!(known(word), Some(Word::Pile(_)))
     };
     let mut words = words;
@@ -293,8 +269,8 @@ fn label_off<'a, 'b>(words: &'a [&'b str]) -> &'a [&'b str] {
         words = rest;
     }
     match words {
-        [label, number, ":", rest @ ..] if is_label(label) && is_number(number) => label_off(rest),
-        [label, ":", rest @ ..] if label.len() > 2 && is_label(label) => label_off(rest),
+        [label, number, ":", rest @ ..] if is_name(label) && is_number(number) => label_off(rest),
+        [label, ":", rest @ ..] if label.len() > 2 && is_name(label) => label_off(rest),
         // A number behind it is a move.
         [number, ".", rest @ ..] if is_number(number) => rest,
         // "15 to 3" and "2 of Clubs" have no label, nor has "2 h3".

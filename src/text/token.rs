@@ -166,6 +166,19 @@ impl Writing {
     }
 }
 
+/// Whether a word is a card, the rank first or the suit.
+pub(super) fn is_card(word: &str) -> bool {
+    let turned = || {
+        let first = word.chars().next()?;
+        Some(format!("{}{first}", &word[first.len_utf8()..]))
+    };
+    let is_card = |word: &str| word.parse::<Card>().is_ok();
+    word.len() <= LONGEST_CARD && (is_card(word) || turned().is_some_and(|word| is_card(&word)))
+}
+
+/// The most bytes of a card in a short form: `10♥` and a variation selector.
+const LONGEST_CARD: usize = 8;
+
 /// The first character of Unicode's block of playing cards.
 const PLAYING_CARDS: usize = 0x1f0a0;
 

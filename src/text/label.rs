@@ -1,0 +1,101 @@
+//! What stands before a move and is none: its number, `12.`, `#1`, `(3)`, `12/54`, `1-10:`, or a
+//! label, `Solution:`, `Move 3:`.
+
+use crate::card::Suit;
+
+use super::pairs;
+
+/// Whether a text is digits and nothing else.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether a text is the number of a move and nothing else: `12.`, `(12)`, `12`.
+pub(super) fn is_label(text: &str) -> bool {
+    is_number(text.trim_matches(|c: char| !c.is_alphanumeric() && Suit::from_char(c).is_none()))
+}
+
+/// The line without the number of its move and of all moves: `12/54 Move …`.
+pub(super) fn of_all_off(line: &str) -> &str {
+    let split = || {
+        let (label, rest) = line.split_once([' ', '\t'])?;
+        let (number, all) = label.split_once('/')?;
+        let (number, all): (u32, u32) = (number.parse().ok()?, all.parse().ok()?);
+        (0 < number && number <= all).then_some(rest.trim_start())
+    };
+    split().unwrap_or(line)
+}
+
+/// The number that a `#` puts before a line, and what follows.
+pub(super) fn counted(text: &str) -> Option<(u64, &str)> {
+    let rest = text.strip_prefix('#')?;
+    let (digits, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
+    Some((digits.parse().ok()?, rest.strip_prefix([' ', '\t', '.', ':', ')'])?))
+}
+
+/// What follows the numbers of the moves of a line, `1-10: 26 76`.
+pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
+    let (first, rest) = line.split_once(['-', '–'])?;
+    let at = rest.find([':', '.', ')', ' ', '\t'])?;
+    let (last, rest) = (rest[..at].parse::<usize>().ok()?, &rest[at..]);
+    // "1-2 5a" are two moves.
+    let count = rest.split_whitespace().count();
+    let fits = expected + count == last.checked_add(1)? || !rest.starts_with([' ', '\t']);
+    (first.trim().parse() == Ok(expected) && last >= expected && fits).then(|| &rest[1..])
+}
+
+/// The line without a label such as `Solution:` or `Move 12:`. `Moves: 45` is a remark as a whole.
+pub(super) fn word_off(line: &str) -> &str {
+    let Some((label, rest)) = line.split_once(':') else { return line };
+    let rest = rest.trim();
+    let words: Vec<&str> = label.split_whitespace().collect();
+    let is_name = |word: &str| word.chars().all(char::is_alphabetic);
+    let is_step = |word: &str| ["move", "step"].iter().any(|it| it.eq_ignore_ascii_case(word));
+    match words[..] {
+        [name, number] if is_step(name) && is_number(number) => rest,
+        // "Move: 27" is a move, "Moves: 45" a count.
+        [name] if is_step(name) => rest,
+        [first, ..]
+            if label.len() > 1 && is_name(first) && words.iter().all(|word| is_name(word)) =>
+        {
+            if rest.len() <= 3 && rest.bytes().all(|b| b.is_ascii_digit()) {
+                ""
+            } else {
+                rest
+            }
+        }
+        _ => line,
+    }
+}
+
+/// What follows a move's number: `1.`, `2)`, `3:`, `4.26`.
+pub(super) fn index_off(word: &str, expected: usize) -> Option<&str> {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = word[digits..].strip_prefix(['.', ')', ':']).filter(|_| digits > 0)?;
+    // "26." at a line's end is a move, unless it is move 26 that follows.
+    let is_time = word[digits..].starts_with(':') && !rest.is_empty();
+    let is_index = word[..digits].parse() == Ok(expected)
+        || if rest.is_empty() { !pairs::is_moves(&word[..digits]) } else { !is_time };
+    is_index.then(|| rest.trim_start_matches(['.', ')', ':']))
+}
+
+/// The move that follows its number and a dash: `1-26`.
+pub(super) fn dashed_index_off(word: &str, expected: usize) -> Option<&str> {
+    let (index, rest) = word.split_once(['-', '–'])?;
+    (index.parse() == Ok(expected) && pairs::is_one(rest)).then_some(rest)
+}
+
+/// The line without the number of the next move at its end: `Take K♥ to column 3, 41`.
+pub(super) fn next_off(line: &str) -> &str {
+    let trimmed = line.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+    match trimmed.trim_end() {
+        // The numbers of "('tableau_to_temp', 4" are arguments.
+        rest if trimmed.len() < line.len()
+            && rest.ends_with([',', ';', '.'])
+            && !rest.contains(['\'', '"', '(', '_']) =>
+        {
+            rest
+        }
+        _ => line,
+    }
+}

@@ -1,0 +1,300 @@
+//! The recognisers of lines.
+//!
+//! To read one more form of line, add its recogniser to the table, and a sample to `tests/data/texts`.
+
+use crate::board::Board;
+use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
+use crate::text::deal_ref::{self, Header, Named};
+use crate::text::moves::Form;
+use crate::text::moves_line::{self, Content};
+use crate::text::syntax::SyntaxErrorKind;
+use crate::text::token::{Kind, Token};
+use crate::text::{cards_line, label, pairs, sentence, table};
+
+use super::{MOST_IN_A_ROW, Reader, Shown, Stage};
+
+/// A line recogniser: whether it knows the line, in which case it has taken it.
+type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
+
+/// All recognisers, in the order in which they are tried.
+pub(super) const RECOGNISERS: [Recogniser; 14] = [
+    blank,
+    command,
+    counter,
+    mark,
+    sentence,
+    row,
+    link,
+    cards,
+    header,
+    range,
+    numbered,
+    bare_number,
+    moves,
+    words_of_board,
+];
+
+fn blank(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let is_blank = line.text.is_empty();
+    if is_blank && !reader.held.is_empty() {
+        reader.hold(line);
+    }
+    is_blank
+}
+
+/// A command at a prompt; it may say which deal is solved.
+fn command(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let Some(command) = deal_ref::command(&line.text) else { return false };
+    if let Some(digits) = deal_ref::of_command(command) {
+        reader.take_header(&Header { digits, rest: "" });
+    }
+    true
+}
+
+/// A counter such as `Iteration: 1000`, or the end of a game in a log.
+fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    /// Words before the numbers of moves, cells or a deal, which are no counters.
+    const NO_COUNTERS: [&str; 13] = [
+        "move", "moves", "step", "solution", "notation", "game", "deal", "seed", "board", "number",
+        "layout", "stack", "column",
+    ];
+    if line.text.contains("End of Game") {
+        return true;
+    }
+    // "Moves: 22  Estimate: 0  Cost: 22"
+    let mut words = line.text.split_whitespace();
+    let is_pair = |label: &str, value: &str| {
+        let name = label.strip_suffix(':');
+        name.is_some_and(|name| name.len() > 1 && name.chars().all(char::is_alphabetic))
+            && value.bytes().all(|b| b.is_ascii_digit())
+    };
+    let mut pairs = 0;
+    while let (Some(label), Some(value)) = (words.next(), words.next())
+        && is_pair(label, value)
+    {
+        pairs += 1;
+    }
+    if pairs > 1 && 2 * pairs >= line.text.split_whitespace().count() - 1 {
+        return true;
+    }
+    let Some((label, value)) = line.text.split_once([':', '=']) else { return false };
+    let value = value.trim().trim_end_matches('.');
+    let words = || label.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    let is_known = |word: &str| NO_COUNTERS.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let is_of_cells = |word: &str| word.contains("cell") || word.ends_with("fcs");
+    // "b:5" is a move.
+    let is_counter = label.len() > 1
+        && !value.is_empty()
+        && value.bytes().all(|b| b.is_ascii_digit())
+        && words().next().is_some()
+        && label.chars().all(|c| c.is_alphabetic() || " -_".contains(c))
+        && !words().any(|word| is_known(word) || is_of_cells(&word.to_ascii_lowercase()));
+    if is_counter && label.eq_ignore_ascii_case("iteration") {
+        reader.flush();
+        reader.searched = Some(None);
+    }
+    is_counter
+}
+
+/// What fc-solve says before and after a solution.
+fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let text = line.text.as_str();
+    if text.starts_with("-=-=-=") {
+        // What was printed before is another solution, or positions that were searched.
+        reader.flush();
+        if !reader.game.is_open() || reader.stage == Stage::Done {
+            reader.close();
+        }
+        reader.searched = None;
+    } else if text.starts_with("This game is solv") {
+        reader.flush();
+        if !reader.game.is_empty() {
+            reader.stage = Stage::Done;
+        }
+        reader.end_positions();
+    } else if text.starts_with("I could not solve") || text.starts_with("Iterations count exceeded")
+    {
+        reader.give_up(text);
+    } else {
+        return false;
+    }
+    true
+}
+
+/// Moves in words.
+fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    // "#617 ›  move 22 of 60" is the head of a screen.
+    let behind = line.text.strip_prefix('#').map(|text| text.trim_start_matches(char::is_numeric));
+    if behind.is_some_and(|text| text.trim_start().starts_with(['›', '>'])) {
+        return false;
+    }
+    let is_part = |token: &Token| token.is_slot() || matches!(token.kind, Kind::Home(..));
+    let lists_places = board::is_section(&line.tokens)
+        && line.tokens.iter().skip_while(|token| token.kind != Kind::Colon).skip(1).all(is_part);
+    if lists_places || !reader.held.is_empty() && cards_line::lists_pile(line) {
+        return false;
+    }
+    let in_pairs = matches!(reader.form(), Some(Form::Pair { .. }));
+    let writing = reader.source.writing;
+    let Some(found) = sentence::read(&line.text, writing, in_pairs) else { return false };
+    reader.push(found.moves, found.broken.map(SyntaxErrorKind::NotASentence));
+    true
+}
+
+/// A row of a table of moves.
+fn row(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    if !table::is_row(&line.text, reader.game.len() + 1) {
+        return false;
+    }
+    let found = table::read(&line.text);
+    let broken = found.is_none().then(|| SyntaxErrorKind::NotARow(line.text.clone()));
+    reader.push(found.into_iter().collect(), broken);
+    true
+}
+
+/// A deal, and perhaps its moves, in an address.
+fn link(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let Some(address) = deal_ref::link(&line.text) else { return false };
+    match &address.deal {
+        Named::Number(digits) => reader.take_header(&Header { digits, rest: "" }),
+        Named::Cards(cards) => {
+            reader.close();
+            let board =
+                cards.parse::<Board>().map(|board| FoundBoard::Whole(WholeBoard::new(board)));
+            reader.pending = Some(BoardEntry { line: line.number, board });
+        }
+    }
+    reader.take_moves(&address.moves);
+    true
+}
+
+/// A part of a board.
+fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    /// Lines behind a lone card that show whether it is a move.
+    const LOOKED_AT: usize = 8;
+    let in_cards = reader.in_cards;
+    let is_open = reader.game.is_open();
+    let next_is_cards = !in_cards && reader.source.ahead(0).is_some_and(cards_line::is_certain);
+    let is_pile = !reader.held.is_empty() && cards_line::lists_pile(line);
+    let moves_follow = || {
+        let mut lines =
+            (0..LOOKED_AT).map_while(|at| reader.source.ahead(at).map(cards_line::is_moves_alone));
+        lines.any(|is_moves| is_moves)
+    };
+    let is_part =
+        is_pile || cards_line::is_part(line, in_cards, is_open, next_is_cards, moves_follow);
+    if is_part {
+        reader.hold(line);
+    }
+    is_part
+}
+
+/// A line that names the deal of a game.
+fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let Some(found) = deal_ref::header(&line.text, reader.stage == Stage::Before) else {
+        return false;
+    };
+    reader.take_header(&found);
+    if !reader.held.is_empty() || reader.pending.is_some() {
+        reader.hold(line);
+    }
+    reader.after_header(found.rest);
+    true
+}
+
+/// Moves behind the numbers of the first and the last: `1-10: 26 76`.
+fn range(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let Some(rest) = label::range_off(&line.text, reader.game.len() + 1) else { return false };
+    reader.numbered = false;
+    reader.take_moves(rest);
+    reader.numbered = true;
+    true
+}
+
+/// `617: 26 76`, a deal and its moves; or the number of a move before it.
+fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let Some(found) = deal_ref::numbered_line(&line.text) else { return false };
+    if is_deal_line(reader, &found) {
+        reader.take_header(&found);
+        reader.take_moves(found.rest);
+        if reader.game.is_open() {
+            found.rest.trim().clone_into(&mut reader.game.title);
+        }
+    } else {
+        // `16` behind a move's number is a move, and no number once more.
+        reader.numbered = false;
+        reader.take_moves(found.rest);
+        reader.numbered = true;
+    }
+    true
+}
+
+/// A number alone on its line: the cells (as min-freecells has it), a deal, a number of moves.
+fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let digits = line.text.trim_end_matches([',', '.', ':', ';', ')']);
+    if !label::is_number(digits) {
+        return false;
+    }
+    let is_open = reader.game.is_open();
+    if is_open && let &[digit @ b'0'..=b'7'] = digits.as_bytes() {
+        reader.game.cells = Some(digit - b'0');
+        return true;
+    }
+    let label = pairs::read(digits);
+    let following = reader.source.following_text().to_owned();
+    let next = following.split_whitespace().next().unwrap_or_default();
+    let next_is_number = !next.is_empty() && following.bytes().all(|b| b.is_ascii_digit());
+    let next_is_moves = moves_line::is_moves(&following);
+    // "2676" and "5abh" are the lines of one list.
+    let next_is_run = next.len() > 2 && !next.contains('r') && pairs::is_moves(next);
+    let is_deal = match &label {
+        Some(_) => {
+            is_open
+                && reader.stage == Stage::Before
+                && !next_is_number
+                && !next.is_empty()
+                && (digits.len() > 2 && !next_is_run || !next_is_moves)
+        }
+        None => digits.len() > 1 && (is_open || reader.after_gap),
+    };
+    if is_deal {
+        reader.take_header(&Header { digits, rest: "" });
+        reader.alone = digits.parse().ok();
+        reader.game.label = label.unwrap_or_default();
+    }
+    is_deal
+}
+
+/// Moves of two characters.
+fn moves(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    reader.take_moves(&line.text)
+}
+
+/// Words and brackets around the cards of a board.
+fn words_of_board(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let brackets = line.tokens.iter().any(|token| matches!(token.kind, Kind::Open | Kind::Close));
+    let is_kept = !line.tokens.is_empty() && (brackets || !reader.held.is_empty());
+    if is_kept {
+        reader.hold(line);
+    }
+    is_kept
+}
+
+/// Whether `N: …` starts a game; otherwise the number is that of a move.
+fn is_deal_line(reader: &mut Reader<'_>, found: &Header<'_>) -> bool {
+    if reader.numbered && !reader.game.is_empty() {
+        return false;
+    }
+    if found.digits.parse() != Ok(1) {
+        return true;
+    }
+    // "1: 26 76" is followed by "3: 5a bh", or by line 2, or by one more deal; which has more
+    // moves than a line.
+    let count = match moves_line::read(found.rest, 0, &mut false) {
+        Content::Moves(moves) => moves.len(),
+        Content::Remark | Content::Broken(..) => return true,
+    };
+    let next =
+        deal_ref::numbered_line(reader.source.following_text()).map(|next| next.digits.parse());
+    count > MOST_IN_A_ROW || next != Some(Ok(count + 1)) && next != Some(Ok(2))
+}

@@ -1,0 +1,90 @@
+//! The lines of a text as the recognisers see them, with those that follow.
+
+use std::collections::VecDeque;
+
+use crate::text::decode::{Line, Lines};
+use crate::text::token::{Token, Writing, tokens};
+use crate::text::{board, label, named, pairs, work};
+
+/// A line with what the recognisers look at.
+pub(in crate::text) struct Shown {
+    pub(super) number: usize,
+    /// The line as words, without the marks of a quotation.
+    pub(in crate::text) text: String,
+    pub(in crate::text) tokens: Vec<Token>,
+}
+
+impl Shown {
+    fn new(line: &Line, writing: Writing) -> Self {
+        work::count(line.glyphs.len() + 1);
+        let text = line.text();
+        let plain = text.trim_start_matches(['>', ' ']);
+        // In a log each line is a command: "> move 37".
+        let plain = match plain.strip_prefix("move ").filter(|_| plain.len() < text.len()) {
+            Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
+            _ => plain,
+        };
+        let plain = label::of_all_off(plain);
+        let number = line.number;
+        if writing.named
+            && let Some((text, _)) = named::without_cards(plain)
+        {
+            return Self::words(number, text);
+        }
+        let tokens = board::labelled(tokens(line, writing));
+        Self { number, text: plain.to_owned(), tokens }
+    }
+
+    /// A line of words that are no part of a board.
+    pub(super) fn words(number: usize, text: String) -> Self {
+        Self { number, text, tokens: Vec::new() }
+    }
+}
+
+/// The lines of a text one after the other.
+pub(super) struct Source<'a> {
+    lines: Lines<'a>,
+    ahead: VecDeque<Shown>,
+    pub(super) writing: Writing,
+}
+
+impl Iterator for Source<'_> {
+    type Item = Shown;
+
+    fn next(&mut self) -> Option<Shown> {
+        self.ahead
+            .pop_front()
+            .or_else(|| self.lines.next().map(|line| Shown::new(&line, self.writing)))
+    }
+}
+
+impl<'a> Source<'a> {
+    pub(super) fn new(text: &'a str, writing: Writing) -> Self {
+        Self { lines: Lines::new(text), ahead: VecDeque::new(), writing }
+    }
+
+    /// The line `at` places behind the next one, unless it is too far away.
+    pub(super) fn ahead(&mut self, at: usize) -> Option<&Shown> {
+        /// Lines that are looked at ahead at the most.
+        const MOST: usize = 32;
+        while self.ahead.len() <= at && at < MOST {
+            let line = self.lines.next()?;
+            self.ahead.push_back(Shown::new(&line, self.writing));
+        }
+        self.ahead.get(at)
+    }
+
+    /// The text of the very next line.
+    pub(super) fn following(&mut self) -> &str {
+        self.ahead(0).map_or("", |line| line.text.as_str())
+    }
+
+    /// The next line that is not empty.
+    pub(super) fn following_text(&mut self) -> &str {
+        let mut at = 0;
+        while self.ahead(at).is_some_and(|line| line.text.is_empty()) {
+            at += 1;
+        }
+        self.ahead(at).map_or("", |line| line.text.as_str())
+    }
+}
