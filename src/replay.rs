@@ -225,20 +225,17 @@ impl Run {
     /// Compares the position with one that the text shows, whose columns may stand in another order:
     /// from then on, the text's numbers are those of that order.
     fn follow(&mut self, shown: &Board) -> Result<(), Wrong> {
-        let same = |at: &Column| self.board.column(self.columns[at.index()]) == shown.column(*at);
-        let held = |board: &Board| {
-            let mut held: ArrayVec<Card, MAX_CELLS> =
-                board.cells().iter().flatten().copied().collect();
-            held.sort_unstable();
-            held
-        };
-        if held(&self.board) != held(shown) {
-            return Err(Wrong::OtherPosition { column: 0 });
+        if let Some(order) = text::same_but_for_order(&self.board, shown) {
+            let same = |at: Column| self.board.column(self.columns[at.index()]) == shown.column(at);
+            if !Column::ALL.into_iter().all(same) {
+                self.columns = order;
+            }
+            return Ok(());
         }
-        let Some(differs) = Column::ALL.into_iter().find(|at| !same(at)) else { return Ok(()) };
-        let order = text::same_but_for_order(&self.board, shown);
-        self.columns = order.ok_or(Wrong::OtherPosition { column: differs.index() + 1 })?;
-        Ok(())
+        let differs =
+            |at: &Column| self.board.column(self.columns[at.index()]) != shown.column(*at);
+        let column = Column::ALL.into_iter().find(differs).map_or(0, |at| at.index() + 1);
+        Err(Wrong::OtherPosition { column })
     }
 
     /// The place that the text means by one of its numbers.

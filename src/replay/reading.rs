@@ -29,8 +29,8 @@ impl Known {
     }
 }
 
-/// Each dialect with an autoplay setting, those first that go together where they come from.
-const READINGS: [(Dialect, Autoplay); 28] = [
+/// The dialects with the autoplay of the programs that write them: these are tried first.
+const OWN: [(Dialect, Autoplay); 12] = [
     (Dialect::Positions, Autoplay::None),
     (Dialect::Sentences, Autoplay::None),
     (Dialect::SentencesFromOne, Autoplay::None),
@@ -43,22 +43,6 @@ const READINGS: [(Dialect, Autoplay); 28] = [
     (Dialect::Standard, Autoplay::Max),
     (Dialect::Counted, Autoplay::None),
     (Dialect::Standard, Autoplay::None),
-    (Dialect::Counted, Autoplay::Safe),
-    (Dialect::Counted, Autoplay::Max),
-    (Dialect::Compact, Autoplay::Safe),
-    (Dialect::Compact, Autoplay::None),
-    (Dialect::Sentences, Autoplay::Safe),
-    (Dialect::CardNames, Autoplay::Safe),
-    (Dialect::SentencesFromOne, Autoplay::Safe),
-    (Dialect::FromZero, Autoplay::Safe),
-    (Dialect::Sentences, Autoplay::Max),
-    (Dialect::CardNames, Autoplay::Max),
-    (Dialect::SentencesFromOne, Autoplay::Max),
-    (Dialect::FromZero, Autoplay::Max),
-    (Dialect::Table, Autoplay::Max),
-    (Dialect::Table, Autoplay::None),
-    (Dialect::Positions, Autoplay::Safe),
-    (Dialect::Positions, Autoplay::Max),
 ];
 
 /// Moves that are played at the most to find the reading, however long the text is; a game of
@@ -189,7 +173,8 @@ fn best(
     known: Known,
     texts: &[(Dialect, Vec<Written>)],
 ) -> Verdict {
-    let readings = readings(board, game, known, texts);
+    let counts = cell_counts(board, game, known, &texts[0].1);
+    let readings = readings(&counts, known, texts);
     let mut best: Option<(Try, Reading)> = None;
     let mut played = 0;
     let mut any_open = false;
@@ -206,23 +191,19 @@ fn best(
             break;
         }
     }
-    let won = best.as_ref().is_some_and(|(best, _)| best.won);
-    if !won
+    let (tried, reading) = best.expect("each dialect is tried with each autoplay");
+    if !tried.won
         && any_open
         && let Some(verdict) = uncounted(board, &readings)
     {
         return verdict;
     }
-    let reading = best.map_or(Reading::NOTHING, |(_, reading)| reading);
     let mut verdict = Verdict::of(reading.dialect, reading.rules, board, reading.moves);
-    if reading.only_for_room {
-        let like = |other: &&Reading<'_>| {
-            let rules = other.rules;
-            (other.dialect, rules.autoplay, rules.empty_column)
-                == (reading.dialect, reading.rules.autoplay, reading.rules.empty_column)
-        };
-        let four = readings.iter().find(like).copied().unwrap_or(reading);
-        verdict.with_four = Some(Replay::of(four.rules, board, four.moves).end);
+    let first = counts[0].number;
+    if cells_named(reading.moves, 1) <= first && reading.rules.cells() > usize::from(first) {
+        // The cells that no move names only make room for longer runs.
+        let rules = reading.rules.with_cells(first);
+        verdict.with_four = Some(Replay::of(rules, board, reading.moves).end);
     }
     verdict
 }
@@ -256,84 +237,64 @@ struct Reading<'a> {
     /// not: that letter is more likely the mistake. Nor does an autoplay that the program whose
     /// dialect it is never had.
     likely: bool,
-    /// It has more cells than any move names: they only make room for longer runs.
-    only_for_room: bool,
-}
-
-impl Reading<'_> {
-    /// What is left when nothing was written.
-    const NOTHING: Self = Self {
-        dialect: Dialect::Standard,
-        moves: &[],
-        rules: Rules::DEFAULT,
-        likely: true,
-        only_for_room: false,
-    };
 }
 
 /// All readings of a text, the most likely first.
 fn readings<'a>(
-    board: &Board,
-    game: &WrittenGame,
+    counts: &[Cells],
     known: Known,
     texts: &'a [(Dialect, Vec<Written>)],
 ) -> Vec<Reading<'a>> {
-    let moves_in = |dialect| texts.iter().find(|(d, _)| *d == dialect).map(|(_, moves)| moves);
-    let all = texts.first().map_or(&[][..], |(_, moves)| moves);
+    let all = Dialect::ALL.into_iter().flat_map(|dialect| Autoplay::ALL.map(|it| (dialect, it)));
+    let others = all.filter(|pair| !OWN.contains(pair));
+    let pairs: Vec<_> = OWN.into_iter().chain(others).collect();
     let mut readings = Vec::new();
-    for Cells { number, likely, only_for_room } in cell_counts(board, game, known, all) {
-        for (dialect, autoplay) in READINGS {
-            let Some(moves) = moves_in(dialect) else { continue };
-            if known.autoplay.is_some_and(|known| known != autoplay) {
-                continue;
-            }
-            for empty_column in [EmptyColumn::Vista, EmptyColumn::Classic] {
-                if known.empty_column.is_some_and(|known| known != empty_column) {
-                    continue;
-                }
-                let rules = Rules::new(number, autoplay, empty_column).unwrap_or_default();
-                let own = match dialect {
+    for &Cells { number, likely } in counts {
+        for &(dialect, autoplay) in &pairs {
+            let Some((_, moves)) = texts.iter().find(|(of, _)| *of == dialect) else { continue };
+            let likely = likely
+                && match dialect {
                     Dialect::Sentences => autoplay == Autoplay::None,
                     Dialect::Table => autoplay == Autoplay::Safe,
                     _ => true,
                 };
-                let likely = likely && own;
-                readings.push(Reading { dialect, moves, rules, likely, only_for_room });
+            for empty_column in [EmptyColumn::Vista, EmptyColumn::Classic] {
+                let is_known = known.autoplay.is_none_or(|it| it == autoplay)
+                    && known.empty_column.is_none_or(|it| it == empty_column);
+                let rules = Rules::new(number, autoplay, empty_column).unwrap_or_default();
+                readings.extend(is_known.then_some(Reading { dialect, moves, rules, likely }));
             }
         }
     }
     readings
 }
 
-/// A number of cells to try; the rest as in [`Reading`].
+/// A number of cells to try, and whether readings with it count when they fail.
 struct Cells {
     number: u8,
     likely: bool,
-    only_for_room: bool,
 }
 
 /// The numbers of cells to try.
 fn cell_counts(board: &Board, game: &WrittenGame, known: Known, moves: &[Written]) -> Vec<Cells> {
     let held = u8::try_from(board.cells_used()).unwrap_or(0);
-    if let Some(cells) = known.cells {
-        return vec![Cells { number: cells, likely: true, only_for_room: false }];
+    if let Some(number) = known.cells {
+        return vec![Cells { number, likely: true }];
     }
     let first = game.cells.unwrap_or(4).max(held);
     let named = held.max(cells_named(moves, 1));
     let named_twice = held.max(cells_named(moves, 2));
     let open = game.cells.is_none();
-    let mut counts = vec![Cells { number: first, likely: true, only_for_room: false }];
-    counts.extend((first.max(named.saturating_sub(1)) + 1..=7).filter(|_| named > first).map(
-        |cells| {
-            let likely = open && named_twice > first && cells >= named_twice;
-            Cells { number: cells, likely, only_for_room: false }
-        },
-    ));
-    let fewer = (named..first).rev();
-    counts.extend(fewer.map(|cells| Cells { number: cells, likely: open, only_for_room: false }));
+    let mut counts = vec![Cells { number: first, likely: true }];
+    if named > first {
+        let is_likely = |cells| open && named_twice > first && cells >= named_twice;
+        counts.extend((named..=7).map(|number| Cells { number, likely: is_likely(number) }));
+    }
+    counts.extend((named..first).rev().map(|number| Cells { number, likely: open }));
     // Who fixes a rule asks about the cells that the text names.
-    let more = (first + 1..=7).filter(|_| named <= first && known == Known::default());
-    counts.extend(more.map(|cells| Cells { number: cells, likely: false, only_for_room: true }));
+    if named <= first && known == Known::default() {
+        counts.extend((first + 1..=7).map(|number| Cells { number, likely: false }));
+    }
     counts
 }
 
