@@ -1,0 +1,300 @@
+//! The words of a sentence, in a small vocabulary.
+
+use crate::card::{Card, Rank, Suit};
+use crate::text::label::is_number;
+use crate::text::moves::{Pile, Spot};
+use crate::text::pairs;
+use crate::text::token::Writing;
+
+use super::MOST_BYTES;
+
+/// A word of the vocabulary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    Move,
+    /// Says nothing: `the`.
+    Filler,
+    Cards,
+    /// Stands before the number of cards.
+    Count,
+    From,
+    To,
+    /// Means `to` between two ends that no other word joins.
+    Dash,
+    Empty,
+    Free,
+    NewColumn,
+    Pile(Pile),
+    /// A pile by its letter and its number, or by its letter in a word for both ends.
+    Code(Spot),
+    Card(Card),
+    Number(u8),
+    /// A cell by its letter, or home.
+    Letter(char),
+    /// The first of the cards that stand in parentheses.
+    Inside(Card),
+    /// The number of cards, in parentheses or as `x2`.
+    Counted(u8),
+    Other,
+}
+
+const WORDS: [(&[&str], Word); 12] = [
+    (
+        &[
+            "move", "moved", "moving", "place", "put", "send", "play", "mv", "automove", "drag",
+            "take", "shift", "drop", "bring",
+        ],
+        Word::Move,
+    ),
+    (
+        &["the", "an", "its", "goes", "of", "swap", "then", "now", "next", "and", "top", "suit"],
+        Word::Filler,
+    ),
+    (&["card"], Word::Cards),
+    (&["count", "size"], Word::Count),
+    (&["from", "von"], Word::From),
+    (&["to", "onto", "on", "into", "in", "over", "under", "nach", "auf"], Word::To),
+    (&["empty", "vacant"], Word::Empty),
+    (&["free"], Word::Free),
+    (&["newstack", "newcolumn"], Word::NewColumn),
+    (&["stack", "column", "col", "tableau", "cascade", "pile", "spalte"], Word::Pile(Pile::Column)),
+    (&["freecell", "cell", "reserve", "temp", "buffer", "fc", "zelle"], Word::Pile(Pile::Cell)),
+    (
+        &["foundation", "home", "homecell", "suite", "out", "source", "ablage"],
+        Word::Pile(Pile::Home),
+    ),
+];
+
+/// The word of the vocabulary that a text is, in the singular or the plural.
+pub(super) fn known(word: &str) -> Option<Word> {
+    let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
+    let is = |known: &str| [word, singular].iter().any(|it| known.eq_ignore_ascii_case(it));
+    WORDS.iter().find(|(words, _)| words.iter().any(|known| is(known))).map(|(_, word)| *word)
+}
+
+/// Whether a word names a kind of pile.
+pub(super) fn is_pile(word: &str) -> bool {
+    matches!(known(word), Some(Word::Pile(_)))
+}
+
+/// Whether a word says where a move goes: `to`, `into`.
+pub(super) fn is_to(word: &str) -> bool {
+    known(word) == Some(Word::To)
+}
+
+/// A pile by its name or by a letter of the text.
+pub(super) fn pile(name: &str) -> Option<Spot> {
+    if let Some(letter) = pairs::single(name) {
+        return "tcfbxohs".contains(letter).then_some(Spot::Code(letter, None));
+    }
+    match known(name)? {
+        Word::Pile(pile) => Some(Spot::Pile(pile, None)),
+        _ => None,
+    }
+}
+
+/// The two piles that one word names: `t2c`, `mcf`, `TableauToFreeCell`.
+fn route(word: &str) -> Option<(Spot, Spot)> {
+    if known(word).is_some() {
+        return None;
+    }
+    let lower = word.to_lowercase();
+    if let Some((from, to)) = ["to", "2"].iter().find_map(|to| lower.split_once(to)) {
+        return Some((pile(from)?, pile(to)?));
+    }
+    let letters = word.strip_prefix('m').unwrap_or(word);
+    let (from, to) = letters.split_at_checked(1)?;
+    (to.len() == 1).then_some(())?;
+    Some((pile(from)?, pile(to)?))
+}
+
+/// A line cut at blanks, brackets, arrows, and between the words and the number of a name.
+pub(super) fn cut(line: &str) -> Vec<&str> {
+    let end = line.char_indices().map(|(at, _)| at).find(|at| *at > MOST_BYTES);
+    let line = &line[..end.unwrap_or(line.len())];
+    let mut words = Vec::new();
+    let kind = |c: char| match c {
+        '(' | ')' | '[' | ']' => 0,
+        c if c.is_alphanumeric() || Suit::from_char(c).is_some() => 1,
+        c if pairs::is_dash(c) => 2,
+        ':' => 3,
+        _ => 4,
+    };
+    let mut rest = line;
+    while let Some(first) = rest.chars().next() {
+        let of = kind(first);
+        let end = if of == 0 { 1 } else { rest.find(|c| kind(c) != of).unwrap_or(rest.len()) };
+        let (word, behind) = rest.split_at(end);
+        // Brackets behind a blank hold remarks; `Tableau[1]` and `move(col1, home)` do not.
+        let before = &line[..line.len() - rest.len()];
+        match (of, first) {
+            (0, '(' | '[') if before.ends_with([' ', '\t']) => words.push("("),
+            (0, '(' | '[') => {}
+            (0, _) => words.push(")"),
+            (1, _) => name_and_number(word, &mut words),
+            (2 | 3, _) => words.push(word),
+            // "8. c8" is numbered.
+            (_, '.') if matches!(words[..], [number] if is_number(number)) => words.push("."),
+            _ => {}
+        }
+        rest = behind;
+    }
+    words
+}
+
+/// `Column5` and `FreeCell` as two words, but not `C5` or `5C`.
+fn name_and_number<'a>(word: &'a str, words: &mut Vec<&'a str>) {
+    let digits = word.find(|c: char| c.is_ascii_digit()).filter(|at| *at > 2);
+    let capital = word
+        .char_indices()
+        .skip(2)
+        .find(|(at, c)| c.is_uppercase() && word[..*at].ends_with(char::is_lowercase));
+    let is_name = |name: &str| matches!(known(name), Some(Word::Pile(_) | Word::Free));
+    match (digits, capital) {
+        _ if route(word).is_some() => words.push(word),
+        (Some(at), _) if is_name(&word[..at]) => words.extend([&word[..at], &word[at..]]),
+        (_, Some((at, _))) if known(word).is_none() => {
+            words.push(&word[..at]);
+            name_and_number(&word[at..], words);
+        }
+        _ => words.push(word),
+    }
+}
+
+pub(super) fn is_arrow(word: &str) -> bool {
+    word.contains(|c| pairs::is_dash(c) && !matches!(c, '-' | '=' | '–' | '—' | '−'))
+}
+
+/// Takes off what stands before a move: `>>>`, `Move 1:`, `15)`, `2.`, `==>`, `Solution:`.
+pub(super) fn label_off<'a, 'b>(words: &'a [&'b str]) -> &'a [&'b str] {
+    let is_mark = |word: &str| {
+        matches!(word.chars().next(), Some(':' | ')' | '.')) || word.contains(pairs::is_dash)
+    };
+    let is_name = |word: &str| word.chars().all(char::is_alphabetic) && !is_pile(word);
+    match words {
+        [first, rest @ ..] if is_mark(first) || *first == "(" => label_off(rest),
+        [label, number, ":" | ")", rest @ ..] if is_name(label) && is_number(number) => {
+            label_off(rest)
+        }
+        [label, ":", rest @ ..] if label.len() > 2 && is_name(label) => label_off(rest),
+        // A number behind it is a move.
+        [number, ".", rest @ ..] if is_number(number) => rest,
+        [number, ":" | ")", rest @ ..] if is_number(number) => label_off(rest),
+        // "15 to 3" and "2 of Clubs" have no label, nor has "2 h3".
+        [number, next, third, ..]
+            if is_number(number)
+                && !next.contains(pairs::is_dash)
+                && !is_to(next)
+                && !next.eq_ignore_ascii_case("of")
+                && (number.len() > 1
+                    || next.len() > 2
+                    || !is_number(next) && !is_number(third)) =>
+        {
+            &words[1..]
+        }
+        _ => words,
+    }
+}
+
+/// The words of a sentence.
+pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::with_capacity(raw.len());
+    let (mut inside, mut is_first) = (false, false);
+    let mut at = 0;
+    while let Some(word) = raw.get(at) {
+        let (found, length) = match *word {
+            "(" => {
+                (inside, is_first) = (true, true);
+                at += 1;
+                continue;
+            }
+            ")" => {
+                inside = false;
+                (Word::Filler, 1)
+            }
+            ":" => (Word::Filler, 1),
+            "game" if words == [Word::Move] => (Word::Pile(Pile::Column), 1),
+            _ => classify(&raw[at..], writing),
+        };
+        let is_count = raw.get(at + 1).is_some_and(|next| next.starts_with("card"));
+        at += length;
+        match (found, words.last()) {
+            (Word::Card(card), _) if inside && is_first => words.push(Word::Inside(card)),
+            (Word::Number(n), _) if inside && is_first && is_count => words.push(Word::Counted(n)),
+            (Word::Filler, _) => {}
+            _ if inside => {}
+            (Word::Other, None) if route(word).is_some() => {
+                let arguments = &raw[at..];
+                if word.len() < 4 && !arguments.iter().all(|word| is_number(word)) {
+                    return Vec::new();
+                }
+                words.extend(
+                    route(word)
+                        .into_iter()
+                        .flat_map(|(from, to)| [Word::Code(from), Word::To, Word::Code(to)]),
+                );
+            }
+            // "free cell", "free column", "home cell"
+            (Word::Pile(pile), Some(Word::Free)) => {
+                words.pop();
+                words.extend((pile == Pile::Column).then_some(Word::Empty));
+                words.push(found);
+            }
+            // "home cell", "tableau column"
+            (Word::Pile(Pile::Cell), Some(Word::Pile(Pile::Home)))
+            | (Word::Pile(Pile::Column), Some(Word::Pile(Pile::Column | Pile::Home))) => {}
+            (Word::Pile(Pile::Home), Some(Word::Letter(_))) => {
+                words.pop();
+                words.push(found);
+            }
+            _ => words.push(found),
+        }
+        is_first = false;
+    }
+    words
+        .iter_mut()
+        .filter(|word| **word == Word::Free)
+        .for_each(|word| *word = Word::Pile(Pile::Cell));
+    words
+}
+
+/// What the first word of these is, and how many belong to it.
+fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
+    let word = words[0];
+    if let Some(card) = named_card(words) {
+        return (Word::Card(card), 3);
+    }
+    let card = || writing.card(word).or_else(|| word.parse().ok()).map(Word::Card);
+    let found = card().or_else(|| known(word)).unwrap_or_else(|| {
+        let lower = word.to_lowercase();
+        let is_suit = || {
+            Suit::ALL
+                .iter()
+                .any(|suit| lower.trim_end_matches('s') == suit.name().trim_end_matches('s'))
+        };
+        let counted = || lower.strip_prefix('x').and_then(|count| count.parse().ok());
+        match pairs::single(&lower) {
+            _ if is_arrow(word) => Word::To,
+            _ if word.contains(pairs::is_dash) => Word::Dash,
+            _ if is_number(word) => Word::Number(word.parse().unwrap_or(u8::MAX)),
+            Some(letter) if letter.is_ascii_alphabetic() => Word::Letter(letter),
+            Some(_) => Word::Filler,
+            None if is_suit() => Word::Filler,
+            None => counted().map_or(Word::Other, Word::Counted),
+        }
+    });
+    (found, 1)
+}
+
+/// The card of three words: a rank, `of`, a suit.
+pub(in crate::text) fn named_card(words: &[&str]) -> Option<Card> {
+    let [rank, of, suit, ..] = words else { return None };
+    if !of.eq_ignore_ascii_case("of") {
+        return None;
+    }
+    let by_name = || Rank::ALL.into_iter().find(|named| named.name().eq_ignore_ascii_case(rank));
+    let by_letter = || pairs::single(rank).and_then(Rank::from_char);
+    let rank = rank.parse().ok().and_then(Rank::new).or_else(by_name).or_else(by_letter)?;
+    let suit = suit.chars().next().and_then(Suit::from_char)?;
+    Some(Card::new(rank, suit))
+}
