@@ -262,8 +262,11 @@ impl Run {
 
     /// The move that a written one means in this position.
     fn meant(&mut self, written: &Written) -> Result<Move, Wrong> {
-        let from = self.source(written.from)?;
         let to = self.target(written.to)?;
+        let from = match written.from {
+            WrittenPlace::AnyCell => self.cell_for(to)?,
+            from => self.source(from)?,
+        };
         let to_empty = self.is_empty_column(to);
         let mv = match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
@@ -329,6 +332,20 @@ impl Run {
     fn free_cell(&self) -> Result<Place, Wrong> {
         let mut cells = self.rules.cell_places();
         cells.find(|cell| self.board.cards_at(*cell).is_empty()).ok_or(Wrong::NoFreeCell)
+    }
+
+    /// The one cell whose card can go there.
+    fn cell_for(&self, to: Place) -> Result<Place, Wrong> {
+        let fits = |cell: &Place| {
+            let mv = Move::single(*cell, to);
+            self.rules.try_play(&mut self.board.clone(), mv).is_ok()
+        };
+        let mut cells = self.rules.cell_places().filter(fits);
+        match (cells.next(), cells.next()) {
+            (Some(cell), None) => Ok(cell),
+            (None, _) => Err(Wrong::NoCellFits(to)),
+            (Some(one), Some(other)) => Err(Wrong::SeveralCellsFit(one, other)),
+        }
     }
 
     fn held(&self, nth: Cell) -> Result<Place, Wrong> {

@@ -14,6 +14,10 @@ pub enum Wrong {
     Illegal(IllegalMove),
     /// It goes to any free cell, and none is free.
     NoFreeCell,
+    /// It comes from a cell that is not named, and no card in a cell can go there.
+    NoCellFits(Place),
+    /// It comes from a cell that is not named, and the cards of these can both go there.
+    SeveralCellsFit(Place, Place),
     /// It counts more cards in the cells than there are.
     NotHeld {
         /// Which card, from 0 (written `a`).
@@ -69,6 +73,13 @@ impl fmt::Display for Wrong {
         match self {
             Self::Illegal(why) => why.fmt(f),
             Self::NoFreeCell => f.write_str("no cell is free"),
+            Self::NoCellFits(Place::Column(column)) => {
+                write!(f, "no card in a cell can go to column {column}")
+            }
+            Self::NoCellFits(_) => f.write_str("no card in a cell can go there"),
+            Self::SeveralCellsFit(one, other) => {
+                write!(f, "the cards in cells {one} and {other} can both go there; name the cell")
+            }
             Self::NoEmptyColumn => f.write_str("no column is empty"),
             Self::IsHome(card) => write!(f, "{card:#} is home"),
             Self::NotThere { card, place: place @ Place::Cell(_) } => {

@@ -5,6 +5,7 @@ use crate::card::{Card, Suit};
 use super::board::{is_column_heading, is_half, is_section};
 use super::pairs;
 use super::reader::Shown;
+use super::sentence;
 use super::token::{Kind, Token, is_card};
 
 /// What a line's tokens are.
@@ -52,11 +53,8 @@ fn may_be_moves(line: &Shown) -> bool {
 
 /// Whether a line lists a pile by its name, `Cascade: AC`, which among other piles is no move.
 pub(super) fn lists_pile(line: &Shown) -> bool {
-    const PILES: [&str; 6] = ["cascade", "column", "stack", "tableau", "pile", "foundation"];
     let [name, colon, cards @ ..] = &line.tokens[..] else { return false };
-    PILES.iter().any(|pile| name.text.eq_ignore_ascii_case(pile))
-        && colon.kind == Kind::Colon
-        && cards.iter().all(Token::is_slot)
+    sentence::is_pile(&name.text) && colon.kind == Kind::Colon && cards.iter().all(Token::is_slot)
 }
 
 /// Whether a line is a part of a board, given what stands around it.

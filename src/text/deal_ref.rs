@@ -3,7 +3,7 @@
 use crate::dealer::{DealNumber, DealNumberError};
 
 use super::decode::Lines;
-use super::pairs;
+use super::{pairs, sentence};
 
 /// A line that starts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,18 +17,24 @@ pub(super) struct Header<'a> {
 impl Header<'_> {
     /// Whether the number counts what follows it: `# 4 cards home`.
     fn counts(&self) -> bool {
-        let word = self.rest.trim_start();
-        let nouns =
-            ["card", "free", "cell", "move", "step", "column", "game", "deal", "try", "tries"];
-        nouns
-            .iter()
-            .any(|noun| word.get(..noun.len()).is_some_and(|at| at.eq_ignore_ascii_case(noun)))
+        is_counted(self.rest.trim_start())
     }
 
     /// The deal, if there is one of this number.
     pub(super) fn number(&self) -> Option<DealNumber> {
         self.digits.parse().ok()
     }
+}
+
+/// Whether a text starts with a noun that the number before it counts: `cards`.
+pub(super) fn is_counted(text: &str) -> bool {
+    const NOUNS: [&str; 12] = [
+        "card", "free", "cell", "move", "step", "column", "game", "deal", "try", "tries", "second",
+        "minute",
+    ];
+    let starts =
+        |noun: &&str| text.get(..noun.len()).is_some_and(|start| start.eq_ignore_ascii_case(noun));
+    NOUNS.iter().any(|noun| starts(&noun))
 }
 
 /// Words before a number that make it a deal's.
@@ -56,6 +62,11 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
             rest.len() > trimmed.len() + 1 && rest[..rest.len() - trimmed.len()].ends_with('-');
         rest = if signed { &rest[rest.len() - trimmed.len() - 1..] } else { trimmed };
         if let Some(after) = rest.strip_prefix('#') {
+            // "## Deal 617"
+            if after.starts_with(['#', ' ']) && number(after.trim_start()).is_none() {
+                rest = after;
+                continue;
+            }
             let other = OTHER.iter().any(|word| word.eq_ignore_ascii_case(last_word));
             return if other { None } else { number(after.trim_start()).filter(|it| !it.counts()) };
         }
@@ -161,8 +172,11 @@ fn count(text: &str) -> Option<u8> {
 /// a `#` behind a blank, right before a number.
 pub(super) fn header_within(line: &str) -> Option<usize> {
     line.match_indices('#').map(|(at, _)| at).find(|&at| {
-        let behind_blank =
-            line[..at].ends_with(char::is_whitespace) && !line[..at].trim().is_empty();
+        let before = line[..at].trim_end();
+        let last = before.split_whitespace().next_back().unwrap_or_default();
+        // "cell #2" and "-> #2" name a place.
+        let is_place = sentence::is_pile(last) || last.ends_with(pairs::is_dash);
+        let behind_blank = before.len() < at && !before.is_empty() && !is_place;
         let digit = line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
         behind_blank && digit && number(&line[at + 1..]).is_some_and(|found| !found.counts())
     })

@@ -100,7 +100,7 @@ impl WrittenGame {
 
     /// Adds a move, or keeps why it cannot be added; only the first such error is kept.
     pub(super) fn push(&mut self, mv: RawMove, line: usize) {
-        if self.error.is_some() {
+        if self.error.is_some() || self.moves.last().is_some_and(|last| mv.echoes(last)) {
             return;
         }
         if self.moves.first().is_some_and(|first| !mv.goes_with(first)) {
@@ -206,7 +206,7 @@ impl WrittenGame {
             Dialect::Sentences | Dialect::SentencesFromOne | Dialect::SentencesByArrival => {
                 numbered()
             }
-            Dialect::CardNames => !numbered(),
+            Dialect::CardNames => !numbered() && self.moves.iter().any(RawMove::is_sentence),
             Dialect::FromZero => self.moves.iter().any(RawMove::is_from_zero),
             _ => true,
         }

@@ -249,8 +249,13 @@ fn is_step(object: &Value) -> bool {
 
 /// A move as a line.
 fn step(step: &Value) -> String {
-    let Value::Object(step) = step else { return plain_text(step) };
-    let fields = STEP_KEYS.map(|keys| field(step, keys).map(plain_text));
+    let fields = match step {
+        Value::Object(step) => STEP_KEYS.map(|keys| field(step, keys).map(plain_text)),
+        Value::Array(ends) => {
+            [None, ends.first(), ends.get(1), ends.get(2)].map(|it| it.map(plain_text))
+        }
+        step => return plain_text(step),
+    };
     match &fields {
         [what, Some(from), Some(to), count] if from.len().max(to.len()) > 1 => {
             let what = what.as_deref().unwrap_or_default();

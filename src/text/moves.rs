@@ -276,17 +276,16 @@ impl RawMove {
     /// The move as a dialect means it; none when the dialect has no such move.
     pub(super) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
         use Dialect::{
-            CardNames, Compact, Counted, FromZero, Positions, Sentences, Standard, Table,
+            CardNames, Compact, Counted, FromZero, Positions, Sentences, SentencesByArrival,
+            SentencesFromOne, Standard, Table,
         };
         let count = match (self.form, dialect, self.count) {
             (Form::Pair { .. }, Compact, Some(_)) => return None,
             (Form::Pair { .. }, Counted, None) => Count::FitOrOne,
             (Form::Pair { .. }, Standard | Counted | FromZero | Compact, count)
-            | (
-                Form::Sentence,
-                Sentences | Dialect::SentencesFromOne | Dialect::SentencesByArrival | CardNames,
-                count,
-            )
+            // Beside sentences: "26", and then "column 4 to a free cell".
+            | (Form::Pair { .. } | Form::Sentence, SentencesFromOne | CardNames, count)
+            | (Form::Sentence, Sentences | SentencesByArrival, count)
             | (Form::Row, Table, count)
             | (Form::Position, Positions, count) => count.unwrap_or(Count::Fit),
             _ => return None,
@@ -320,6 +319,11 @@ impl RawMove {
         is_numbered(self.from) || is_numbered(self.to)
     }
 
+    /// Whether it is in words.
+    pub(super) fn is_sentence(&self) -> bool {
+        self.form == Form::Sentence
+    }
+
     /// Whether it has a column 0, or its count in braces, as games with columns from 0 have.
     pub(super) fn is_from_zero(&self) -> bool {
         let zero = [self.from, self.to].contains(&Spot::Letter('0'));
@@ -329,12 +333,38 @@ impl RawMove {
     /// Whether two moves can be of one game.
     pub(super) fn goes_with(&self, other: &Self) -> bool {
         let kind = |form| match form {
-            Form::Pair { .. } => 0,
-            Form::Sentence => 1,
-            Form::Row => 2,
-            Form::Position => 3,
+            Form::Pair { .. } | Form::Sentence => 0,
+            Form::Row => 1,
+            Form::Position => 2,
         };
         kind(self.form) == kind(other.form)
+    }
+
+    /// Whether it is the same move as the one before, written in the other form: `26`, and then
+    /// `Moving 3D from column 2 to 6`.
+    pub(super) fn echoes(&self, before: &Self) -> bool {
+        let (pair, sentence) = match (before.form, self.form) {
+            (Form::Pair { .. }, Form::Sentence) => (before, self),
+            (Form::Sentence, Form::Pair { .. }) => (self, before),
+            _ => return false,
+        };
+        let agrees = |pair: Spot, sentence: Spot, is_source| {
+            let place = pair.place(Dialect::SentencesFromOne, is_source);
+            match sentence.place(Dialect::SentencesFromOne, is_source) {
+                Some(WrittenPlace::Card(_)) => true,
+                Some(WrittenPlace::AnyCell) => {
+                    matches!(
+                        place,
+                        Some(WrittenPlace::Place(Place::Cell(_)) | WrittenPlace::AnyCell)
+                    )
+                }
+                Some(WrittenPlace::EmptyColumn) => {
+                    matches!(place, Some(WrittenPlace::Place(Place::Column(_))))
+                }
+                other => other == place,
+            }
+        };
+        agrees(pair.from, sentence.from, true) && agrees(pair.to, sentence.to, false)
     }
 }
 
@@ -345,6 +375,8 @@ pub(super) struct Codes {
     used: u128,
     /// Cards come from `f`, or something else is home: then `f` is a cell.
     f_is_cell: bool,
+    /// Cells have a name of their own: then `c` is a column.
+    names_cells: bool,
 }
 
 impl Codes {
@@ -354,6 +386,7 @@ impl Codes {
             for spot in [mv.from, mv.to] {
                 match spot {
                     Spot::Code(letter, _) => codes.used |= 1 << u32::from(letter),
+                    Spot::Pile(Pile::Cell, _) => codes.names_cells = true,
                     spot => codes.f_is_cell |= spot == Spot::HOME,
                 }
             }
@@ -369,7 +402,7 @@ impl Codes {
 
     fn settle(self, spot: Spot) -> Spot {
         let Spot::Code(letter, number) = spot else { return spot };
-        let c_is_cell = self.has("1t");
+        let c_is_cell = self.has("1t") && !self.names_cells;
         let pile = match letter {
             'o' | 'b' | 'x' => Pile::Cell,
             'c' if c_is_cell => Pile::Cell,

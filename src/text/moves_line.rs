@@ -4,9 +4,11 @@ use std::borrow::Cow;
 
 use crate::card::Card;
 
+use super::deal_ref;
 use super::label;
 use super::moves::RawMove;
 use super::pairs;
+use super::sentence;
 use super::syntax::SyntaxErrorKind;
 
 /// A piece of a line.
@@ -38,9 +40,11 @@ pub(super) enum Content {
 /// Reads a line that comes after `so_far` moves of its game.
 pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
     let plain = without_remarks(line);
-    let plain = together(label::word_off(&plain));
+    let plain = label::word_off(&plain);
+    let has_arrow = plain.contains(['>', '→']);
+    let plain = together(plain);
     let tokens = tokens(&plain, so_far, numbered);
-    if is_remark(&tokens) {
+    if is_remark(&tokens, has_arrow) {
         return Content::Remark;
     }
     if is_sentence(&tokens) {
@@ -135,9 +139,8 @@ pub(super) fn together(line: &str) -> Cow<'_, str> {
     }
     let end = |word: &str| word.trim_end_matches([',', ';', '.']).to_owned();
     let is_place = |word: &str| word.chars().count() == 1 && word.chars().all(pairs::is_place);
-    let is_arrow = |word: &str| {
-        word.eq_ignore_ascii_case("to") || !word.is_empty() && word.chars().all(pairs::is_dash)
-    };
+    let is_arrow =
+        |word: &str| sentence::is_to(word) || !word.is_empty() && word.chars().all(pairs::is_dash);
     let mut joined: Vec<Cow<'_, str>> = Vec::with_capacity(words.len());
     let mut rest = &words[..];
     while let [word, after @ ..] = rest {
@@ -243,7 +246,7 @@ fn classify(word: &str) -> Token<'_> {
 }
 
 /// Whether the pieces of a line are those of a remark rather than of moves.
-fn is_remark(tokens: &[Token]) -> bool {
+fn is_remark(tokens: &[Token], has_arrow: bool) -> bool {
     let words = tokens.iter().filter(|token| matches!(token, Token::Word(_))).count();
     let moves = tokens.iter().filter(|token| matches!(token, Token::Moves { .. })).count();
     // "11. ch 3♣ home" tells what a move does.
@@ -264,10 +267,12 @@ fn is_remark(tokens: &[Token]) -> bool {
     let starts_with_move = matches!(tokens.first(), Some(Token::Moves { columns: true, .. }));
     match (moves, words) {
         (_, 0) => false,
+        // Whatever stands before an arrow between two places is a verb.
+        (1, 1) if has_arrow && !starts_with_move => false,
         _ if matches!(tokens[0], Token::Index) => false,
         // "52 cards", "85 moves"
         _ if matches!(tokens, [Token::Moves { token, .. }, Token::Word(word), ..]
-            if token.parse::<u8>().is_ok() && counted(word)) =>
+            if token.parse::<u8>().is_ok() && deal_ref::is_counted(word)) =>
         {
             true
         }
@@ -279,12 +284,6 @@ fn is_remark(tokens: &[Token]) -> bool {
 /// Whether a numbered line tells a move in words, so that what looks like moves in it are cards.
 fn is_sentence(tokens: &[Token]) -> bool {
     matches!(tokens, [Token::Index, Token::Word(_), rest @ ..] if !rest.is_empty())
-}
-
-fn counted(word: &str) -> bool {
-    ["move", "card", "step", "game", "deal", "cell", "column", "freecell", "second", "minute"]
-        .iter()
-        .any(|noun| word.get(..noun.len()).is_some_and(|start| start.eq_ignore_ascii_case(noun)))
 }
 
 /// Whether text that is no move could have been meant as one.

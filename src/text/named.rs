@@ -73,7 +73,7 @@ pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
             [] => return None,
         };
         any = true;
-        moves.push_str(pair.trim_end_matches('.'));
+        moves.push_str(arrow_bare(pair));
         moves.push(' ');
         rest = behind;
     }
@@ -98,11 +98,17 @@ fn with_cards_in_letters<'a>(words: &[&'a str]) -> Vec<Cow<'a, str>> {
     joined
 }
 
+/// A word without the stop behind it, and without brackets around an arrow: `(2->a)`.
+fn arrow_bare(word: &str) -> &str {
+    let bare = word.trim_matches(['(', ')', '.']);
+    if bare.contains(pairs::is_dash) { bare } else { word.trim_end_matches('.') }
+}
+
 /// Whether one word is a card and the other the move of it; and whether neither can be the other.
 fn beside(card: &str, mv: &str) -> Option<bool> {
     let card = card.trim_end_matches(['.', ':']);
     let name = card.trim_matches(['(', ')', '[', ']']);
-    let mv = mv.trim_end_matches('.');
+    let mv = arrow_bare(mv);
     (is_card(name) && pairs::is_one(mv))
         .then(|| name.len() < card.len() || !pairs::is_moves(name) && !is_card(mv))
 }

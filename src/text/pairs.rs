@@ -109,7 +109,11 @@ fn plain(word: &str, pairs: &mut Vec<Pair>) -> bool {
 
 /// Whether a character is a dash or a part of an arrow.
 pub(super) fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '>' | '=' | '→' | '–' | '—' | '−' | '⇒' | '➔' | '➡' | '➜' | '⟶')
+    matches!(c, '-' | '>' | '=' | '–' | '—' | '−' | '»' | '▶' | '►')
+        || ('\u{2190}'..='\u{21ff}').contains(&c)
+        || ('\u{2794}'..='\u{27be}').contains(&c)
+        || ('\u{27f0}'..='\u{27ff}').contains(&c)
+        || ('\u{2900}'..='\u{297f}').contains(&c)
 }
 
 /// `2-6`, `2->6`, `a→5`, and lists joined by dashes: `26-76-5a`.

@@ -18,7 +18,7 @@ mod ends;
 mod tests;
 mod words;
 
-pub(super) use words::named_card;
+pub(super) use words::{is_pile, is_to, named_card};
 
 /// What a line of sentences holds.
 #[derive(Debug, Default, PartialEq)]
@@ -111,7 +111,7 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<RawMo
     let mut words = Vec::new();
     let found = operator(raw, writing).or_else(|| codes(raw, writing, is_listed)).or_else(|| {
         words = words::read(raw, writing);
-        ends::parse(&words).filter(|_| !lists())
+        ends::parse(&words, raw.iter().any(|word| is_arrow(word))).filter(|_| !lists())
     });
     if let Some((from, to, count)) = found {
         let text = line.trim_end_matches(['.', '!', ';', ',']).into();

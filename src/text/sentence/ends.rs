@@ -62,7 +62,7 @@ struct Told {
 }
 
 /// Finds the ends of the move that the words tell of.
-pub(super) fn parse(words: &[Word]) -> Option<Parsed> {
+pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
     // "Red 7 (7D) into a free cell": the card in parentheses says it all.
     let named_at = words.iter().position(|word| matches!(word, Word::Inside(_)));
     let is_described = |at: &usize| {
@@ -71,9 +71,9 @@ pub(super) fn parse(words: &[Word]) -> Option<Parsed> {
         })
     };
     let words = named_at.filter(is_described).map_or(words, |at| &words[at..]);
-    // "INFO Move 1 card"
+    // "INFO Move 1 card", "Transfer column 2 -> a"
     let words = match words {
-        [Word::Other, rest @ ..] if rest.first() == Some(&Word::Move) => rest,
+        [Word::Other, rest @ ..] if rest.first() == Some(&Word::Move) || has_arrow => rest,
         words => words,
     };
     told(words)?.into_move()
@@ -95,11 +95,12 @@ fn told(words: &[Word]) -> Option<Told> {
         let last = ends.last_mut().filter(|_| std::mem::take(&mut adjacent));
         let this_card = if let Word::Card(card) = word { Some(card) } else { None };
         let on = std::mem::replace(&mut lies_on, this_card);
-        let role_follows = rest.clone().any(|word| joins(&word));
+        let role_follows =
+            rest.clone().any(|word| joins(&word)) || rest.peek() == Some(&Word::Dash) && !has_joins;
         match word {
             // "J♥ 10♠ to column 8": the first card takes the others along.
             Word::Card(card) if role_follows && on.is_some_and(|on| card.packs_on(on)) => {}
-            Word::Move if before == 0 => {}
+            Word::Move if before == 0 || rest.peek() == Some(&Word::To) => {}
             Word::From | Word::To => role = Some(word),
             Word::Dash if from_pile && !has_joins && matches!(rest.peek(), Some(Word::Pile(_))) => {
                 role = Some(Word::To);
@@ -144,7 +145,9 @@ fn told(words: &[Word]) -> Option<Told> {
                 _ if *is_moved && before == 0 && matches!(rest.peek(), Some(Word::Card(_))) => {}
                 _ if has_target && role.is_none() => numbers.push(n),
                 // "4 -> free cell 2"
-                _ if before < 2 && (*is_moved || before == 0 && role_follows) || role.is_some() => {
+                _ if before < 2 && (*is_moved || (before == 0 || has_card) && role_follows)
+                    || role.is_some() =>
+                {
                     let column = End::of(role.take(), Some(COLUMN));
                     ends.push(End { number: Some(n), is_bare: true, ..column });
                 }
@@ -185,7 +188,7 @@ impl Told {
             ends.remove(0);
         }
         if let [from, to] = &mut ends[..]
-            && from.pile.is_some_and(|pile| pile != Spot::HOME)
+            && matches!(from.pile, Some(Spot::Pile(..) | Spot::Code(_, None)))
             && (from.number, from.letter, from.card) == (None, None, None)
             && (from.pile != Some(CELL) || to.pile == Some(Spot::HOME) || !numbers.is_empty())
         {
@@ -202,7 +205,7 @@ impl Told {
             return None;
         }
         // Two characters are no sentence.
-        if !is_moved && ends.iter().all(|end| end.is_bare) {
+        if !is_moved && named.is_none() && ends.iter().all(|end| end.is_bare) {
             return None;
         }
         let is = |word| move |end: &&End| end.role == Some(word);

@@ -73,12 +73,12 @@ pub(super) fn known(word: &str) -> Option<Word> {
 }
 
 /// Whether a word names a kind of pile.
-pub(super) fn is_pile(word: &str) -> bool {
+pub(in crate::text) fn is_pile(word: &str) -> bool {
     matches!(known(word), Some(Word::Pile(_)))
 }
 
 /// Whether a word says where a move goes: `to`, `into`.
-pub(super) fn is_to(word: &str) -> bool {
+pub(in crate::text) fn is_to(word: &str) -> bool {
     known(word) == Some(Word::To)
 }
 
@@ -272,6 +272,11 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
                 .iter()
                 .any(|suit| lower.trim_end_matches('s') == suit.name().trim_end_matches('s'))
         };
+        let code = || {
+            let (letter, digit) =
+                lower.split_at_checked(1).filter(|(_, digit)| digit.len() == 1)?;
+            pile(letter)?.numbered(digit.parse().ok()?)
+        };
         let counted = || lower.strip_prefix('x').and_then(|count| count.parse().ok());
         match pairs::single(&lower) {
             _ if is_arrow(word) => Word::To,
@@ -280,7 +285,10 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
             Some(letter) if letter.is_ascii_alphabetic() => Word::Letter(letter),
             Some(_) => Word::Filler,
             None if is_suit() => Word::Filler,
-            None => counted().map_or(Word::Other, Word::Counted),
+            None => {
+                let counted = counted().map(Word::Counted);
+                counted.or_else(|| code().map(Word::Code)).unwrap_or(Word::Other)
+            }
         }
     });
     (found, 1)

@@ -198,7 +198,7 @@ fn text_that_is_no_move_is_named_with_its_place() {
             "line 1, move 1: \"Move 2 cards from stack 1 to stock 3\" is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
         ),
         (
-            "Move a card from stack 1 to stack 3\n26",
+            "Move a card from stack 0 to stack 3\n26",
             "line 2, move 2: \"26\" does not go with the way the other moves are written",
         ),
     ] {
