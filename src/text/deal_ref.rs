@@ -362,14 +362,14 @@ const AROUND: [&str; 15] = [
 /// # Errors
 /// When there is no deal of that number.
 pub fn named_deal(text: &str) -> Result<Option<DealNumber>, DealNumberError> {
-    let text = text.trim();
+    let text = plain(text);
     if text.lines().count() != 1 {
         return Ok(None);
     }
     let (named, sure) = match text.split_once("://") {
         // The computer's name may hold digits of its own.
         Some((_, address)) => (address.split_once('/').map_or("", |(_, path)| path), true),
-        None => (text, text.contains('#')),
+        None => (text.as_str(), text.contains('#')),
     };
     // The generator's name has a number of its own.
     let named = named.strip_prefix("shuffle32 ").unwrap_or(named);

@@ -250,6 +250,8 @@ impl<'a> Lines<'a> {
         // Full-width forms, as East Asian input methods write them, are two characters wide.
         let (c, width) = match c {
             '\u{ff01}'..='\u{ff5e}' => (char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c), 2),
+            // A minus that is no hyphen.
+            '\u{2212}' => ('-', 1),
             // Other shapes of suits.
             '\u{2764}' | '\u{1f5a4}' => ('♥', 1),
             '\u{25c6}' | '\u{25c7}' | '\u{2b25}' | '\u{2b26}' | '\u{2b29}' => ('♦', 1),

@@ -185,7 +185,8 @@ impl WrittenGame {
         let reach = |dialect: Dialect| {
             self.moves.iter().take_while(|mv| mv.in_dialect(dialect).is_some()).count()
         };
-        let at = Dialect::ALL.into_iter().map(reach).max().unwrap_or_default();
+        let suiting = Dialect::ALL.into_iter().filter(|dialect| self.suits(*dialect));
+        let at = suiting.map(reach).max().unwrap_or_default().min(self.len() - 1);
         Err(self.error_at(at, SyntaxErrorKind::Mixed(self.moves[at].text.to_string())))
     }
 

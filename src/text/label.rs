@@ -26,11 +26,42 @@ pub(super) fn of_all_off(line: &str) -> &str {
     split().unwrap_or(line)
 }
 
-/// The number that a `#` puts before a line, and what follows.
-pub(super) fn counted(text: &str) -> Option<(u64, &str)> {
-    let rest = text.strip_prefix('#')?;
-    let (digits, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
-    Some((digits.parse().ok()?, rest.strip_prefix([' ', '\t', '.', ':', ')'])?))
+/// A line that starts with its number in a list: `#1 26`, `Step 1 - 26`, `11) 5 => 1`.
+pub(super) struct Counted<'a> {
+    before: &'a str,
+    pub(super) number: u64,
+    mark: &'a str,
+    pub(super) rest: &'a str,
+}
+
+impl<'a> Counted<'a> {
+    /// Reads a number with a word or a mark before it, or a mark behind it.
+    pub(super) fn read(line: &'a str) -> Option<Self> {
+        /// No label is longer.
+        const LONGEST: usize = 12;
+        let (before, behind) = line.split_at(line.find(|c: char| c.is_ascii_digit())?);
+        let is_name = |c: char| c.is_ascii_alphabetic() || " #([.:-".contains(c);
+        let (digits, behind) = behind.split_at(behind.find(|c: char| !c.is_ascii_digit())?);
+        let rest = behind.trim_start_matches(|c: char| " \t.):|]-–".contains(c));
+        let (before, mark) = (before.trim(), &behind[..behind.len() - rest.len()]);
+        // "2-6" is a move, and "1 26" are numbers.
+        let is_mark =
+            !mark.is_empty() && (mark.contains([' ', '\t']) || !mark.contains(['-', '–']));
+        let is_label = is_mark && !(before.is_empty() && mark.trim_matches(' ').is_empty());
+        let number = digits.parse().ok()?;
+        (before.len() <= LONGEST && before.chars().all(is_name) && is_label && !rest.is_empty())
+            .then_some(Self { before, number, mark: mark.trim(), rest })
+    }
+
+    /// Whether it is the line behind another one of the same list.
+    pub(super) fn follows(&self, number: u64, before: &str, mark: &str) -> bool {
+        self.number == number + 1 && (self.before, self.mark) == (before, mark)
+    }
+
+    /// What stands around the number.
+    pub(super) fn frame(&self) -> (String, String) {
+        (self.before.to_owned(), self.mark.to_owned())
+    }
 }
 
 /// What follows the numbers of the moves of a line, `1-10: 26 76`.

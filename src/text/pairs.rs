@@ -125,7 +125,9 @@ fn arrowed(word: &str, pairs: &mut Vec<Pair>) -> bool {
     if let (Some(from), Some(to), None) = (parts.next(), parts.next(), parts.next())
         && let (Some(from), Some(to)) = (single(from), single(to))
     {
-        let pair = Pair::new(from, to).filter(|pair| !pair.has_zero());
+        // Columns count from 0 where an arrow stands between them; "1-10" is a range.
+        let is_arrow = word.contains(|c| is_dash(c) && !matches!(c, '-' | '–' | '—'));
+        let pair = Pair::new(from, to).filter(|pair| is_arrow || !pair.has_zero());
         return pair.map(|pair| pairs.push(pair)).is_some();
     }
     let mut any = false;
@@ -165,7 +167,11 @@ pub(super) fn wrapped_half(line: &str, next: &str) -> Option<char> {
     let moves = line.rsplit_once(':').map_or(line, |(_, moves)| moves);
     // "Deal 31266" is not cut.
     let is_name = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
-    if moves.split_whitespace().next().is_some_and(is_name) {
+    let is_number = || moves.trim().bytes().all(|b| b.is_ascii_digit());
+    // Nor is "Seed: 617".
+    if moves.split_whitespace().next().is_some_and(is_name)
+        || moves.len() < line.len() && is_number()
+    {
         return None;
     }
     let mut words = moves.split_whitespace().rev();

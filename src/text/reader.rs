@@ -13,7 +13,7 @@ use crate::dealer::DealNumber;
 use super::board::{BoardEntry, FoundBoard, WholeBoard};
 use super::deal_ref::{self, Header};
 use super::game::WrittenGame;
-use super::label;
+use super::label::Counted;
 use super::moves::{Form, RawMove};
 use super::moves_line::{self, Content};
 use super::positions::Chain;
@@ -80,8 +80,8 @@ pub(super) struct Reader<'a> {
     in_cards: bool,
     /// The first half of a move that the line before ended with.
     half: Option<char>,
-    /// The number of the line read last, in a list such as `#1 26`.
-    counted: u64,
+    /// The number of the line read last, in a list such as `#1 26`, and what stood around it.
+    counted: Option<(u64, String, String)>,
 
     game: WrittenGame,
     stage: Stage,
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
             after_gap: false,
             in_cards: false,
             half: None,
-            counted: 0,
+            counted: None,
             game: WrittenGame::default(),
             stage: Stage::Before,
             numbered: false,
@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
             self.recognise(&line);
             return self.take(Shown::words(number, rest));
         }
-        if !line.text.is_empty() && self.form() != Some(Form::Sentence) {
+        if !line.text.is_empty() && !line.is_counted && self.form() != Some(Form::Sentence) {
             self.half = pairs::wrapped_half(&line.text, self.source.following());
             line.text.truncate(line.text.len() - self.half.map_or(0, char::len_utf8));
         }
@@ -168,21 +168,28 @@ impl<'a> Reader<'a> {
 
     /// Takes the number off a line of a list, `#1 26`, `#2 76`.
     fn count_off(&mut self, line: &mut Shown) {
-        let Some((number, rest)) = label::counted(&line.text) else { return };
-        let next = label::counted(self.source.following()).map(|(next, _)| next);
-        let is_next = if self.counted == 0 {
-            number == 1 && next == Some(2)
-        } else {
-            number == self.counted + 1
+        let Some(found) = Counted::read(&line.text) else { return };
+        let follows = |found: &Counted, (number, before, mark): &(u64, String, String)| {
+            found.follows(*number, before, mark)
         };
+        let (before, mark) = found.frame();
+        let this = (found.number, before, mark);
+        let is_next = self.counted.as_ref().is_some_and(|last| follows(&found, last));
         // A deal has more moves, or a name.
-        let is_short = || rest.split_whitespace().count() <= MOST_IN_A_ROW;
-        let is_move = || {
-            moves_line::is_moves(rest) || sentence::read(rest, self.source.writing, false).is_some()
+        let writing = self.source.writing;
+        let is_short = || match moves_line::read(found.rest, 0, &mut false) {
+            Content::Moves(moves) => !moves.is_empty() && moves.len() <= MOST_IN_A_ROW,
+            _ => sentence::read(found.rest, writing, false).is_some(),
         };
-        if is_next && is_short() && (self.counted > 0 || is_move()) {
-            self.counted = number;
-            *line = Shown::words(line.number, rest.trim_start().to_owned());
+        let is_open = self.game.is_open();
+        let mut is_first = || {
+            let next = Counted::read(self.source.following_text());
+            is_open && next.is_some_and(|next| follows(&next, &this))
+        };
+        if is_next || found.number == 1 && is_short() && is_first() {
+            let rest = found.rest.to_owned();
+            self.counted = Some(this);
+            *line = Shown { is_counted: true, ..Shown::words(line.number, rest) };
         }
     }
 

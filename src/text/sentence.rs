@@ -39,10 +39,19 @@ const SEPARATORS: [&str; 9] = ["), (", ") (", "/", ";", "\t", " then ", ". ", "'
 ///
 /// In a game `in_pairs`, two characters are no codes of piles.
 pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sentences> {
+    if starts_with_pair(line) {
+        return None;
+    }
     let line = label::next_off(line);
     let one = |part: &str| read_one(part.trim(), writing, in_pairs);
     // Commas separate moves where each part between them is one.
-    let parts = line.split([',', ';']).filter(|part| !part.trim().is_empty() && !is_label(part));
+    // What stands in brackets is one remark: "9♦ to 10♠ (A♣, 2♣ home)".
+    let mut depth = 0i32;
+    let parts = line.split(move |c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        matches!(c, ',' | ';') && depth <= 0
+    });
+    let parts = parts.filter(|part| !part.trim().is_empty() && !is_label(part));
     if parts.clone().nth(1).is_some()
         && let Some(moves) = parts.map(|part| one(part)?.ok()).collect()
     {
@@ -56,8 +65,12 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
     let mut all = Sentences::default();
     let mut is_numbered = false;
     for part in separator.into_iter().flat_map(|separator| line.split(separator)) {
-        // In "1. 26  Q♥ to column 6" the move stands before the words.
-        if std::mem::replace(&mut is_numbered, is_label(part)) && starts_with_pair(part) {
+        let is_pair = || {
+            part.split_whitespace()
+                .next()
+                .is_some_and(|word| pairs::is_moves(word) && !is_card(word))
+        };
+        if std::mem::replace(&mut is_numbered, is_label(part)) && is_pair() {
             all.broken = Some(part.to_owned()).filter(|_| !all.moves.is_empty());
             break;
         }
@@ -80,11 +93,11 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
     Some(all)
 }
 
-/// Whether a text starts with a move of two characters, which may be a card unless one follows it.
+/// Whether a move of two characters stands before the words that tell of it: `26  Q♥ to column 6`.
 fn starts_with_pair(text: &str) -> bool {
-    let mut words = text.split_whitespace();
+    let mut words = text.split_whitespace().skip_while(|word| is_label(word) && !is_number(word));
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    pairs::is_moves(first) && (!is_card(first) || is_card(second))
+    pairs::is_moves(first) && !is_card(first) && second.parse::<Card>().is_ok()
 }
 
 /// The two ends of a move, and how many cards it takes along.

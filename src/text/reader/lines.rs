@@ -232,7 +232,7 @@ fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
 /// A number alone on its line: the cells (as min-freecells has it), a deal, a number of moves.
 fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let digits = line.text.trim_end_matches([',', '.', ':', ';', ')']);
-    if !label::is_number(digits) {
+    if !label::is_number(digits) || line.is_counted {
         return false;
     }
     let is_open = reader.game.is_open();
@@ -255,7 +255,8 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
                 && !next.is_empty()
                 && (digits.len() > 2 && !next_is_run || !next_is_moves)
         }
-        None => digits.len() > 1 && (is_open || reader.after_gap),
+        // Behind a game under such a number another one begins.
+        None => digits.len() > 1 && (is_open || reader.after_gap || reader.alone.is_some()),
     };
     if is_deal {
         reader.take_header(&Header { digits, rest: "" });

@@ -12,6 +12,8 @@ pub(in crate::text) struct Shown {
     /// The line as words, without the marks of a quotation.
     pub(in crate::text) text: String,
     pub(in crate::text) tokens: Vec<Token>,
+    /// Its number in a list was taken off: it holds moves.
+    pub(super) is_counted: bool,
 }
 
 impl Shown {
@@ -32,12 +34,12 @@ impl Shown {
             return Self::words(number, text);
         }
         let tokens = board::labelled(tokens(line, writing));
-        Self { number, text: plain.to_owned(), tokens }
+        Self { number, text: plain.to_owned(), tokens, is_counted: false }
     }
 
     /// A line of words that are no part of a board.
     pub(super) fn words(number: usize, text: String) -> Self {
-        Self { number, text, tokens: Vec::new() }
+        Self { number, text, tokens: Vec::new(), is_counted: false }
     }
 }
 

@@ -98,6 +98,8 @@ fn told(words: &[Word]) -> Option<Told> {
         let role_follows =
             rest.clone().any(|word| joins(&word)) || rest.peek() == Some(&Word::Dash) && !has_joins;
         match word {
+            // "K♦ to an empty column. 10♥ to J♣"
+            Word::Card(_) if has_target && rest.peek() == Some(&Word::To) => return None,
             // "J♥ 10♠ to column 8": the first card takes the others along.
             Word::Card(card) if role_follows && on.is_some_and(|on| card.packs_on(on)) => {}
             Word::Move if before == 0 || rest.peek() == Some(&Word::To) => {}
@@ -158,7 +160,8 @@ fn told(words: &[Word]) -> Option<Told> {
                 _ if letter == 'h' && role == Some(Word::To) => {
                     ends.push(End { is_bare: true, ..End::of(role.take(), Some(Spot::HOME)) });
                 }
-                _ if letter == 'a' && rest.peek().is_some() => {}
+                _ if letter == 'a'
+                    && !matches!(rest.peek(), None | Some(Word::To | Word::Inside(_))) => {}
                 _ if ('a'..='g').contains(&letter) && (role.is_some() || role_follows) => {
                     let cell = End::of(role.take(), Some(CELL));
                     ends.push(End { letter: Some(letter), is_bare: true, ..cell });

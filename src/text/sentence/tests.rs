@@ -1,4 +1,5 @@
 use super::*;
+use crate::board::Place;
 use crate::text::moves::{Codes, Dialect};
 
 fn read(text: &str) -> Option<Sentences> {

@@ -186,6 +186,7 @@ pub(super) fn label_off<'a, 'b>(words: &'a [&'b str]) -> &'a [&'b str] {
                 && !next.contains(pairs::is_dash)
                 && !is_to(next)
                 && !next.eq_ignore_ascii_case("of")
+                && known(next) != Some(Word::Cards)
                 && (number.len() > 1
                     || next.len() > 2
                     || !is_number(next) && !is_number(third)) =>
@@ -203,6 +204,11 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
     let mut at = 0;
     while let Some(word) = raw.get(at) {
         let (found, length) = match *word {
+            // "(A♣, 2♣ home)" are no part of the move.
+            "(" if goes_home(&raw[at..]) => {
+                at += raw[at..].iter().position(|word| *word == ")").unwrap_or(raw.len() - at);
+                continue;
+            }
             "(" => {
                 (inside, is_first) = (true, true);
                 at += 1;
@@ -256,6 +262,12 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
         .filter(|word| **word == Word::Free)
         .for_each(|word| *word = Word::Pile(Pile::Cell));
     words
+}
+
+/// Whether brackets that open here hold cards that went home by themselves.
+fn goes_home(raw: &[&str]) -> bool {
+    let mut inside = raw.iter().take_while(|word| **word != ")");
+    inside.any(|word| known(word) == Some(Word::Pile(Pile::Home)) || word.starts_with("auto"))
 }
 
 /// What the first word of these is, and how many belong to it.
