@@ -2,7 +2,10 @@
 
 use crate::dealer::{DealNumber, DealNumberError};
 
+use crate::card::Card;
+
 use super::decode::Lines;
+use super::label::is_number;
 use super::{pairs, sentence};
 
 /// A line that starts a game.
@@ -38,10 +41,28 @@ pub(super) fn is_counted(text: &str) -> bool {
 }
 
 /// Words before a number that make it a deal's.
-const KEYWORDS: [&str; 13] = [
-    "game", "deal", "seed", "board", "ms", "layout", "shuffle", "freecell", "partie", "spiel",
-    "partida", "jeu", "第",
+const KEYWORDS: [&str; 18] = [
+    "game",
+    "deal",
+    "seed",
+    "board",
+    "ms",
+    "layout",
+    "shuffle",
+    "freecell",
+    "partie",
+    "spiel",
+    "partida",
+    "jeu",
+    "第",
+    "spel",
+    "partita",
+    "игра",
+    "игры",
+    "ゲーム",
 ];
+/// Beginnings of lines that name a deal.
+const STARTS: [&str; 4] = ["number: ", "solution for ", "solution to ", "solution of "];
 /// Words before a `#` that make what follows a count of something else.
 const OTHER: [&str; 6] = ["attempt", "try", "move", "moves", "solution", "step"];
 
@@ -70,7 +91,9 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
             let other = OTHER.iter().any(|word| word.eq_ignore_ascii_case(last_word));
             return if other { None } else { number(after.trim_start()).filter(|it| !it.counts()) };
         }
-        if KEYWORDS.iter().any(|word| word.eq_ignore_ascii_case(last_word))
+        let before = line[..line.len() - rest.len()].to_ascii_lowercase();
+        if (KEYWORDS.iter().any(|word| word.eq_ignore_ascii_case(last_word))
+            || STARTS.contains(&before.as_str()))
             && let Some(found) = number(rest).filter(|found| !found.counts())
         {
             return Some(found);
@@ -93,7 +116,7 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
             rest = rest.strip_prefix("32").unwrap_or(rest);
         }
         // "MS617"; and the words that may stand between a keyword and its number.
-        let ignored = ["no", "nr", "number", "num", "id"];
+        let ignored = ["no", "nr", "n", "number", "num", "id"];
         if !ignored.iter().any(|other| other.eq_ignore_ascii_case(word)) {
             last_word = word;
         }
@@ -201,7 +224,7 @@ pub(super) fn of_command(command: &str) -> Option<&str> {
     let program = words.find(|word| makes(word) || word.ends_with("freecell"))?;
     let word =
         if makes(program) { words.find(|word| !word.starts_with('-')) } else { words.nth(1) };
-    word.filter(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()))
+    word.filter(|word| is_number(word))
 }
 
 /// Parameters that hold a deal's number, or its cards.
@@ -212,18 +235,10 @@ const MOVES: [&str; 5] = ["moves", "solution", "m", "s", "play"];
 /// What an address says.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Link {
-    pub(super) deal: Named,
+    /// The deal's number, or its fifty-two cards.
+    pub(super) deal: String,
     /// The moves, if there are any.
     pub(super) moves: String,
-}
-
-/// How an address names a deal.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Named {
-    /// By its number.
-    Number(String),
-    /// By its fifty-two cards.
-    Cards(String),
 }
 
 /// What the first address in a line says of a deal.
@@ -244,14 +259,8 @@ pub(super) fn link(line: &str) -> Option<Link> {
         None => (deal, value(&MOVES).unwrap_or_default()),
     };
     let digits = deal.strip_prefix('-').unwrap_or(deal);
-    let deal = if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
-        Named::Number(deal.to_owned())
-    } else if deal.len() == 104 && deal.bytes().all(|b| b.is_ascii_alphanumeric()) {
-        Named::Cards(deal.to_owned())
-    } else {
-        return None;
-    };
-    Some(Link { deal, moves: moves.to_owned() })
+    let is_cards = deal.len() == 2 * Card::COUNT && deal.bytes().all(|b| b.is_ascii_alphanumeric());
+    (is_number(digits) || is_cards).then(|| Link { deal: deal.to_owned(), moves: moves.to_owned() })
 }
 
 /// The deal number that is all of a text.
@@ -305,12 +314,10 @@ fn deals_of_line(line: &str) -> Vec<DealNumber> {
     if let Ok(deal) = line.parse() {
         return vec![deal];
     }
-    let links = |word: &str| ["or", "and", "&"].iter().any(|it| it.eq_ignore_ascii_case(word));
-    let says = |word: &str| {
-        ["imp", "impossible", "unsolved", "unsolvable", "ok", "yes", "no", "solved", "solvable"]
-            .iter()
-            .any(|it| it.eq_ignore_ascii_case(word))
-    };
+    let is_one_of =
+        |word: &str, words: &[&str]| words.iter().any(|it| it.eq_ignore_ascii_case(word));
+    let links = |word: &str| is_one_of(word, &["or", "and", "&"]);
+    let says = |word: &str| is_one_of(word, &VERDICTS);
     let mut deals = Vec::new();
     let (mut joined, mut linked) = (true, false);
     for word in line.split([' ', '\t', ';']).filter(|word| !word.is_empty()).take(MOST) {
@@ -321,39 +328,29 @@ fn deals_of_line(line: &str) -> Vec<DealNumber> {
             Err(_) if links(word) || says(word) => {}
             Err(_) => return Vec::new(),
         }
-        linked |= links(word);
+        linked |= links(word) || word.ends_with(',') && !pairs::is_moves(plain);
         joined = links(word) || word.ends_with(',');
     }
-    let first = line.split_whitespace().next().unwrap_or_default();
+    let mut words = line.split_whitespace();
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     // "11982: impossible" is a game without moves.
-    if first.ends_with(':') {
-        return Vec::new();
-    }
-    if linked || says(line.split_whitespace().nth(1).unwrap_or_default()) && !pairs::is_moves(first)
-    {
-        deals
-    } else {
-        Vec::new()
-    }
+    let is_list = !first.ends_with(':') && (linked || says(second) && !pairs::is_moves(first));
+    if is_list { deals } else { Vec::new() }
 }
 
-/// Words that may stand around a deal number.
-const AROUND: [&str; 15] = [
-    "microsoft",
-    "windows",
-    "ms",
-    "freecell",
-    "free",
-    "cell",
-    "deal",
-    "game",
-    "number",
+/// What a list of deals says of each of them.
+const VERDICTS: [&str; 11] = [
+    "imp",
+    "impossible",
+    "unsolved",
+    "unsolvable",
+    "ok",
+    "yes",
     "no",
-    "nr",
-    "shuffle",
-    "starting",
-    "seed",
-    "board",
+    "solved",
+    "solvable",
+    "won",
+    "lost",
 ];
 
 /// The deal number in a line that names a deal: `Game #617`, `deal 617`, an address of the web.
@@ -363,33 +360,24 @@ const AROUND: [&str; 15] = [
 /// When there is no deal of that number.
 pub fn named_deal(text: &str) -> Result<Option<DealNumber>, DealNumberError> {
     let text = plain(text);
-    if text.lines().count() != 1 {
-        return Ok(None);
-    }
-    let (named, sure) = match text.split_once("://") {
+    let is_doubtful =
+        |c: char| if text.contains('#') { c.is_numeric() } else { c.is_alphanumeric() };
+    let digits = match text.split_once("://") {
+        _ if text.lines().count() != 1 => None,
         // The computer's name may hold digits of its own.
-        Some((_, address)) => (address.split_once('/').map_or("", |(_, path)| path), true),
-        None => (text.as_str(), text.contains('#')),
+        Some((_, address)) => address.split_once('/').and_then(|(_, path)| {
+            let mut numbers = path.split(|c: char| !c.is_ascii_digit()).filter(|it| !it.is_empty());
+            numbers.next().filter(|_| numbers.next().is_none())
+        }),
+        None => header(&text, false)
+            .filter(|found| !found.rest.contains(is_doubtful))
+            .map(|found| found.digits)
+            .or(Some(text.trim_matches(|c: char| !c.is_alphanumeric())).filter(|it| is_number(it))),
     };
-    // The generator's name has a number of its own.
-    let named = named.strip_prefix("shuffle32 ").unwrap_or(named);
-    let words = || named.split(|c: char| !c.is_alphanumeric() && !",_".contains(c));
-    let words = || words().map(|word| word.trim_matches(',')).filter(|word| !word.is_empty());
-    let has_digit = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
-    let known = |word: &str| AROUND.iter().any(|known| known.eq_ignore_ascii_case(word));
-    let mut numbers = words().filter(has_digit);
-    let (Some(number), None) = (numbers.next(), numbers.next()) else { return Ok(None) };
-    if !sure && !words().all(|word| has_digit(&word) || known(word)) {
-        return Ok(None);
-    }
-    // A minus stands apart from what is before it; a hyphen does not.
-    let before = named.split(number).next().unwrap_or_default();
-    let is_minus = |before: &str| before.is_empty() || before.ends_with([' ', '#', '=']);
-    let sign = before.strip_suffix('-').is_some_and(is_minus);
-    match format!("{}{number}", if sign { "-" } else { "" }).parse() {
-        Ok(number) => Ok(Some(number)),
-        Err(why @ DealNumberError::OutOfRange) => Err(why),
-        Err(_) => Ok(None),
+    match digits.map(str::parse) {
+        Some(Ok(number)) => Ok(Some(number)),
+        Some(Err(why @ DealNumberError::OutOfRange)) => Err(why),
+        Some(Err(_)) | None => Ok(None),
     }
 }
 

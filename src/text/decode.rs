@@ -6,10 +6,8 @@
 use std::fmt;
 
 use super::token::is_card;
-use numbered::LineNumbers;
 
 mod markup;
-mod numbered;
 mod picture;
 
 /// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
@@ -141,8 +139,6 @@ pub(crate) struct Lines<'a> {
     ended: bool,
     x: u32,
     breaks: Breaks,
-    /// The numbers before its lines, which are no part of it.
-    numbers: LineNumbers,
     pictures: picture::Pictures,
     /// Inside a table's cell a line break is a space.
     in_cell: bool,
@@ -174,7 +170,7 @@ impl<'a> Lines<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         let start = TextPlace { line: 1, character: 1 };
         let breaks = if markup::has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
-        let mut lines = Self {
+        Self {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
             next: 0,
             at: start,
@@ -184,14 +180,11 @@ impl<'a> Lines<'a> {
             ended: false,
             x: 0,
             breaks,
-            numbers: LineNumbers::of(text),
             pictures: picture::Pictures::default(),
             in_cell: false,
             elements: 0,
             after_break: false,
-        };
-        lines.skip_number();
-        lines
+        }
     }
 
     fn peek(&self) -> Option<char> {
@@ -282,14 +275,6 @@ impl<'a> Lines<'a> {
         self.line.glyphs.clear();
         self.line.number = self.next_at.line;
         self.x = 0;
-        self.skip_number();
-    }
-
-    /// Skips the number of the line that starts here.
-    fn skip_number(&mut self) {
-        if self.next_at.character == 1 {
-            self.skip_to(self.next + self.numbers.length(&self.text[self.next..]));
-        }
     }
 
     /// Skips `ESC [ … letter`, the colours of terminals.

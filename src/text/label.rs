@@ -1,5 +1,5 @@
-//! What stands before a move and is none: its number, `12.`, `#1`, `(3)`, `12/54`, `1-10:`, or a
-//! label, `Solution:`, `Move 3:`.
+//! What stands before a move and is none: its number, `12.`, `#1`, `(3)`, `1-10:`, or a
+//! label, `Solution:`.
 
 use crate::card::Suit;
 
@@ -13,17 +13,6 @@ pub(super) fn is_number(text: &str) -> bool {
 /// Whether a text is the number of a move and nothing else: `12.`, `(12)`, `12`.
 pub(super) fn is_label(text: &str) -> bool {
     is_number(text.trim_matches(|c: char| !c.is_alphanumeric() && Suit::from_char(c).is_none()))
-}
-
-/// The line without the number of its move and of all moves: `12/54 Move …`.
-pub(super) fn of_all_off(line: &str) -> &str {
-    let split = || {
-        let (label, rest) = line.split_once([' ', '\t'])?;
-        let (number, all) = label.split_once('/')?;
-        let (number, all): (u32, u32) = (number.parse().ok()?, all.parse().ok()?);
-        (0 < number && number <= all).then_some(rest.trim_start())
-    };
-    split().unwrap_or(line)
 }
 
 /// A line that starts with its number in a list: `#1 26`, `Step 1 - 26`, `11) 5 => 1`.
@@ -42,20 +31,31 @@ impl<'a> Counted<'a> {
         let (before, behind) = line.split_at(line.find(|c: char| c.is_ascii_digit())?);
         let is_name = |c: char| c.is_ascii_alphabetic() || " #([.:-".contains(c);
         let (digits, behind) = behind.split_at(behind.find(|c: char| !c.is_ascii_digit())?);
+        // "12/54": how many there are.
+        let behind = behind
+            .strip_prefix('/')
+            .map_or(behind, |all| all.trim_start_matches(|c: char| c.is_ascii_digit()));
         let rest = behind.trim_start_matches(|c: char| " \t.):|]-–".contains(c));
         let (before, mark) = (before.trim(), &behind[..behind.len() - rest.len()]);
         // "2-6" is a move, and "1 26" are numbers.
         let is_mark =
             !mark.is_empty() && (mark.contains([' ', '\t']) || !mark.contains(['-', '–']));
+        // The fields of a table are no list.
+        let is_mark = is_mark && !rest.contains('\t');
         let is_label = is_mark && !(before.is_empty() && mark.trim_matches(' ').is_empty());
         let number = digits.parse().ok()?;
         (before.len() <= LONGEST && before.chars().all(is_name) && is_label && !rest.is_empty())
-            .then_some(Self { before, number, mark: mark.trim(), rest })
+            .then_some(Self { before, number, mark: mark.trim_matches(' '), rest })
     }
 
     /// Whether it is the line behind another one of the same list.
     pub(super) fn follows(&self, number: u64, before: &str, mark: &str) -> bool {
         self.number == number + 1 && (self.before, self.mark) == (before, mark)
+    }
+
+    /// Whether a list can start with it; `cat -n` can be cut.
+    pub(super) fn can_be_first(&self) -> bool {
+        self.number == 1 || self.mark == "\t"
     }
 
     /// What stands around the number.
@@ -75,7 +75,7 @@ pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
     (first.trim().parse() == Ok(expected) && last >= expected && fits).then(|| &rest[1..])
 }
 
-/// The line without a label such as `Solution:` or `Move 12:`. `Moves: 45` is a remark as a whole.
+/// The line without a label such as `Solution:`. `Moves: 45` is a remark as a whole.
 pub(super) fn word_off(line: &str) -> &str {
     let Some((label, rest)) = line.split_once(':') else { return line };
     let rest = rest.trim();
@@ -83,7 +83,6 @@ pub(super) fn word_off(line: &str) -> &str {
     let is_name = |word: &str| word.chars().all(char::is_alphabetic);
     let is_step = |word: &str| ["move", "step"].iter().any(|it| it.eq_ignore_ascii_case(word));
     match words[..] {
-        [name, number] if is_step(name) && is_number(number) => rest,
         // "Move: 27" is a move, "Moves: 45" a count.
         [name] if is_step(name) => rest,
         [first, ..]

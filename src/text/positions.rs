@@ -1,7 +1,8 @@
 //! What leads from one position to the next, for games told as their positions alone.
 
-use crate::board::{Board, COLUMNS, Cell, Column, Place};
-use crate::card::{Card, Suit};
+use crate::board::{Board, COLUMNS, Column, Place};
+use crate::card::Card;
+use crate::rules::{Autoplay, Move, Played, Rules};
 
 use super::board::{BoardEntry, WholeBoard};
 use super::game::{MAX_MOVES, WrittenGame};
@@ -34,14 +35,16 @@ fn order(before: &Board, after: &Board) -> [Column; COLUMNS] {
 /// `board` with the same cards. None when the boards differ in more than the order of their columns
 /// and cells.
 pub(crate) fn same_but_for_order(board: &Board, other: &Board) -> Option<[Column; COLUMNS]> {
-    let held = |board: &Board| {
-        let mut held: Vec<Card> = board.cells().iter().flatten().copied().collect();
-        held.sort_unstable();
-        held
-    };
     let order = order(board, other);
     let same = |at: Column| board.column(order[at.index()]) == other.column(at);
     (held(board) == held(other) && Column::ALL.into_iter().all(same)).then_some(order)
+}
+
+/// The cards in cells, in an order of their own.
+fn held(board: &Board) -> Vec<Card> {
+    let mut held: Vec<Card> = board.cells().iter().flatten().copied().collect();
+    held.sort_unstable();
+    held
 }
 
 /// Positions of which each follows from the one before: a game without written moves.
@@ -64,8 +67,7 @@ impl Chain {
     /// Takes one more position, or gives it back where another game starts.
     pub(super) fn add(&mut self, entry: BoardEntry, found: &WholeBoard) -> Option<BoardEntry> {
         let after = found.clone().most_like(&self.last);
-        let order = order(&self.last, &after);
-        let aligned = after.with_columns_in(order);
+        let aligned = after.with_columns_in(order(&self.last, &after));
         let moved = [aligned, after.clone()]
             .into_iter()
             .find_map(|after| between(&self.last, &after).map(|mv| (mv, after)));
@@ -108,62 +110,32 @@ impl Chain {
     }
 }
 
-/// The move that leads from one position to another, if it is one, with the cards that went home by
-/// themselves after it; whether it is legal is not asked.
+/// The move that leads from one position to another, if it is one.
 fn between(before: &Board, after: &Board) -> Option<RawMove> {
-    let went_home = |card: &Card| {
-        let rank = card.rank().value();
-        (before.foundation(card.suit()) + 1..=after.foundation(card.suit())).contains(&rank)
+    let most = Rules::DEFAULT.with_cells(7);
+    let is_empty = |column: &Column| before.column(*column).is_empty();
+    let to_each_empty = |mv: Move| match mv.to {
+        Place::Column(to) if is_empty(&to) => {
+            let empty = Column::ALL.into_iter().filter(is_empty);
+            empty.map(|to| Move { to: Place::Column(to), ..mv }).collect()
+        }
+        _ => vec![mv],
     };
-    if Suit::ALL.iter().any(|&suit| after.foundation(suit) < before.foundation(suit)) {
-        return None;
-    }
-    let mut home: Vec<Card> = Card::ALL.into_iter().filter(went_home).collect();
-    let mut gained: Option<(Place, Vec<Card>)> = None;
-    let mut lost: Vec<(Place, Vec<Card>)> = Vec::new();
-    for column in Column::ALL {
-        let (place, old, new) =
-            (Place::Column(column), before.column(column), after.column(column));
-        let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-        if same < old.len() {
-            lost.push((place, old[same..].to_vec()));
-        }
-        if same < new.len() && gained.replace((place, new[same..].to_vec())).is_some() {
-            return None;
-        }
-    }
-    for (place, card) in Cell::ALL.map(Place::Cell).into_iter().zip(before.cells()) {
-        lost.extend(
-            card.filter(|card| !after.cells().contains(&Some(*card)))
-                .map(|card| (place, vec![card])),
-        );
-    }
-    for card in after.cells().iter().flatten() {
-        let came = !before.cells().contains(&Some(*card));
-        if came && gained.replace((Place::Cell(Cell::ALL[0]), vec![*card])).is_some() {
-            return None;
-        }
-    }
-    let (from, to, cards) = if let Some((to, cards)) = gained {
-        // The cards moved lay on those that went home after them.
-        let (from, rest) = lost.iter_mut().find_map(|(place, taken)| {
-            let under = taken.len().checked_sub(cards.len())?;
-            (taken[under..] == cards[..]).then(|| (*place, taken.drain(under..).count()))
-        })?;
-        (rest == cards.len()).then_some((from, to, cards))?
-    } else {
-        // Something went home; the others followed.
-        let next = |card: &Card| card.rank().value() == before.foundation(card.suit()) + 1;
-        let (from, card) = lost.iter().find_map(|(place, taken)| {
-            taken.last().filter(|card| next(card)).map(|card| (*place, *card))
-        })?;
-        home.retain(|other| *other != card);
-        (from, Place::Foundation, vec![card])
-    };
-    if !lost.iter().flat_map(|(_, taken)| taken).all(went_home) {
-        return None;
-    }
-    let first = *cards.first()?;
+    let moves: Vec<Move> = most.moves(before).into_iter().flat_map(to_each_empty).collect();
+    Autoplay::ALL.into_iter().find_map(|autoplay| {
+        moves.iter().find_map(|mv| {
+            let mut board = before.clone();
+            let played = most.with_autoplay(autoplay).play(&mut board, *mv);
+            let is_after = board.columns() == after.columns() && held(&board) == held(after);
+            is_after.then(|| written(&played))
+        })
+    })
+}
+
+/// A move as the positions around it tell it.
+fn written(played: &Played) -> RawMove {
+    let Move { from, to, cards } = played.mv;
+    let first = played.cards[0];
     let target = match to {
         Place::Column(column) => format!("to column {column}"),
         Place::Foundation => "home".to_owned(),
@@ -174,13 +146,13 @@ fn between(before: &Board, after: &Board) -> Option<RawMove> {
         _ => WrittenPlace::Card(first),
     };
     let to = if let Place::Cell(_) = to { WrittenPlace::AnyCell } else { WrittenPlace::Place(to) };
-    let listed = Listed { home: Some(home), ..Listed::default() };
-    Some(RawMove {
+    let home = played.auto.iter().map(|(card, _)| *card).collect();
+    RawMove {
         from: Spot::Sure(from),
         to: Spot::Sure(to),
-        count: Some(Count::Exactly(u8::try_from(cards.len()).ok()?)),
+        count: Some(Count::Exactly(cards)),
         form: Form::Position,
-        listed: Some(Box::new(listed)),
+        listed: Some(Box::new(Listed { home: Some(home), ..Listed::default() })),
         text: format!("{first:#} {target}").into(),
-    })
+    }
 }

@@ -168,6 +168,13 @@ impl<'a> Reader<'a> {
 
     /// Takes the number off a line of a list, `#1 26`, `#2 76`.
     fn count_off(&mut self, line: &mut Shown) {
+        if let Some((number, ..)) = &mut self.counted
+            && line.text == (*number + 1).to_string()
+        {
+            // An empty line has its number, too.
+            *number += 1;
+            *line = Shown::words(line.number, String::new());
+        }
         let Some(found) = Counted::read(&line.text) else { return };
         let follows = |found: &Counted, (number, before, mark): &(u64, String, String)| {
             found.follows(*number, before, mark)
@@ -179,14 +186,18 @@ impl<'a> Reader<'a> {
         let writing = self.source.writing;
         let is_short = || match moves_line::read(found.rest, 0, &mut false) {
             Content::Moves(moves) => !moves.is_empty() && moves.len() <= MOST_IN_A_ROW,
-            _ => sentence::read(found.rest, writing, false).is_some(),
+            _ => {
+                sentence::read(found.rest, writing, false).is_some()
+                    || deal_ref::header(found.rest, false).is_some()
+            }
         };
         let is_open = self.game.is_open();
         let mut is_first = || {
-            let next = Counted::read(self.source.following_text());
-            is_open && next.is_some_and(|next| follows(&next, &this))
+            let next = self.source.following_text();
+            is_open
+                && (Counted::read(next).is_some_and(|next| follows(&next, &this)) || next == "2")
         };
-        if is_next || found.number == 1 && is_short() && is_first() {
+        if is_next || found.can_be_first() && is_short() && is_first() {
             let rest = found.rest.to_owned();
             self.counted = Some(this);
             *line = Shown { is_counted: true, ..Shown::words(line.number, rest) };

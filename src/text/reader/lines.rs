@@ -3,8 +3,9 @@
 //! To read one more form of line, add its recogniser to the table, and a sample to `tests/data/texts`.
 
 use crate::board::Board;
+use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
-use crate::text::deal_ref::{self, Header, Named};
+use crate::text::deal_ref::{self, Header};
 use crate::text::moves::Form;
 use crate::text::moves_line::{self, Content};
 use crate::text::syntax::SyntaxErrorKind;
@@ -62,33 +63,29 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
         return true;
     }
     // "Moves: 22  Estimate: 0  Cost: 22"
-    let mut words = line.text.split_whitespace();
-    let is_pair = |label: &str, value: &str| {
-        let name = label.strip_suffix(':');
-        name.is_some_and(|name| name.len() > 1 && name.chars().all(char::is_alphabetic))
-            && value.bytes().all(|b| b.is_ascii_digit())
+    let mut pieces = line.text.split([':', '=']).map(str::trim);
+    let label = pieces.next().unwrap_or_default();
+    let is_name = |name: &str| name.chars().all(|c| c.is_alphabetic() || " -_".contains(c));
+    let mut values = 0;
+    let is_value = |piece: &str| {
+        values += 1;
+        let name = piece.trim_start_matches(|c: char| c.is_ascii_digit());
+        name.len() < piece.len() && is_name(name.trim_end_matches('.'))
     };
-    let mut pairs = 0;
-    while let (Some(label), Some(value)) = (words.next(), words.next())
-        && is_pair(label, value)
-    {
-        pairs += 1;
-    }
-    if pairs > 1 && 2 * pairs >= line.text.split_whitespace().count() - 1 {
-        return true;
-    }
-    let Some((label, value)) = line.text.split_once([':', '=']) else { return false };
-    let value = value.trim().trim_end_matches('.');
-    let words = || label.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    let are_values = pieces.all(is_value);
     let is_known = |word: &str| NO_COUNTERS.iter().any(|known| known.eq_ignore_ascii_case(word));
     let is_of_cells = |word: &str| word.contains("cell") || word.ends_with("fcs");
+    let names_more = label
+        .split(|c: char| !c.is_alphabetic())
+        .any(|word| is_known(word) || is_of_cells(&word.to_ascii_lowercase()));
     // "b:5" is a move.
     let is_counter = label.len() > 1
-        && !value.is_empty()
-        && value.bytes().all(|b| b.is_ascii_digit())
-        && words().next().is_some()
-        && label.chars().all(|c| c.is_alphabetic() || " -_".contains(c))
-        && !words().any(|word| is_known(word) || is_of_cells(&word.to_ascii_lowercase()));
+        && is_name(label)
+        && are_values
+        && (values > 1
+            || values == 1
+                && !names_more
+                && line.text.trim_end_matches('.').ends_with(|c: char| c.is_ascii_digit()));
     if is_counter && label.eq_ignore_ascii_case("iteration") {
         reader.flush();
         reader.searched = Some(None);
@@ -155,14 +152,13 @@ fn row(reader: &mut Reader<'_>, line: &Shown) -> bool {
 /// A deal, and perhaps its moves, in an address.
 fn link(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let Some(address) = deal_ref::link(&line.text) else { return false };
-    match &address.deal {
-        Named::Number(digits) => reader.take_header(&Header { digits, rest: "" }),
-        Named::Cards(cards) => {
-            reader.close();
-            let board =
-                cards.parse::<Board>().map(|board| FoundBoard::Whole(WholeBoard::new(board)));
-            reader.pending = Some(BoardEntry { line: line.number, board });
-        }
+    if address.deal.len() < 2 * Card::COUNT {
+        reader.take_header(&Header { digits: &address.deal, rest: "" });
+    } else {
+        reader.close();
+        let board = address.deal.parse::<Board>();
+        let board = board.map(|board| FoundBoard::Whole(WholeBoard::new(board)));
+        reader.pending = Some(BoardEntry { line: line.number, board });
     }
     reader.take_moves(&address.moves);
     true

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::text::decode::{Line, Lines};
 use crate::text::token::{Token, Writing, tokens};
-use crate::text::{board, label, named, pairs, work};
+use crate::text::{board, named, pairs, work};
 
 /// A line with what the recognisers look at.
 pub(in crate::text) struct Shown {
@@ -26,7 +26,6 @@ impl Shown {
             Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
             _ => plain,
         };
-        let plain = label::of_all_off(plain);
         let number = line.number;
         if writing.named
             && let Some((text, _)) = named::without_cards(plain)
