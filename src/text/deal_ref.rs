@@ -197,8 +197,10 @@ pub(super) fn header_within(line: &str) -> Option<usize> {
     line.match_indices('#').map(|(at, _)| at).find(|&at| {
         let before = line[..at].trim_end();
         let last = before.split_whitespace().next_back().unwrap_or_default();
-        // "cell #2" and "-> #2" name a place.
-        let is_place = sentence::is_pile(last) || last.ends_with(pairs::is_dash);
+        // "cell #2" and "-> #2" name a place, "Move #2" a move.
+        let is_place = sentence::is_pile(last)
+            || last.ends_with(pairs::is_dash)
+            || OTHER.iter().any(|word| word.eq_ignore_ascii_case(last));
         let behind_blank = before.len() < at && !before.is_empty() && !is_place;
         let digit = line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
         behind_blank && digit && number(&line[at + 1..]).is_some_and(|found| !found.counts())

@@ -153,12 +153,6 @@ impl<'a> Reader<'a> {
         if let Some(half) = self.half.take() {
             line.text.insert(0, half);
         }
-        if let Some(at) = deal_ref::header_within(&line.text) {
-            let rest = line.text.split_off(at);
-            let number = line.number;
-            self.recognise(&line);
-            return self.take(Shown::words(number, rest));
-        }
         if !line.text.is_empty() && !line.is_counted && self.form() != Some(Form::Sentence) {
             self.half = pairs::wrapped_half(&line.text, self.source.following());
             line.text.truncate(line.text.len() - self.half.map_or(0, char::len_utf8));

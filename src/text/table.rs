@@ -16,7 +16,8 @@ pub(super) fn is_row(line: &str, expected: usize) -> bool {
     let others_are_moves = fields[2..].iter().all(|field| pairs::is_moves(field));
     let shows_cards = fields[2..].iter().any(|field| run(field).is_some());
     if line.contains('|') {
-        return is_number && fields.len() > 3 && (shows_cards || !others_are_moves);
+        let is_next = fields[0].parse() == Ok(expected);
+        return is_number && fields.len() > 3 && (!others_are_moves || shows_cards && is_next);
     }
     let is_place = target(fields[fields.len() - 1]).is_some() || fields.len() > 3;
     is_number

@@ -449,8 +449,14 @@ pub(super) fn word_kind(word: &str) -> Kind {
 
 /// Cuts a line into tokens.
 pub(super) fn tokens(line: &Line, writing: Writing) -> Vec<Token> {
-    let mut scanner =
-        Scanner { line: &line.glyphs, next: 0, writing, quotes: 0, tokens: Vec::new() };
+    let mut scanner = Scanner {
+        line: &line.glyphs,
+        next: 0,
+        writing,
+        quotes: 0,
+        closes: None,
+        tokens: Vec::new(),
+    };
     scanner.scan();
     match writing.apart {
         Some(order) => join(scanner.tokens, order),
@@ -517,6 +523,8 @@ struct Scanner<'a> {
     writing: Writing,
     /// How many quotes with several words are open.
     quotes: usize,
+    /// Where the quote behind a single word stands.
+    closes: Option<usize>,
     tokens: Vec<Token>,
 }
 
@@ -589,24 +597,14 @@ impl Scanner<'_> {
         }
         let rest = &self.line[start + 1..];
         let end = rest.iter().take(LONGEST).position(|glyph| glyph.c == '"');
-        let Some(end) = end else { return };
+        let Some(end) = end.filter(|_| self.closes != Some(start)) else { return };
         let words = rest[..end].split(|glyph| glyph.c.is_whitespace());
         if words.filter(|word| !word.is_empty()).count() > 1 {
             self.quotes += 1;
             self.push(Kind::Open, start);
         } else {
             // Nothing but the word: the quote behind it opens nothing.
-            let inner = Scanner {
-                line: &self.line[..start + 1 + end],
-                next: self.next,
-                writing: self.writing,
-                quotes: 0,
-                tokens: Vec::new(),
-            };
-            let mut inner = inner;
-            inner.scan();
-            self.tokens.append(&mut inner.tokens);
-            self.next = start + 2 + end;
+            self.closes = Some(start + 1 + end);
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::text::decode::{Line, Lines};
 use crate::text::token::{Token, Writing, tokens};
-use crate::text::{board, named, pairs, work};
+use crate::text::{board, deal_ref, named, pairs, work};
 
 /// A line with what the recognisers look at.
 pub(in crate::text) struct Shown {
@@ -53,9 +53,10 @@ impl Iterator for Source<'_> {
     type Item = Shown;
 
     fn next(&mut self) -> Option<Shown> {
-        self.ahead
-            .pop_front()
-            .or_else(|| self.lines.next().map(|line| Shown::new(&line, self.writing)))
+        if self.ahead.is_empty() {
+            self.read();
+        }
+        self.ahead.pop_front()
     }
 }
 
@@ -64,14 +65,31 @@ impl<'a> Source<'a> {
         Self { lines: Lines::new(text), ahead: VecDeque::new(), writing }
     }
 
+    /// Reads one more line of the text, as several where headers stand in it; false at its end.
+    fn read(&mut self) -> bool {
+        let Some(line) = self.lines.next() else { return false };
+        let mut shown = Shown::new(&line, self.writing);
+        let mut rest = shown.text.as_str();
+        let mut pieces = Vec::new();
+        while let Some(at) = deal_ref::header_within(rest) {
+            pieces.push(rest[..at].to_owned());
+            rest = &rest[at..];
+        }
+        if !pieces.is_empty() {
+            pieces.push(rest.to_owned());
+            shown.text = pieces.remove(0);
+        }
+        let number = shown.number;
+        self.ahead.push_back(shown);
+        self.ahead.extend(pieces.into_iter().map(|text| Shown::words(number, text)));
+        true
+    }
+
     /// The line `at` places behind the next one, unless it is too far away.
     pub(super) fn ahead(&mut self, at: usize) -> Option<&Shown> {
         /// Lines that are looked at ahead at the most.
         const MOST: usize = 32;
-        while self.ahead.len() <= at && at < MOST {
-            let line = self.lines.next()?;
-            self.ahead.push_back(Shown::new(&line, self.writing));
-        }
+        while self.ahead.len() <= at && at < MOST && self.read() {}
         self.ahead.get(at)
     }
 
