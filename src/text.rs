@@ -4,7 +4,7 @@
 //! |---|---|
 //! | bytes to lines of characters with their places | `decode` |
 //! | characters to cards, numbers, words, marks | `token` |
-//! | each line to what it says, by an ordered table of recognisers | `reader` |
+//! | each line to what it says, by an ordered table of recognisers | `reader`, `reader/lines` |
 //! | lines of cards to grids, grids to boards, judged by [`Board::new`](crate::board::Board::new) | `board` |
 //! | moves in any notation to moves of a dialect, judged by [`replay`](crate::replay) | `moves` |
 //! | moves to text | `write` |

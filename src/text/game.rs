@@ -113,6 +113,15 @@ impl WrittenGame {
         }
     }
 
+    /// Drops the last move.
+    pub(super) fn take_back(&mut self) {
+        if self.error.is_none() {
+            self.moves.pop();
+            self.lines.pop();
+            self.boards.retain(|(after, _)| *after <= self.moves.len());
+        }
+    }
+
     /// Keeps the first error.
     pub(super) fn fail(&mut self, kind: SyntaxErrorKind, line: usize) {
         let number = self.len() + 1;

@@ -10,6 +10,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::words::quoted;
 
 use super::board::{BoardEntry, FoundBoard, ParseBoardError, Problem};
+use super::deal_ref;
 use super::decode::{Lines, TextPlace};
 use super::game::WrittenGame;
 use super::reader::Item;
@@ -39,12 +40,19 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
     };
     let has_games = Objects::new(text.clone(), start)
         .any(|(_, object)| object.is_ok_and(|object| object.as_object().is_some_and(is_game)));
+    // A line before the objects may name their deal.
+    let named =
+        text[..start].lines().rev().find_map(|line| deal_ref::header(line, false)?.number());
+    let with_deal = move |mut game: WrittenGame| {
+        game.number = game.number.or(named);
+        Item::Game(game)
+    };
     let objects = Objects::new(text, start);
     if objects.clone().next().is_some_and(|(_, first)| first.is_ok_and(|first| is_step(&first))) {
-        return Some(Box::new(game_of_steps(objects).into_iter().map(Item::Game)));
+        return Some(Box::new(game_of_steps(objects).into_iter().map(with_deal)));
     }
     Some(if has_games {
-        Box::new(objects.filter_map(|(line, object)| game(line, object)).map(Item::Game))
+        Box::new(objects.filter_map(|(line, object)| game(line, object)).map(with_deal))
     } else {
         Box::new(objects.filter_map(|(line, object)| board(line, object)).map(Item::Board))
     })

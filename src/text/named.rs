@@ -87,9 +87,9 @@ fn with_cards_in_letters<'a>(words: &[&'a str]) -> Vec<Cow<'a, str>> {
     while let [first, behind @ ..] = rest {
         let plain: Vec<&str> =
             rest.iter().take(3).map(|word| word.trim_matches(['(', ')', '.'])).collect();
-        if let Some(card) = sentence::named_card(&plain) {
+        if let Some((card, length)) = sentence::named_card(&plain) {
             joined.push(card.to_string().into());
-            rest = &rest[3..];
+            rest = &rest[length..];
         } else {
             joined.push((*first).into());
             rest = behind;
@@ -109,8 +109,9 @@ fn beside(card: &str, mv: &str) -> Option<bool> {
     let card = card.trim_end_matches(['.', ':']);
     let name = card.trim_matches(['(', ')', '[', ']']);
     let mv = arrow_bare(mv);
+    let is_bracketed = card.starts_with(['(', '[']) && card.ends_with([')', ']']);
     (is_card(name) && pairs::is_one(mv))
-        .then(|| name.len() < card.len() || !pairs::is_moves(name) && !is_card(mv))
+        .then(|| is_bracketed || !pairs::is_moves(name) && !is_card(mv))
 }
 
 #[cfg(test)]

@@ -30,8 +30,10 @@ pub(super) struct Writing {
     /// The character for a knight stands for the queen; without kings, that for the queen is a king.
     knights: bool,
     kings: bool,
-    /// `5-h` is a card, and not the count of a suit written the other way round.
+    /// `5-h` and `H-5` are cards, and not the counts of suits that are home.
     dashed: bool,
+    /// `B` and `D` are a jack and a queen, beside suits with German names.
+    german: bool,
     /// Rank and suit stand apart from each other, in this order.
     apart: Option<Order>,
     /// Moves of two characters stand beside the cards that they move.
@@ -61,8 +63,10 @@ struct Counts {
     rank_then_suit: usize,
     suit_then_rank: usize,
     last_half: Option<bool>,
-    /// Cards written `5-h`.
-    dashed: usize,
+    /// A bit for each card that is written `5-h` or `H-5`.
+    dashed: u64,
+    /// Names of suits in German.
+    german: usize,
 }
 
 impl Writing {
@@ -145,6 +149,15 @@ impl Writing {
         Some(found)
     }
 
+    /// What a word that holds no whole card is.
+    fn word_kind(self, word: &str) -> Kind {
+        match word {
+            "B" if self.german => Kind::Rank(Rank::ALL[10]),
+            "D" if self.german => Kind::Rank(Rank::ALL[11]),
+            word => word_kind(word),
+        }
+    }
+
     /// A character of Unicode's block of playing cards: four suits of sixteen, the back first.
     fn playing_card(self, c: char) -> Kind {
         /// Where the queen and the king are; the knight stands between jack and queen.
@@ -210,9 +223,13 @@ impl Counts {
             self.knight |= code == 12;
             self.knights_king |= code == 14;
         }
-        for glyphs in line.glyphs.windows(3) {
-            let dash = glyphs[1].c == '-' && Rank::from_char(glyphs[0].c).is_some();
-            self.dashed += usize::from(dash && Suit::from_char(glyphs[2].c).is_some());
+        for glyphs in line.glyphs.windows(3).filter(|glyphs| glyphs[1].c == '-') {
+            let halves = [(glyphs[0].c, glyphs[2].c), (glyphs[2].c, glyphs[0].c)];
+            for card in halves.into_iter().filter_map(|(rank, suit)| {
+                Some(Card::new(Rank::from_char(rank)?, Suit::from_char(suit)?))
+            }) {
+                self.dashed |= 1 << card.index();
+            }
         }
         for word in line.glyphs.split(|glyph| !is_word(glyph.c)) {
             if let [glyph] = word {
@@ -249,6 +266,7 @@ impl Counts {
         match word_kind(&text) {
             Kind::Suit(suit) => {
                 self.spades += usize::from(suit == Suit::Spades);
+                self.german += usize::from(german(&text.to_lowercase()).is_some());
                 return self.add_half(false);
             }
             Kind::Rank(_) => return self.add_half(true),
@@ -305,8 +323,9 @@ impl Counts {
             from_zero,
             knights: self.knight,
             kings: self.knights_king,
-            // No text lists the suits that are home so often.
-            dashed: self.dashed > Card::COUNT / 2 && self.dashed > words,
+            // No text without other cards lists the suits that are home so often.
+            dashed: self.dashed.count_ones() as usize > Card::COUNT / 2 && words < Card::COUNT / 2,
+            german: self.german > Rank::ALL.len(),
             apart,
             named: false,
             has_faces: ranks >> 11 != 0,
@@ -437,6 +456,9 @@ pub(super) fn word_kind(word: &str) -> Kind {
         "xx" => return Kind::Unknown,
         _ => {}
     }
+    if let Some(kind) = german(&text) {
+        return kind;
+    }
     let rank = Rank::ALL.into_iter().find(|rank| rank.name() == text);
     let singular = text.strip_suffix('s').unwrap_or(&text);
     let suit = Suit::ALL.into_iter().find(|suit| suit.name() == singular);
@@ -445,6 +467,21 @@ pub(super) fn word_kind(word: &str) -> Kind {
         (_, Some(suit)) => Kind::Suit(suit),
         _ => Kind::Word,
     }
+}
+
+/// The suit or rank of a German name.
+fn german(name: &str) -> Option<Kind> {
+    Some(match name {
+        "kreuz" => Kind::Suit(Suit::Clubs),
+        "karo" => Kind::Suit(Suit::Diamonds),
+        "herz" => Kind::Suit(Suit::Hearts),
+        "pik" => Kind::Suit(Suit::Spades),
+        "ass" => Kind::Rank(Rank::ACE),
+        "bube" => Kind::Rank(Rank::ALL[10]),
+        "dame" => Kind::Rank(Rank::ALL[11]),
+        "könig" => Kind::Rank(Rank::KING),
+        _ => return None,
+    })
 }
 
 /// Cuts a line into tokens.
@@ -630,16 +667,10 @@ impl Scanner<'_> {
             self.tokens.extend(
                 found.into_iter().map(|(kind, from, to)| Token::new(kind, &word[from..to])),
             );
-        } else if let Some((suit, count)) = home_count(&chars).or_else(|| self.home(start)) {
+        } else if let Some((suit, count)) = home_count(&chars) {
             self.push(Kind::Home(suit, count), start);
-        } else if self.writing.dashed && self.dashed(start) {
-        } else if self.is_home_turned(start) {
-            // `A-H` says nothing: fc-solve and PySolFC pass it over.
-            self.next += 2;
-        } else if chars.len() <= 36 {
-            self.push(word_kind(&chars.iter().collect::<String>()), start);
-        } else {
-            self.push(Kind::Word, start);
+        } else if !self.halves(start) {
+            self.push(self.writing.word_kind(&chars.iter().collect::<String>()), start);
         }
         // A full stop after a word is no mark.
         while self.char(self.next) == Some('.') {
@@ -647,54 +678,41 @@ impl Scanner<'_> {
         }
     }
 
-    /// Reads `5-h`, `10-s`.
-    fn dashed(&mut self, start: usize) -> bool {
-        let rank: Vec<char> =
-            self.line[start..self.next].iter().map(|glyph| glyph.c).take(3).collect();
-        let suit = self.char(self.next + 1).and_then(Suit::from_char);
-        let rank = self
-            .writing
-            .rank(rank[0], rank.get(1).copied())
-            .filter(|(_, length)| *length == rank.len());
-        let (Some((rank, _)), Some(suit), Some('-')) = (rank, suit, self.char(self.next)) else {
+    /// Reads two halves with a dash between them: a card, `5-h` or `H-10`, in a text that writes cards
+    /// so; else how many cards of a suit are home, `H-4`, `H-`. `A-H` says nothing then: fc-solve and
+    /// PySolFC pass it over.
+    fn halves(&mut self, start: usize) -> bool {
+        let behind = self.line.get(self.next + 1..).unwrap_or_default();
+        let is_arrow = behind.first().is_some_and(|glyph| glyph.c == '>');
+        if self.char(self.next) != Some('-') || is_arrow {
             return false;
-        };
-        self.next += 2;
-        self.push(Kind::Card(Card::new(rank, suit)), start);
-        true
-    }
-
-    /// Whether `A-H` stands here, a rank before its suit.
-    fn is_home_turned(&self, start: usize) -> bool {
-        let is_rank = Rank::from_char(self.line[start].c).is_some();
-        let suit = self.char(self.next + 1).and_then(Suit::from_char);
-        let ends = !self.char(self.next + 2).is_some_and(is_word);
-        self.next == start + 1
-            && is_rank
-            && self.char(self.next) == Some('-')
-            && suit.is_some()
-            && ends
-    }
-
-    /// Reads `H-4`, `H-T`, `H-` after its suit; then the scanner stands after it.
-    fn home(&mut self, start: usize) -> Option<(Suit, u8)> {
-        // An arrow, as in "c->3", counts nothing.
-        let is_arrow = self.char(self.next + 1) == Some('>');
-        if self.next != start + 1 || self.char(self.next) != Some('-') || is_arrow {
-            return None;
         }
-        let suit = Suit::from_char(self.line[start].c)?;
-        let value = &self.line[self.next + 1..];
-        let length =
-            value.iter().take(4).position(|glyph| !is_word(glyph.c)).unwrap_or(value.len());
-        let text: String = value[..length].iter().take(4).map(|glyph| glyph.c).collect();
-        let count = match word_kind(&text) {
-            _ if text.is_empty() => 0,
-            Kind::Rank(rank) => rank.value(),
-            Kind::Number(n) => u8::try_from(n).ok()?,
-            _ => return None,
+        let length = behind.iter().take_while(|glyph| is_word(glyph.c)).take(4).count();
+        let half = |glyphs: &[Glyph]| -> Kind {
+            word_kind(&glyphs.iter().map(|glyph| glyph.c).collect::<String>())
         };
+        let count = |kind: Kind| match kind {
+            Kind::Rank(rank) => Some(rank.value()),
+            Kind::Number(n) => u8::try_from(n).ok(),
+            _ => (length == 0).then_some(0),
+        };
+        let (suit, count, is_turned) =
+            match (half(&self.line[start..self.next]), half(&behind[..length])) {
+                (Kind::Suit(suit), second) if self.next == start + 1 => {
+                    (suit, count(second), false)
+                }
+                (first, Kind::Suit(suit)) => (suit, count(first).filter(|n| *n > 0), true),
+                _ => return false,
+            };
+        let Some(count) = count else { return false };
         self.next += 1 + length;
-        Some((suit, count))
+        match Rank::new(count) {
+            Some(rank) if self.writing.dashed => {
+                self.push(Kind::Card(Card::new(rank, suit)), start)
+            }
+            _ if !is_turned => self.push(Kind::Home(suit, count), start),
+            _ => {}
+        }
+        true
     }
 }

@@ -18,11 +18,12 @@ use super::{MOST_IN_A_ROW, Reader, Shown, Stage};
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
 
 /// All recognisers, in the order in which they are tried.
-pub(super) const RECOGNISERS: [Recogniser; 14] = [
+pub(super) const RECOGNISERS: [Recogniser; 15] = [
     blank,
     command,
     counter,
     mark,
+    undo,
     sentence,
     row,
     link,
@@ -116,6 +117,15 @@ fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
         return false;
     }
     true
+}
+
+/// A move taken back.
+fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let is_undo = line.text.eq_ignore_ascii_case("undo") && !reader.game.is_empty();
+    if is_undo {
+        reader.game.take_back();
+    }
+    is_undo
 }
 
 /// Moves in words.

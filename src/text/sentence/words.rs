@@ -4,7 +4,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::text::label::is_number;
 use crate::text::moves::{Pile, Spot};
 use crate::text::pairs;
-use crate::text::token::Writing;
+use crate::text::token::{Kind, Writing, word_kind};
 
 use super::MOST_BYTES;
 
@@ -185,7 +185,7 @@ pub(super) fn label_off<'a, 'b>(words: &'a [&'b str]) -> &'a [&'b str] {
             if is_number(number)
                 && !next.contains(pairs::is_dash)
                 && !is_to(next)
-                && !next.eq_ignore_ascii_case("of")
+                && named_card(words).is_none()
                 && known(next) != Some(Word::Cards)
                 && (number.len() > 1
                     || next.len() > 2
@@ -273,8 +273,8 @@ fn goes_home(raw: &[&str]) -> bool {
 /// What the first word of these is, and how many belong to it.
 fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
     let word = words[0];
-    if let Some(card) = named_card(words) {
-        return (Word::Card(card), 3);
+    if let Some((card, length)) = named_card(words) {
+        return (Word::Card(card), length);
     }
     let card = || writing.card(word).or_else(|| word.parse().ok()).map(Word::Card);
     let found = card().or_else(|| known(word)).unwrap_or_else(|| {
@@ -306,15 +306,27 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
     (found, 1)
 }
 
-/// The card of three words: a rank, `of`, a suit.
-pub(in crate::text) fn named_card(words: &[&str]) -> Option<Card> {
-    let [rank, of, suit, ..] = words else { return None };
-    if !of.eq_ignore_ascii_case("of") {
-        return None;
+/// The card of the first words, and how many these are: `ten of clubs`, `10 clubs`, `Pik Ass`.
+pub(in crate::text) fn named_card(words: &[&str]) -> Option<(Card, usize)> {
+    let rank = |word: &str| match word_kind(word) {
+        Kind::Rank(rank) => Some(rank),
+        Kind::Number(n) => u8::try_from(n).ok().and_then(Rank::new),
+        _ => None,
+    };
+    let suit = |word: &str| match word_kind(word) {
+        Kind::Suit(suit) => Some(suit),
+        _ => None,
+    };
+    let (first, second) = (*words.first()?, *words.get(1)?);
+    if let Some(last) = words.get(2).filter(|_| second.eq_ignore_ascii_case("of")) {
+        return Some((Card::new(rank(first)?, suit(last)?), 3));
     }
-    let by_name = || Rank::ALL.into_iter().find(|named| named.name().eq_ignore_ascii_case(rank));
-    let by_letter = || pairs::single(rank).and_then(Rank::from_char);
-    let rank = rank.parse().ok().and_then(Rank::new).or_else(by_name).or_else(by_letter)?;
-    let suit = suit.chars().next().and_then(Suit::from_char)?;
-    Some(Card::new(rank, suit))
+    // A letter alone is no suit, and "a" no ace.
+    let is_name = |word: &str| word.len() > 1;
+    let card = match (suit(first), suit(second)) {
+        (None, Some(suit)) if is_name(second) && first != "a" => Card::new(rank(first)?, suit),
+        (Some(suit), None) if is_name(first) => Card::new(rank(second)?, suit),
+        _ => return None,
+    };
+    Some((card, 2))
 }
