@@ -37,7 +37,7 @@ pub(super) fn is_counted(text: &str) -> bool {
     ];
     let starts =
         |noun: &&str| text.get(..noun.len()).is_some_and(|start| start.eq_ignore_ascii_case(noun));
-    NOUNS.iter().any(|noun| starts(&noun))
+    NOUNS.iter().any(starts)
 }
 
 /// Words before a number that make it a deal's.

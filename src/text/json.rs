@@ -32,7 +32,7 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         None if text.contains('{') && text.len() < LONGEST_DRESSED => {
             // In a quotation, or with tags around it; keys without quotes, or quotes of another kind.
             let plain = plain(text);
-            let text = start(&plain).map(|_| plain.clone()).unwrap_or_else(|| in_json(&plain));
+            let text = if start(&plain).is_some() { plain } else { in_json(&plain) };
             let start = start(&text)?;
             (Cow::Owned(text), start)
         }
@@ -375,7 +375,7 @@ fn position(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardError>
     let wrong = |what| ParseBoardError::from(Problem::Json { line, what });
     let (mut text, mut names) = (String::new(), Vec::new());
     let mut add = |name: String, label: &str, slots: &[String]| {
-        text += &format!("{label}{}\n", slots.join(" "));
+        text.extend([label, &slots.join(" "), "\n"]);
         names.push(name);
     };
     if let Some(value) = field(object, &HOME_KEYS) {

@@ -66,6 +66,21 @@ enum Stage {
     Done,
 }
 
+/// What the line before was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Before {
+    /// Empty.
+    Gap,
+    /// A part of a board.
+    Cards,
+    #[default]
+    Other,
+}
+
+/// The first of the positions that a program prints while it searches.
+#[derive(Default)]
+struct Searched(Option<Box<Board>>);
+
 /// Reads the items of a text one after the other: of a long text only a part is held.
 pub(super) struct Reader<'a> {
     source: Source<'a>,
@@ -74,10 +89,7 @@ pub(super) struct Reader<'a> {
     ended: bool,
     /// The number of the line that is read.
     line: usize,
-    /// The line before was empty.
-    after_gap: bool,
-    /// The line before was a part of a board.
-    in_cards: bool,
+    before: Before,
     /// The first half of a move that the line before ended with.
     half: Option<char>,
     /// The number of the line read last, in a list such as `#1 26`, and what stood around it.
@@ -98,8 +110,8 @@ pub(super) struct Reader<'a> {
     pending: Option<BoardEntry>,
     /// Positions of which each follows from the one before.
     chain: Option<Chain>,
-    /// The program prints the positions that it searches; the first of them.
-    searched: Option<Option<Box<Board>>>,
+    /// The program prints the positions that it searches.
+    searched: Option<Searched>,
 }
 
 impl Iterator for Reader<'_> {
@@ -111,12 +123,11 @@ impl Iterator for Reader<'_> {
                 self.ended = true;
                 return None;
             }
-            match self.source.next() {
-                Some(line) => self.take(line),
-                None => {
-                    self.close();
-                    self.ended = true;
-                }
+            if let Some(line) = self.source.next() {
+                self.take(line);
+            } else {
+                self.close();
+                self.ended = true;
             }
         }
         self.ready.pop_front()
@@ -131,8 +142,7 @@ impl<'a> Reader<'a> {
             ready: VecDeque::new(),
             ended: false,
             line: 1,
-            after_gap: false,
-            in_cards: false,
+            before: Before::default(),
             half: None,
             counted: None,
             game: WrittenGame::default(),
@@ -201,8 +211,11 @@ impl<'a> Reader<'a> {
     fn recognise(&mut self, line: &Shown) {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
-        self.after_gap = line.text.is_empty();
-        self.in_cards = self.held.len() > held && !line.tokens.is_empty();
+        self.before = match line.tokens.is_empty() {
+            _ if line.text.is_empty() => Before::Gap,
+            false if self.held.len() > held => Before::Cards,
+            _ => Before::Other,
+        };
     }
 
     /// How the moves of the game are written.
@@ -226,7 +239,7 @@ impl<'a> Reader<'a> {
 
     /// A board: the start of moves that follow, what the moves before lead to, or a board alone.
     fn take_board(&mut self, entry: BoardEntry) {
-        if let Some(first) = &mut self.searched {
+        if let Some(Searched(first)) = &mut self.searched {
             if let (None, Ok(FoundBoard::Whole(found))) = (&first, &entry.board) {
                 *first = Some(Box::new(found.board.clone()));
             }
@@ -441,7 +454,8 @@ impl<'a> Reader<'a> {
         }
         if self.game.is_open() {
             self.open();
-            self.game.board = self.searched.take().flatten().or(self.game.board.take());
+            self.game.board =
+                self.searched.take().and_then(|searched| searched.0).or(self.game.board.take());
             self.game.title = format!("unsolved: {line}");
             self.stage = Stage::Done;
         }

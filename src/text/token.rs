@@ -706,12 +706,10 @@ impl Scanner<'_> {
             };
         let Some(count) = count else { return false };
         self.next += 1 + length;
-        match Rank::new(count) {
-            Some(rank) if self.writing.dashed => {
-                self.push(Kind::Card(Card::new(rank, suit)), start)
-            }
-            _ if !is_turned => self.push(Kind::Home(suit, count), start),
-            _ => {}
+        if let Some(rank) = Rank::new(count).filter(|_| self.writing.dashed) {
+            self.push(Kind::Card(Card::new(rank, suit)), start);
+        } else if !is_turned {
+            self.push(Kind::Home(suit, count), start);
         }
         true
     }

@@ -12,7 +12,7 @@ use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::{Kind, Token};
 use crate::text::{cards_line, label, pairs, sentence, table};
 
-use super::{MOST_IN_A_ROW, Reader, Shown, Stage};
+use super::{Before, MOST_IN_A_ROW, Reader, Searched, Shown, Stage};
 
 /// A line recogniser: whether it knows the line, in which case it has taken it.
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
@@ -89,7 +89,7 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
                 && line.text.trim_end_matches('.').ends_with(|c: char| c.is_ascii_digit()));
     if is_counter && label.eq_ignore_ascii_case("iteration") {
         reader.flush();
-        reader.searched = Some(None);
+        reader.searched = Some(Searched::default());
     }
     is_counter
 }
@@ -178,7 +178,7 @@ fn link(reader: &mut Reader<'_>, line: &Shown) -> bool {
 fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
     /// Lines behind a lone card that show whether it is a move.
     const LOOKED_AT: usize = 8;
-    let in_cards = reader.in_cards;
+    let in_cards = reader.before == Before::Cards;
     let is_open = reader.game.is_open();
     let next_is_cards = !in_cards && reader.source.ahead(0).is_some_and(cards_line::is_certain);
     let is_pile = !reader.held.is_empty() && cards_line::lists_pile(line);
@@ -262,7 +262,9 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
                 && (digits.len() > 2 && !next_is_run || !next_is_moves)
         }
         // Behind a game under such a number another one begins.
-        None => digits.len() > 1 && (is_open || reader.after_gap || reader.alone.is_some()),
+        None => {
+            digits.len() > 1 && (is_open || reader.before == Before::Gap || reader.alone.is_some())
+        }
     };
     if is_deal {
         reader.take_header(&Header { digits, rest: "" });
