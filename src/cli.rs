@@ -150,25 +150,15 @@ impl ViewerArgs {
     }
 }
 
-/// How a command ended, when nothing went wrong.
+/// The exit status of a command, when nothing went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
     /// Done, or the answer is yes.
-    Done,
+    Done = 0,
     /// The answer is no.
-    No,
+    No = 1,
     /// A limit ended the work before everything was decided.
-    GaveUp,
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        Self::from(match status {
-            Status::Done => 0,
-            Status::No => 1,
-            Status::GaveUp => 3,
-        })
-    }
+    GaveUp = 3,
 }
 
 /// An error that ends a command.
@@ -227,7 +217,7 @@ pub fn main() -> ExitCode {
         Err(message) => Err(arguments::refused(message)),
     };
     match outcome {
-        Ok(status) => status.into(),
+        Ok(status) => ExitCode::from(status as u8),
         Err(error) => error.report(),
     }
 }

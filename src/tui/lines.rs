@@ -40,7 +40,7 @@ const QUESTION: &str = "Game number (0 to quit): ";
 const WELCOME: &str = "Type a deal number, or next, previous, random, solve, play, paste, verify, \
                        find, compare; help lists the rest.";
 /// Longer lines are cut; no solution or board has one.
-const LINE: usize = 1 << 20;
+const LINE: u64 = 1 << 20;
 /// The most of a text of several lines.
 const TEXT: usize = 16 << 20;
 /// How long a solution that is known is made shorter.
