@@ -7,7 +7,7 @@ use ratatui::widgets::Widget;
 use crate::board::{Board, Place};
 use crate::tui::app::Mode;
 use crate::tui::app::marks::Marks;
-use crate::tui::command::Action;
+use crate::tui::command::{Action, Context};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
 use crate::tui::view::panel::Panel;
@@ -198,9 +198,9 @@ impl View<'_> {
         playing.then(|| Action::Release(self.spot(&self.screen(area), at)))
     }
 
-    /// The place on the table, where the mouse means one: in Play mode.
+    /// The place on the table, where the mouse means one: in a game that goes on.
     fn spot(&self, screen: &Screen, at: Position) -> Option<Spot> {
-        let playing = matches!(self.0.mode(), Mode::Play(_)) && self.0.dialog().is_none();
+        let playing = self.0.context() == Context::Play;
         screen.table.as_ref().filter(|_| playing)?.spot(at)
     }
 

@@ -27,13 +27,16 @@ use crate::tui::dialog::record::in_words;
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::list::{Row, hinted};
 use crate::tui::view::popup::columns;
-use crate::tui::view::widgets::{clock, gauge, spark, wrap};
+use crate::tui::view::widgets::{clock, gauge, spark, wrap, wrap_within};
 use crate::user::rows::DealRow;
 use crate::user::stats::{DAY, date};
 use crate::words::count;
 
 /// The width of the name of a fact, and the blank behind it.
 const NAMES: usize = 13;
+
+/// The most lines about what the player did with a deal: a note may be long.
+const RECORD: usize = 4;
 
 /// What is found out just now.
 const OPEN: &str = "...";
@@ -226,7 +229,9 @@ fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
     if let Some(row) = row.map(|row| DealRow { in_progress: None, ..row }) {
         let words = in_words(&row);
         if !words.is_empty() {
-            section.say(&words, width, Style::new());
+            for line in wrap_within(&words, width, RECORD, look.glyphs.cut) {
+                section.line(line);
+            }
         }
         if row.last > 0 {
             section.say(&format!("last on {}", date(row.last / DAY)), width, look.theme.dim);

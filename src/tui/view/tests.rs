@@ -560,3 +560,25 @@ fn the_footer_offers_what_one_wants_next() {
     shows(&app, 40, &["move", "Space run", "p play"]);
     shows(&app, 80, &["move", "Space run", "l list", "s solve", "p play", "Esc back"]);
 }
+
+#[test]
+fn a_click_does_not_go_through_the_box_of_a_win() {
+    let app = won();
+    let area = Rect::new(0, 0, 80, 24);
+    for at in area.positions() {
+        let action = View(&app).press(area, at);
+        assert!(!matches!(action, Some(Action::Press(_))), "{at}: {action:?}");
+    }
+}
+
+#[test]
+fn a_long_note_leaves_room_for_the_other_facts() {
+    let mut app = browse(617);
+    press(&mut app, KeyCode::Char('B'));
+    for c in "a note ".repeat(60).chars() {
+        press(&mut app, KeyCode::Char(c));
+    }
+    press(&mut app, KeyCode::Enter);
+    let screen = text(&draw(&app, 120, 36));
+    assert!(screen.contains("\"a note") && screen.contains("Cards above"), "{screen}");
+}
