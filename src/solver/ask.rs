@@ -59,8 +59,8 @@ pub struct Limits {
     pub states: Option<u64>,
     /// The bytes that all tables of the solver may take together.
     pub memory: usize,
-    /// How many threads work on one board. The answer under a limit on positions is the same with any
-    /// number.
+    /// How many threads work on one board at the most; see [`Threads`](super::Threads) for several
+    /// boards at a time. The answer under a limit on positions is the same with any number.
     pub threads: usize,
 }
 

@@ -94,9 +94,24 @@ struct Worker<'a> {
     /// The positions that a walk has too little memory for.
     long: Vec<u32>,
     /// How many positions its walks had.
-    walked: usize,
+    walked: u64,
     /// The position that the walk to a solution began at.
     won: Option<u32>,
+}
+
+impl<'a> Worker<'a> {
+    /// One for the long walks, which it makes alone, and one for each thread.
+    fn all(budget: &Budget<'a>) -> Vec<Self> {
+        let walks = budget.memory / WALKS;
+        let threads = budget.team.most().min(THREADS);
+        let memory = std::iter::repeat_n(walks / (2 * THREADS), threads);
+        std::iter::once(walks).chain(memory).map(|memory| Self::new(memory, budget.clock)).collect()
+    }
+
+    fn new(memory: usize, clock: Clock<'a>) -> Self {
+        let walk = Walk::new(memory, Some(clock));
+        Self { walk, notes: Notes::default(), long: Vec::new(), walked: 0, won: None }
+    }
 }
 
 /// Looks at every position in reach until one is won, `most` positions at the most.
@@ -109,21 +124,10 @@ pub(super) fn exhaust(
     if start.is_won() {
         return Verdict::Solved(Vec::new());
     }
-    let (walks, builder) = (budget.memory / WALKS, Builder::new(expander.layout));
-    let clock = budget.clock;
-    let worker = |memory| Worker {
-        walk: Walk::new(memory, Some(clock)),
-        notes: Notes::default(),
-        long: Vec::new(),
-        walked: 0,
-        won: None,
-    };
-    // The first makes the long walks, alone.
-    let mut workers = vec![worker(walks)];
-    let threads = budget.team.most().min(THREADS);
-    workers.extend((0..threads).map(|_| worker(walks / (2 * THREADS))));
-    let memory = budget.memory - walks - walks / 2;
-    let mut ground = Ground { expander, builder, shards: Shards::new(memory) };
+    let mut workers = Worker::all(budget);
+    let walks = budget.memory / WALKS;
+    let shards = Shards::new(budget.memory - walks - walks / 2);
+    let mut ground = Ground { expander, builder: Builder::new(expander.layout), shards };
     let mut first = Spot::new(*start, Key::new(expander.layout, start));
     ground.normalize(&mut first);
     let mut fits = ground.shards.start(first.key, 0);
@@ -143,42 +147,46 @@ pub(super) fn exhaust(
         if batch.is_empty() {
             return Verdict::Impossible;
         }
-        let (alone, others) = workers.split_at_mut(1);
-        try_batch(&batch, PART, others, budget.team, |worker, number, _| {
-            if clock.ended().is_none() {
-                ground.attempt(worker, number);
-            }
-        });
-        for number in others.iter_mut().flat_map(|worker| worker.long.drain(..)) {
-            ground.attempt(&mut alone[0], number);
-        }
-        let full = !alone[0].long.is_empty();
-        let walked: usize =
-            workers.iter_mut().map(|worker| std::mem::take(&mut worker.walked)).sum();
-        if let Some(limit) = clock.ended() {
+        let fit = ground.try_all(&batch, &mut workers, budget);
+        let walked = workers.iter_mut().map(|worker| std::mem::take(&mut worker.walked)).sum();
+        if let Some(limit) = budget.clock.ended() {
             budget.stop(limit);
         }
+        let goes_on = budget.spend(walked);
         if let Some(number) = workers.iter().find_map(|worker| worker.won) {
-            budget.spend(walked as u64);
             return Verdict::Solved(ground.way(start, number));
         }
-        if !budget.spend(walked as u64) {
+        if !goes_on {
             return Verdict::Stopped;
         }
         let mut notes: Vec<_> = workers.iter_mut().map(|worker| &mut worker.notes).collect();
-        fits = !full && ground.shards.file(&mut notes, batch.len(), (0, ENDLESS), budget);
+        fits = fit && ground.shards.file(&mut notes, batch.len(), (0, ENDLESS), budget);
     }
-    budget.stop(clock.ended().unwrap_or(Limit::Memory));
+    budget.stop(budget.clock.ended().unwrap_or(Limit::Memory));
     Verdict::Stopped
 }
 
 impl Ground<'_> {
+    /// Tries the positions of a batch; false when there is too little memory for a walk.
+    fn try_all(&self, batch: &[(u32, u32)], workers: &mut [Worker<'_>], budget: &Budget) -> bool {
+        let (alone, others) = workers.split_at_mut(1);
+        try_batch(batch, PART, others, budget.team, |worker, number, _| {
+            if budget.clock.ended().is_none() {
+                self.attempt(worker, number);
+            }
+        });
+        for number in others.iter_mut().flat_map(|worker| worker.long.drain(..)) {
+            self.attempt(&mut alone[0], number);
+        }
+        alone[0].long.is_empty()
+    }
+
     /// Tries a normal position whose turn has come.
     fn attempt(&self, worker: &mut Worker<'_>, number: u32) {
         let Worker { walk, notes, long, walked, won } = worker;
         let key = *self.shards.key(number);
         walk.begin(self.builder.state(&key), key);
-        *walked += self.walk(walk, &mut |child| {
+        let visited = self.walk(walk, &mut |child| {
             if child.state.is_won() {
                 won.get_or_insert(number);
                 return false;
@@ -190,6 +198,7 @@ impl Ground<'_> {
             }
             true
         });
+        *walked += visited as u64;
         if walk.full {
             long.push(number);
         }
