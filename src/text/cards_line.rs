@@ -51,10 +51,18 @@ fn may_be_moves(line: &Shown) -> bool {
     line.text.is_ascii() && words.peek().is_some() && words.all(pairs::is_moves)
 }
 
-/// Whether a line lists a pile by its name, `Cascade: AC`, which among other piles is no move.
+/// Whether a line lists cards that among other lines of a board are no moves: those of a pile with
+/// its name, `Cascade: AC`, `♣: AC`, or several places and nothing else.
 pub(super) fn lists_pile(line: &Shown) -> bool {
-    let [name, colon, cards @ ..] = &line.tokens[..] else { return false };
-    sentence::is_pile(&name.text) && colon.kind == Kind::Colon && cards.iter().all(Token::is_slot)
+    let tokens = &line.tokens;
+    let is_pile =
+        |name: &Token| matches!(name.kind, Kind::Suit(_)) || sentence::is_pile(&name.text);
+    let colon = tokens.iter().position(|token| token.kind == Kind::Colon);
+    let is_named = colon.is_some() && tokens.first().is_some_and(is_pile);
+    let is_bracket = |token: &&Token| matches!(token.kind, Kind::Open | Kind::Close);
+    let from = colon.filter(|_| is_named).map_or(0, |colon| colon + 1);
+    let places: Vec<_> = tokens[from..].iter().filter(|token| !is_bracket(token)).collect();
+    (is_named || places.len() > 3) && places.into_iter().all(Token::is_slot)
 }
 
 /// Whether a line is a part of a board, given what stands around it.

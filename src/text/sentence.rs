@@ -18,7 +18,7 @@ mod ends;
 mod tests;
 mod words;
 
-pub(super) use words::{is_pile, is_to, named_card};
+pub(super) use words::{is_pile, is_to, named_card, named_pile};
 
 /// What a line of sentences holds.
 #[derive(Debug, Default, PartialEq)]

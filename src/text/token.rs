@@ -5,6 +5,7 @@
 
 use crate::card::{Card, Rank, Suit};
 
+use super::board;
 use super::decode::{Glyph, Line, Lines, TextPlace};
 use super::named::Names;
 
@@ -220,6 +221,7 @@ impl Counts {
         self.last_half = None;
         for glyph in line.glyphs.iter().filter(|glyph| is_playing_card(glyph.c)) {
             let code = (glyph.c as usize - PLAYING_CARDS) % 16;
+            self.rank_first += 1;
             self.knight |= code == 12;
             self.knights_king |= code == 14;
         }
@@ -362,7 +364,7 @@ pub(super) struct Token {
     pub(super) at: TextPlace,
     /// How far right its first and its last character are shown.
     pub(super) x: (u32, u32),
-    /// The text of a word or number, cut to what a message can hold.
+    /// Its text, cut to what a message can hold; none of a mark for an unknown card.
     pub(super) text: Box<str>,
     /// How many characters it has.
     length: usize,
@@ -373,7 +375,7 @@ impl Token {
         const LONGEST: usize = 12;
         let (first, last) = (glyphs[0], glyphs[glyphs.len() - 1]);
         let mut text = String::new();
-        if !matches!(kind, Kind::Card(_) | Kind::Blank | Kind::Unknown) {
+        if kind != Kind::Unknown {
             text.extend(
                 glyphs.iter().map(|glyph| glyph.c).filter(|c| !c.is_control()).take(LONGEST),
             );
@@ -397,6 +399,11 @@ impl Token {
     /// The token with another meaning.
     pub(super) fn with_kind(self, kind: Kind) -> Self {
         Self { kind, ..self }
+    }
+
+    /// A word in the token's place.
+    pub(super) fn renamed(&self, name: &str) -> Self {
+        Self { kind: Kind::Word, text: name.into(), ..self.clone() }
     }
 
     /// Whether the token stands for a place of the table.
@@ -496,8 +503,8 @@ pub(super) fn tokens(line: &Line, writing: Writing) -> Vec<Token> {
     };
     scanner.scan();
     match writing.apart {
-        Some(order) => join(scanner.tokens, order),
-        None => scanner.tokens,
+        Some(order) if !board::counts_suits(&scanner.tokens) => join(scanner.tokens, order),
+        _ => scanner.tokens,
     }
 }
 
@@ -505,7 +512,10 @@ pub(super) fn tokens(line: &Line, writing: Writing) -> Vec<Token> {
 fn join(tokens: Vec<Token>, order: Order) -> Vec<Token> {
     let mut joined: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut first: Option<Token> = None;
+    // The name of a field stands between.
+    let mut is_named = false;
     for token in tokens {
+        let after_name = std::mem::replace(&mut is_named, token.kind == Kind::Word);
         let suit = match token.kind {
             Kind::Suit(suit) => Some(suit),
             _ => None,
@@ -527,7 +537,7 @@ fn join(tokens: Vec<Token>, order: Order) -> Vec<Token> {
             }
             _ if starts => joined.extend(first.replace(token)),
             (_, Kind::Word | Kind::Colon) if first.is_some() && !token.text.is_empty() => {
-                if !is_between_halves(&token) {
+                if !is_between_halves(&token) || token.kind == Kind::Colon && !after_name {
                     joined.extend(first.take());
                     joined.push(token);
                 }
@@ -580,7 +590,7 @@ impl Scanner<'_> {
                 ']' | ')' => self.push(Kind::Close, start),
                 '"' => self.quote(start),
                 '#' if self.is_comment(start) => return,
-                '-' | '–' | '—' | '−' | '·' => self.mark(start, 1..=2, Kind::Blank),
+                '-' | '–' | '—' | '−' | '·' | '∅' => self.mark(start, 1..=2, Kind::Blank),
                 '.' => self.mark(start, 1..=3, Kind::Unknown),
                 '_' => self.mark(start, 1..=2, Kind::Unknown),
                 c if is_playing_card(c) => self.push(self.writing.playing_card(c), start),

@@ -48,8 +48,6 @@ pub enum Problem {
         /// What the text calls the pile.
         pile: String,
     },
-    /// There are more columns than eight; this is the line of the ninth.
-    TooManyColumns(usize),
     /// A line does not hold the number of cards it should.
     Line {
         /// The line of the text.
@@ -93,11 +91,8 @@ impl fmt::Display for Problem {
             Self::NoCards => f.write_str(
                 "no cards found; a board is written in rows or columns of cards such as 10H, TH or 10♥",
             ),
-            Self::Unreadable { .. } => {
-                self.write_briefly(f)?;
-                f.write_str(
-                    "; a card is a rank (A 2-9 T or 10 J Q K) and a suit (C D H S or ♣♦♥♠)",
-                )
+            Self::Unreadable { text, at } => {
+                write!(f, "{at}: {} is not a card{WHAT_A_CARD_IS}", quoted(text))
             }
             Self::Unknown(at) => write!(f, "{at}: this card is not known; the whole board is needed"),
             Self::Duplicate { card, first, second } => {
@@ -113,7 +108,6 @@ impl fmt::Display for Problem {
             Self::OtherGame { line, pile } => {
                 write!(f, "line {line}: there is a {}; this is not FreeCell", pile.to_lowercase())
             }
-            Self::TooManyColumns(line) => write!(f, "line {line}: there are only eight columns"),
             Self::Line { line, found, expected } => {
                 write!(f, "line {line}: {found} cards, where {expected} are expected")
             }
@@ -149,15 +143,9 @@ impl fmt::Display for Problem {
     }
 }
 
-impl Problem {
-    /// Writes the problem where it has been said already what a card is.
-    fn write_briefly(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable { text, at } => write!(f, "{at}: {} is not a card", quoted(text)),
-            _ => fmt::Display::fmt(self, f),
-        }
-    }
-}
+/// What follows the first word that is no card.
+const WHAT_A_CARD_IS: &str =
+    "; a card is a rank (A 2-9 T or 10 J Q K) and a suit (C D H S or ♣♦♥♠)";
 
 /// Why a text is no board: the first problems, in the order of the text.
 ///
@@ -217,15 +205,13 @@ impl From<Problem> for ParseBoardError {
 
 impl fmt::Display for ParseBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut explained = false;
+        let mut is_explained = false;
         for (i, problem) in self.problems.iter().enumerate() {
-            f.write_str(if i > 0 { "\n" } else { "" })?;
-            if explained {
-                problem.write_briefly(f)?;
-            } else {
-                problem.fmt(f)?;
-            }
-            explained |= matches!(problem, Problem::Unreadable { .. });
+            let text = problem.to_string();
+            let brief = text.strip_suffix(WHAT_A_CARD_IS);
+            let shown = brief.filter(|_| is_explained).unwrap_or(&text);
+            write!(f, "{}{shown}", if i > 0 { "\n" } else { "" })?;
+            is_explained |= brief.is_some();
         }
         if self.more > 0 {
             write!(f, "\nand {} more", self.more)?;

@@ -1,27 +1,34 @@
 //! From tokens to a grid: lines of cards, cards in cells, cards at home, and what is odd among them.
 
-use crate::board::{COLUMNS, MAX_CELLS};
-use crate::card::{Card, Suit};
+use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, MAX_CELLS};
+use crate::card::{Card, Rank, Suit};
 
 use super::error::Problem;
+use super::labels::{Section, gathered, lone_label, parts};
+use super::shapes::ROWS;
 use crate::text::decode::TextPlace;
 use crate::text::token::{Kind, Token};
 use crate::text::work;
+
+/// What stood before a colon at the start of a line, without its digits; and the line of the text,
+/// unless it is a list.
+type Label = (String, Option<usize>);
 
 /// A line or a list of cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
     /// Cards, and marks for places without a known card.
     pub(super) slots: Vec<Token>,
-    /// What stood before a colon at the start of the line, without its digits.
-    label: Option<String>,
-    /// The line of the text, for a line with a label.
-    line: Option<usize>,
+    label: Option<Label>,
     /// A line with nothing on it: it may be an empty column.
     pub(super) is_blank: bool,
 }
 
 impl Group {
+    pub(super) fn is_labelled(&self) -> bool {
+        self.label.as_ref().is_some_and(|(_, line)| line.is_some())
+    }
+
     pub(super) fn cards(&self) -> usize {
         self.slots.iter().filter(|slot| slot.card().is_some()).count()
     }
@@ -38,17 +45,15 @@ pub(super) struct Grid {
     pub(super) lines: Vec<Group>,
     /// Whether the lines are labelled as columns, so that one without cards is an empty column.
     pub(super) labelled: bool,
-    /// Whether the lines are said to be columns.
-    has_columns: bool,
     pub(super) cells: Vec<Token>,
     /// Whether the text says where the cells are.
     pub(super) has_cells: bool,
     /// Where a card in the first cell ends, as fc-solve prints it, with or without a label.
-    first_cell_end: Option<u32>,
-    /// Where the columns stand, when a line `1 2 3 4 5 6 7 8` over them says so.
-    pub(super) column_centres: Option<Vec<u32>>,
-    /// The line of the text with their numbers.
-    pub(super) heading_line: Option<usize>,
+    pub(super) first_cell_end: Option<u32>,
+    /// The numbers of the columns, when a line `1 2 3 4 5 6 7 8` says where they stand.
+    pub(super) heading: Option<Vec<Token>>,
+    /// Whether the text says where the foundations are.
+    pub(super) has_home: bool,
     /// How many cards of each suit are home, where that is said.
     pub(super) home: Option<[u8; 4]>,
     pub(super) problems: Vec<Problem>,
@@ -56,69 +61,12 @@ pub(super) struct Grid {
     pub(super) doubtful: Vec<Problem>,
 }
 
-/// What a label announces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Section {
-    Columns,
-    Table,
-    Cells,
-    Home,
-    Other,
-}
-
-impl Section {
-    pub(super) fn named(word: &Token) -> Option<Self> {
-        // A suit or rank is no label: `C: 4`.
-        if word.kind != Kind::Word {
-            return None;
-        }
-        let name = word.text.to_lowercase();
-        Some(match name.as_str() {
-            "columns" | "tableau" | "cascades" | "stacks" | "tableaus" => Self::Columns,
-            "rows" | "board" | "cards" => Self::Table,
-            "freecells" | "freecell" | "cells" | "fc" | "reserve" | "reserves" | "temp" => {
-                Self::Cells
-            }
-            "foundations" | "foundation" | "founds" | "found" | "home" | "homecells" => Self::Home,
-            "solution" | "moves" | "notation" => Self::Other,
-            _ => return Self::of_pile(&name),
-        })
-    }
-
-    /// A label of one pile: `F1` for a foundation, `O1` for a cell, `C1` for a column.
-    fn of_pile(name: &str) -> Option<Self> {
-        let (letter, number) = name.split_at_checked(1)?;
-        let number: u8 = number.parse().ok()?;
-        match letter {
-            "f" if number < 5 => Some(Self::Home),
-            "o" if number < 8 => Some(Self::Cells),
-            "c" if number < 9 => Some(Self::Columns),
-            _ => None,
-        }
-    }
-}
-
-/// Whether a label announces cards at home.
-pub(super) fn is_home_label(word: &Token, colon: &Token) -> bool {
-    colon.kind == Kind::Colon && Section::named(word) == Some(Section::Home)
-}
-
-/// The labels of cells and foundations in a line.
-pub(super) fn names(line: &[Token]) -> impl Iterator<Item = String> {
-    let labels = line.windows(2).filter(|pair| pair[1].kind == Kind::Colon);
-    let is_pile =
-        |word: &&Token| matches!(Section::named(word), Some(Section::Cells | Section::Home));
-    labels.map(|pair| &pair[0]).filter(is_pile).map(|word| word.text.to_lowercase())
-}
-
 /// The places of the columns' numbers, from 1 or from 0, with or without a label before them.
-pub(super) fn column_heading(tokens: &[Token]) -> Option<&[Token]> {
-    let tokens = match tokens {
-        [name, colon, ..] if is_home_label(name, colon) => return None,
-        [name, colon, rest @ ..] if colon.kind == Kind::Colon && Section::named(name).is_some() => {
-            rest
-        }
-        _ => tokens,
+fn column_heading(line: &[Token]) -> Option<&[Token]> {
+    let tokens = match &parts(line)[..] {
+        [_] => line,
+        [_, part] if part.section != Section::Home => part.tokens,
+        _ => return None,
     };
     let numbered = |from: usize| {
         let expected = (from..).map(|n| u32::try_from(n).ok());
@@ -139,13 +87,6 @@ pub(super) fn column_heading(tokens: &[Token]) -> Option<&[Token]> {
     (tokens.len() == COLUMNS && (numbered(0) || numbered(1))).then_some(tokens)
 }
 
-/// Whether the line says which part of a board follows.
-pub(in crate::text) fn is_section(line: &[Token]) -> bool {
-    let labels = line.windows(2).filter(|pair| pair[1].kind == Kind::Colon);
-    labels.into_iter().any(|pair| Section::named(&pair[0]).is_some_and(|it| it != Section::Other))
-        || line.iter().any(|token| matches!(token.kind, Kind::Home(..)))
-}
-
 pub(in crate::text) fn is_column_heading(tokens: &[Token]) -> bool {
     column_heading(tokens).is_some()
 }
@@ -154,7 +95,8 @@ impl Grid {
     /// Reads lines of tokens: nested lists if they are any, else line by line.
     pub(super) fn read(lines: &[Vec<Token>]) -> Self {
         work::count(lines.iter().map(|line| line.len() + 1).sum());
-        let mut grid = Self::from_lists(lines).unwrap_or_else(|| Self::from_lines(lines));
+        let lines = gathered(lines);
+        let mut grid = Self::from_lists(&lines).unwrap_or_else(|| Self::from_lines(&lines));
         grid.drop_headings();
         grid
     }
@@ -162,6 +104,11 @@ impl Grid {
     /// The lines that are not blank.
     pub(super) fn groups(&self) -> impl DoubleEndedIterator<Item = &Group> {
         self.lines.iter().filter(|group| !group.is_blank)
+    }
+
+    /// Cards and marks of the table.
+    pub(super) fn slots(&self) -> impl Iterator<Item = &Token> + Clone {
+        self.lines.iter().flat_map(|group| &group.slots)
     }
 
     /// How many cards each line with cards holds.
@@ -179,53 +126,52 @@ impl Grid {
         !self.cells.is_empty() || self.home.is_some_and(|home| home != [0; 4])
     }
 
-    /// Places that are marked as not known.
-    pub(super) fn unknown(&self) -> impl Iterator<Item = TextPlace> {
-        let slots = self.groups().flat_map(|group| &group.slots);
-        slots.filter(|slot| slot.kind == Kind::Unknown).map(|slot| slot.at)
+    /// Whether cards that are not shown may be at home: the text has a place for cells or for them,
+    /// or an empty column, and shows all columns or so many cards that none is just left out.
+    fn may_hide_home(&self) -> bool {
+        let lists_all = self.labelled && self.groups().count() == COLUMNS;
+        let has_empty = lists_all && self.groups().any(|group| group.cards() == 0);
+        (self.has_home || self.has_cells || has_empty)
+            && (lists_all || self.heading.is_some() || self.cards() >= FEWEST_SHOWN)
     }
 
-    /// The cells' places, with cards where there are cards.
-    ///
-    /// Cells without a mark for the free ones are placed by where they end, four characters a
-    /// cell, as fc-solve prints them; otherwise from the left.
-    pub(super) fn placed_cells(&self) -> Vec<Option<&Token>> {
-        const WIDTH: u32 = 4;
-        let marked = self.cells.iter().any(|cell| cell.card().is_none());
-        // With `10` for the ten, all cards are a character wider.
-        let fits = |first: &u32| {
-            let in_place =
-                |cell: &Token| cell.x.1.checked_sub(*first).is_some_and(|x| x % WIDTH == 0);
-            self.cells.iter().all(in_place)
+    /// How many cards of each suit are home beside those on the table: what the text says; where it
+    /// only shows that some may be, the ones below the lowest card on the table.
+    pub(super) fn home_beside(&self, table: impl Iterator<Item = Card> + Clone) -> [u8; 4] {
+        let below = |suit| {
+            let cards = table.clone().filter(|card| card.suit() == suit);
+            let ranks = cards.map(|card| card.rank().value());
+            ranks.min().map_or(Rank::KING.value(), |lowest| lowest - 1)
         };
-        let first = self.first_cell_end.and_then(|end| [end, end + 1].into_iter().find(fits));
-        let offset = |cell: &Token| cell.x.1.checked_sub(first?);
-        if marked || first.is_none() {
-            return self.cells.iter().map(|cell| cell.card().map(|_| cell)).collect();
+        match self.home {
+            Some(home) => home,
+            None if self.may_hide_home() => Suit::ALL.map(below),
+            None => [0; 4],
         }
-        let mut cells: Vec<Option<&Token>> = Vec::new();
-        for cell in &self.cells {
-            let at = (offset(cell).unwrap_or_default() / WIDTH) as usize;
-            if at > MAX_CELLS {
-                return self.cells.iter().map(Some).collect();
-            }
-            cells.resize(cells.len().max(at), None);
-            cells.push(Some(cell));
-        }
-        cells
+    }
+
+    /// The lines of a dealt board, with the number of places of each; none of another shape.
+    pub(super) fn dealt_lines(&self) -> (Vec<&Group>, &'static [usize]) {
+        let lines: Vec<&Group> = self.lines.iter().filter(|it| !it.slots.is_empty()).collect();
+        let lengths: &[usize] = match lines.len() {
+            _ if self.is_position() => &[],
+            DEALT_ROWS => &ROWS,
+            COLUMNS => &DEALT_HEIGHTS,
+            _ => &[],
+        };
+        (lines, lengths)
+    }
+
+    /// The cards in cells, or the place of one that stands in an eighth cell.
+    pub(super) fn in_cells(&self) -> Result<[Option<Card>; MAX_CELLS], TextPlace> {
+        in_cells(&self.cells, self.first_cell_end)
     }
 
     /// The first line and the number of the columns, when each stands behind a colon.
     pub(super) fn listed_columns(&self) -> Option<(usize, usize)> {
-        let is_listed = self.labelled && self.groups().all(|group| group.line.is_some());
-        let first = self.groups().next().and_then(|group| group.line);
-        first.filter(|_| is_listed).map(|line| (line, self.groups().count()))
-    }
-
-    /// The line of the text that is labelled as this column, counted from 0.
-    pub(super) fn line_of_column(&self, column: usize) -> Option<usize> {
-        let lines = self.labelled && self.column_centres.is_none();
-        self.groups().nth(column).and_then(|group| group.line).filter(|_| lines)
+        let lines = self.groups().map(|group| group.label.as_ref().and_then(|(_, line)| *line));
+        let lines: Vec<usize> = lines.collect::<Option<_>>()?;
+        lines.first().map(|line| (*line, lines.len()))
     }
 
     fn unreadable(&mut self, token: &Token) {
@@ -237,136 +183,80 @@ impl Grid {
         }
     }
 
-    /// Adds `suit`'s count, as `H-4`, `"H": 4`, a foundation's top card or four numbers say.
-    fn read_home(&mut self, tokens: &[Token]) {
-        let mut home = self.home.unwrap_or_default();
-        let mut suit = None;
-        let mut bare = 0;
-        for token in tokens {
-            let number = match token.kind {
-                Kind::Number(n) => Some(u8::try_from(n).unwrap_or(u8::MAX)),
-                _ => token.rank().map(crate::card::Rank::value),
-            };
-            match (token.kind, number) {
-                (Kind::Home(suit, count), _) => home[suit.index()] = count,
-                (Kind::Card(card), _) => home[card.suit().index()] = card.rank().value(),
-                (Kind::Suit(named), _) => suit = Some(named),
-                (_, Some(count)) => {
-                    let at = suit.take().map_or(bare, Suit::index);
-                    if let Some(place) = home.get_mut(at) {
-                        *place = count;
-                    }
-                    bare += 1;
-                }
-                (Kind::Word, _) => self.unreadable(token),
-                _ => {}
-            }
-        }
-        self.home = Some(home);
-    }
-
     /// Reads line by line: each line with cards is a group.
     fn from_lines(lines: &[Vec<Token>]) -> Self {
         let mut grid = Self::default();
-        // "Cells:" alone on its line is followed by a line for each, `1: 5C`.
-        let mut listed = Section::Table;
-        let headed = |line: &Vec<Token>| {
-            line.len() == 2
-                && line[1].kind == Kind::Colon
-                && Section::named(&line[0]) == Some(Section::Columns)
-                && !line[0].text.ends_with(|c: char| c.is_ascii_digit())
-        };
-        let is_headed = lines.iter().any(headed);
         for line in lines {
-            match &line[..] {
-                [] => {
-                    grid.lines.push(Group { is_blank: true, ..Group::default() });
-                    listed = Section::Table;
-                }
-                [name, colon]
-                    if is_headed && colon.kind == Kind::Colon && Section::named(name).is_some() =>
-                {
-                    listed = Section::named(name).unwrap_or(Section::Table);
-                    grid.has_cells |= listed == Section::Cells;
-                }
-                [label, colon, rest @ ..]
-                    if matches!(listed, Section::Cells | Section::Home)
-                        && label.rank().is_some()
-                        && colon.kind == Kind::Colon =>
-                {
-                    match (listed, rest) {
-                        (Section::Cells, []) => {
-                            grid.cells.push(colon.clone().with_kind(Kind::Blank));
-                        }
-                        (Section::Cells, rest) => grid.read_cells(rest),
-                        (_, rest) => grid.read_home(rest),
-                    }
-                }
-                line => {
-                    listed = Section::Table;
-                    grid.read_line(line);
-                }
+            if line.is_empty() {
+                grid.lines.push(Group { is_blank: true, ..Group::default() });
+            } else {
+                grid.read_line(line);
             }
         }
         grid
     }
 
     fn read_line(&mut self, line: &[Token]) {
-        let mut label = None;
-        let mut label_line = None;
-        let mut rest = line;
-        let mut section = Section::Table;
-        // Each `name:` starts a section; a colon before any card makes what stands there a label.
-        let mut from = 0;
-        let first_card = line.iter().position(|token| token.card().is_some());
-        for (i, token) in line.iter().enumerate() {
-            if token.kind != Kind::Colon {
-                continue;
-            }
-            let named = i.checked_sub(1).and_then(|before| Section::named(&line[before]));
-            let unlabelled = first_card.is_none_or(|first| first > i);
-            if let Some(named) = named {
-                let before = &line[from..i - 1];
-                if section != Section::Table || before.iter().any(|it| it.card().is_some()) {
-                    self.read_section(section, before, None);
-                }
-                (section, from, rest) = (named, i + 1, &line[i + 1..]);
-                let one_cell = line[i - 1].text.ends_with(|c: char| c.is_ascii_digit());
-                // `O3:` is one cell; without a card it is free.
-                if named == Section::Cells && one_cell && line.len() == i + 1 {
-                    self.cells.push(token.clone().with_kind(Kind::Blank));
-                }
-                if named == Section::Columns && unlabelled {
-                    label.get_or_insert_with(String::new);
-                    label_line = Some(token.at.line);
-                }
-                if named == Section::Cells {
-                    self.has_cells = true;
-                    self.first_cell_end = Some(token.x.1 + 4);
-                }
-            } else if section == Section::Table && unlabelled && label.is_none() {
-                let words = line[from..i].iter().filter(|token| token.kind == Kind::Word);
-                label = Some(words.map(|word| &*word.text).collect::<Vec<_>>().join(" "));
-                label_line = Some(token.at.line);
-                (from, rest) = (i + 1, &line[i + 1..]);
-            }
-        }
         if let Some(heading) = column_heading(line) {
-            self.column_centres = Some(heading.iter().map(Token::centre).collect());
-            self.heading_line = heading.first().map(|token| token.at.line);
+            self.heading = Some(heading.to_vec());
             return;
         }
-        let groups = self.lines.len();
-        self.read_section(section, rest, label);
-        self.lines.iter_mut().skip(groups).for_each(|group| group.line = label_line);
+        let parts = parts(line);
+        let first_card = line.iter().position(|token| token.card().is_some());
+        let is_before_cards = |colon: &Token| first_card.is_none_or(|at| colon.at < line[at].at);
+        for (i, part) in parts.iter().enumerate() {
+            match (part.section, part.label) {
+                // Words before the first label.
+                (Section::Table, None)
+                    if i + 1 < parts.len() && part.tokens.iter().all(|it| it.card().is_none()) => {}
+                (Section::Table | Section::Columns, label) => {
+                    let label = label.filter(|(_, colon)| {
+                        part.section == Section::Columns && is_before_cards(colon)
+                    });
+                    let label = label.map(|(_, colon)| (String::new(), Some(colon.at.line)));
+                    self.read_table(part.tokens, label);
+                }
+                (section, label) => {
+                    if let (Section::Cells, Some((name, colon))) = (section, label) {
+                        self.first_cell_end = Some(colon.x.1 + CELL_WIDTH);
+                        // `O3:` is one cell; without a card it is free.
+                        let is_one = name.text.ends_with(|c: char| c.is_ascii_digit());
+                        if is_one && part.tokens.is_empty() {
+                            self.cells.push(colon.clone().with_kind(Kind::Blank));
+                        }
+                    }
+                    self.read_section(section, part.tokens, None);
+                }
+            }
+        }
     }
 
-    fn read_section(&mut self, section: Section, tokens: &[Token], label: Option<String>) {
-        match section {
-            Section::Table | Section::Columns => self.read_cards(tokens, label),
-            Section::Cells => self.read_cells(tokens),
-            Section::Home => self.read_home(tokens),
-            Section::Other => {}
+    /// Reads a line of the table; a colon before any card makes what stands there a label.
+    fn read_table(&mut self, tokens: &[Token], label: Option<Label>) {
+        let colon = tokens.iter().take_while(|token| token.card().is_none());
+        let colon = colon.enumerate().find(|(_, token)| token.kind == Kind::Colon);
+        let (label, tokens) = match colon.filter(|_| label.is_none()) {
+            Some((at, colon)) => {
+                let words = tokens[..at].iter().filter(|token| token.kind == Kind::Word);
+                let words =
+                    words.map(|word| word.text.trim_end_matches(|c: char| c.is_ascii_digit()));
+                let name = words.collect::<Vec<_>>().join(" ");
+                (Some((name, Some(colon.at.line))), &tokens[at + 1..])
+            }
+            None => (label, tokens),
+        };
+        self.read_cards(tokens, label);
+    }
+
+    /// Takes the counts; where words say something else, the cards that are not shown tell.
+    fn read_home(&mut self, tokens: &[Token]) {
+        self.has_home = true;
+        for token in tokens {
+            if let Kind::Home(suit, count) = token.kind {
+                // The top card of a pile is the highest.
+                let highest = &mut self.home.get_or_insert_default()[suit.index()];
+                *highest = count.max(*highest);
+            }
         }
     }
 
@@ -378,20 +268,18 @@ impl Grid {
                 // `[]` and `0` are free cells.
                 Kind::Open if is_empty() => self.cells.push(token.clone().with_kind(Kind::Blank)),
                 Kind::Number(0) => self.cells.push(token.clone().with_kind(Kind::Blank)),
-                Kind::Word | Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_) => {
-                    self.unreadable(token);
-                }
+                kind if is_half(kind) || kind == Kind::Word => self.unreadable(token),
                 _ => {}
             }
         }
     }
 
     /// Reads a line of the table: prose is passed over, what is no card among cards is a problem.
-    fn read_cards(&mut self, tokens: &[Token], label: Option<String>) {
+    fn read_cards(&mut self, tokens: &[Token], label: Option<Label>) {
         if let Some(at) = tokens.iter().position(|token| matches!(token.kind, Kind::Home(..))) {
             // fc-solve's pictures have the cells before the foundations, without labels.
             if at > 0 {
-                self.first_cell_end = Some(2);
+                self.first_cell_end = Some(FIRST_CELL_END);
             }
             self.read_cells(&tokens[..at]);
             self.read_home(&tokens[at..]);
@@ -404,8 +292,8 @@ impl Grid {
         let is_prose = words - almost > cards;
         if !is_prose && (cards > 0 || almost > 1) {
             for (i, token) in tokens.iter().enumerate() {
-                let half = matches!(token.kind, Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_));
-                if token.is_almost_card() || (i > first && (half || token.kind == Kind::Word)) {
+                let is_odd = is_half(token.kind) || token.kind == Kind::Word;
+                if token.is_almost_card() || i > first && is_odd {
                     self.unreadable(token);
                 }
             }
@@ -418,7 +306,12 @@ impl Grid {
             Kind::Number(0) if has_zeros => Some(token.clone().with_kind(Kind::Blank)),
             _ => token.is_slot().then(|| token.clone()),
         };
-        let slots: Vec<Token> = tokens.iter().filter(|_| !is_prose).filter_map(slot).collect();
+        let mut slots: Vec<Token> = tokens.iter().filter(|_| !is_prose).filter_map(slot).collect();
+        if let [open, close] = tokens
+            && (open.kind, close.kind) == (Kind::Open, Kind::Close)
+        {
+            slots.push(open.clone().with_kind(Kind::Blank));
+        }
         let is_mark = slots.len() == 1 && words == 0;
         if cards > 0 && !is_prose || slots.len() > 1 || is_mark || label.is_some() {
             self.lines.push(Group { slots, label, ..Group::default() });
@@ -427,13 +320,11 @@ impl Grid {
 
     /// Drops labels that are headings, and tells whether the groups are labelled columns.
     fn drop_headings(&mut self) {
-        let labelled = |group: &&Group| group.label.is_some() && group.cards() > 0;
-        let label = self.groups().find(labelled).and_then(|group| group.label.clone());
+        let name = |group: &Group| group.label.as_ref().map(|(name, _)| name.clone());
+        let label = self.groups().filter(|group| group.cards() > 0).find_map(name);
         self.labelled = label.is_some();
-        let is_kept = |group: &Group| {
-            group.is_blank || !group.slots.is_empty() || label.is_some() && group.label == label
-        };
-        self.lines.retain(is_kept);
+        let is_column = |group: &Group| label.is_some() && name(group) == label;
+        self.lines.retain(|it| it.is_blank || !it.slots.is_empty() || is_column(it));
     }
 
     /// Reads nested lists, as programs print them and JSON writes them: each list that holds no
@@ -442,72 +333,98 @@ impl Grid {
         /// More lists than any board has: a list for each card.
         const MOST: usize = 20;
         let mut grid = Self::default();
-        let mut section = Section::Table;
         // The lists that are open, the deepest last: its tokens, and whether it holds a list.
         let mut open: Vec<(Vec<Token>, bool)> = Vec::new();
         let mut lists = 0;
-        let tokens: Vec<&Token> = lines.iter().flatten().collect();
-        for (i, token) in tokens.iter().enumerate() {
-            match token.kind {
-                Kind::Open => {
-                    if let Some((_, holds_list)) = open.last_mut() {
-                        *holds_list = true;
+        let mut section = Section::Table;
+        for line in lines {
+            for (i, token) in line.iter().enumerate() {
+                let named = || Section::named(token).unwrap_or(section);
+                match (token.kind, open.last_mut()) {
+                    (Kind::Open, above) => {
+                        if let Some((_, holds_list)) = above {
+                            *holds_list = true;
+                        }
+                        open.push((Vec::new(), false));
                     }
-                    open.push((Vec::new(), false));
-                }
-                Kind::Close => {
-                    let (list, holds_list) = open.pop()?;
-                    if holds_list {
-                        continue;
+                    (Kind::Close, _) => {
+                        let (list, holds_list) = open.pop()?;
+                        lists += usize::from(!holds_list);
+                        if lists > MOST {
+                            return None;
+                        }
+                        if !holds_list {
+                            grid.read_section(section, &list, Some((String::new(), None)));
+                        }
                     }
-                    lists += 1;
-                    if lists > MOST {
-                        return None;
+                    _ if line.get(i + 1).is_some_and(|next| next.kind == Kind::Colon) => {
+                        section = named();
                     }
-                    grid.read_list(section, list);
-                }
-                Kind::Word if tokens.get(i + 1).is_some_and(|next| next.kind == Kind::Colon) => {
-                    section = Section::named(token).unwrap_or(section);
-                }
-                Kind::Home(..) | Kind::Suit(_) if section == Section::Home && open.is_empty() => {
-                    // `H-4`, or a suit, a colon and a number.
-                    let length = if matches!(token.kind, Kind::Home(..)) { 1 } else { 3 };
-                    let entry: Vec<Token> =
-                        tokens[i..].iter().take(length).map(|token| Token::clone(token)).collect();
-                    grid.read_home(&entry);
-                }
-                Kind::Card(_) if open.is_empty() && section == Section::Table => return None,
-                _ => {
-                    if let Some((list, _)) = open.last_mut() {
-                        list.push(Token::clone(token));
+                    (_, Some((list, _))) => list.push(token.clone()),
+                    (Kind::Card(_), None) if !section.is_aside() => return None,
+                    (_, None) if section.is_aside() => {
+                        grid.read_section(section, std::slice::from_ref(token), None);
                     }
+                    _ => {}
                 }
+            }
+            if open.is_empty() && lone_label(line).is_none() {
+                section = Section::Table;
             }
         }
         let lists_with_cards = grid.groups().filter(|group| group.cards() > 0).count();
         (open.is_empty() && lists_with_cards > 1).then_some(grid)
     }
 
-    fn read_list(&mut self, section: Section, list: Vec<Token>) {
+    fn read_section(&mut self, section: Section, tokens: &[Token], label: Option<Label>) {
         match section {
-            // Where columns are listed, rows are the same cards again.
-            Section::Table if self.has_columns => {}
-            Section::Table | Section::Columns => {
-                if section == Section::Columns && !self.has_columns {
-                    self.has_columns = true;
-                    self.lines.clear();
-                }
-                for token in &list {
-                    if !token.is_slot() && token.kind != Kind::Colon {
-                        self.unreadable(token);
-                    }
-                }
-                let slots = list.into_iter().filter(Token::is_slot).collect();
-                self.lines.push(Group { slots, label: Some(String::new()), ..Group::default() });
+            Section::Table | Section::Columns => self.read_cards(tokens, label),
+            Section::Cells => {
+                self.has_cells = true;
+                self.read_cells(tokens);
             }
-            Section::Cells => self.read_cells(&list),
-            Section::Home => self.read_home(&list),
+            Section::Home => self.read_home(tokens),
             Section::Other => {}
         }
     }
+}
+
+/// Whether a token is a mark of something that can stand on a table.
+pub(in crate::text) fn is_half(kind: Kind) -> bool {
+    matches!(kind, Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_))
+}
+
+/// With fewer cards than these the others may just be left out.
+const FEWEST_SHOWN: usize = Card::COUNT / 4;
+
+/// How many characters a cell takes where fc-solve prints them, and where a card in the first one
+/// ends if no label stands before it.
+const CELL_WIDTH: u32 = 4;
+pub(super) const FIRST_CELL_END: u32 = 2;
+
+/// The cards in cells, or the place of one in an eighth cell. Where free cells have no mark, cards
+/// in fields of one width say by their places which cells are free.
+pub(super) fn in_cells(
+    slots: &[Token],
+    first_cell_end: Option<u32>,
+) -> Result<[Option<Card>; MAX_CELLS], TextPlace> {
+    let field = |slot: &Token, first: u32| {
+        let x = slot.x.1.checked_sub(first).filter(|x| x % CELL_WIDTH == 0)?;
+        Some((x / CELL_WIDTH) as usize).filter(|at| *at < MAX_CELLS)
+    };
+    // With `10` for the ten, all cards are a character wider.
+    let first = first_cell_end.into_iter().flat_map(|end| [end, end + 1]);
+    let first = first
+        .filter(|_| slots.iter().all(|slot| slot.card().is_some()))
+        .find(|first| slots.iter().all(|slot| field(slot, *first).is_some()));
+    let mut cells = [None; MAX_CELLS];
+    for (i, slot) in slots.iter().enumerate() {
+        let at = first.and_then(|first| field(slot, first)).unwrap_or(i);
+        match (cells.get_mut(at), slot.card()) {
+            (Some(cell), card) => *cell = card,
+            (None, Some(_)) => return Err(slot.at),
+            (None, None) => {}
+        }
+    }
+    Ok(cells)
 }

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::card::{Card, Suit};
 
-use super::grid::{is_column_heading, is_home_label, is_section, names};
+use super::grid::is_column_heading;
+use super::labels::{is_section, names};
 use crate::text::token::{Kind, Token};
 
 /// A line with more places than this is a board by itself, when all lines of a block are so.
@@ -13,6 +14,8 @@ const LONG_LINE: usize = Card::COUNT / 2;
 pub(super) const MISCOUNT: usize = 3;
 /// More parts than one board is ever written in.
 const MOST_PARTS: usize = 60;
+/// No board has more lines, drawn with a line for each card.
+const MOST_LINES: usize = 60;
 
 /// The lines of each board, in order; lines without cards around them may be in none.
 pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
@@ -27,8 +30,16 @@ pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
         return std::iter::once(first.lines.start..last.lines.end).collect();
     }
     let mut pieces = Vec::new();
-    for block in text.merged(&blocks) {
-        text.split(block, &mut pieces);
+    let mut rest = &blocks[..];
+    while let [first, ..] = rest {
+        let parts = text.parts_of_one(rest);
+        let lines = first.lines.start..rest[parts.saturating_sub(1)].lines.end;
+        rest = &rest[parts.max(1)..];
+        if parts > 0 {
+            pieces.push(lines);
+        } else if text.may_be_board(&lines) {
+            text.split(lines, &mut pieces);
+        }
     }
     pieces
 }
@@ -93,16 +104,16 @@ impl<'a> Text<'a> {
     fn blocks(&self) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut block = Block::default();
-        let mut before: &[Token] = &[];
+        let mut before = Vec::new();
         // The labels since the position started.
         let mut seen: Vec<String> = Vec::new();
         for (i, line) in self.lines.iter().enumerate() {
-            let again = names(line)
-                .any(|name| seen.contains(&name) && names(before).all(|before| before != name));
+            let named = names(line);
+            let again = named.iter().any(|name| seen.contains(name) && !before.contains(name));
             if again {
                 seen.clear();
             }
-            seen.extend(names(line));
+            seen.extend_from_slice(&named);
             let ends = line.is_empty() || is_heading(line);
             if (again || ends) && block.has_part {
                 block.lines.end = i;
@@ -113,7 +124,7 @@ impl<'a> Text<'a> {
                 block.lines.start = i + 1;
             }
             block.add(line);
-            before = line;
+            before = named;
         }
         block.lines.end = self.lines.len();
         blocks.push(block);
@@ -121,74 +132,38 @@ impl<'a> Text<'a> {
         blocks
     }
 
-    /// Joins blocks that together make up exactly one board: rows with blank lines between them,
-    /// or cells and foundations apart from the columns. Of one board, no card and no label of a
-    /// pile is in two blocks.
-    fn merged(&self, blocks: &[Block]) -> Vec<Range<usize>> {
-        let mut merged = Vec::new();
-        let mut at = 0;
-        while at < blocks.len() {
-            let mut joined = blocks[at].clone();
-            let (mut last, mut full) = (at, false);
-            for (i, block) in blocks.iter().enumerate().skip(at).take(MOST_PARTS) {
-                if i > at && !joined.join(block) {
-                    break;
-                }
-                let weight = self.weight(&(blocks[at].lines.start..block.lines.end));
-                // Empty cells and foundations may stand behind a board that is full without them.
-                let is_more = weight == Card::COUNT && (!full || !block.names.is_empty());
-                if weight >= Card::COUNT && !is_more {
-                    break;
-                }
-                if is_more {
-                    (last, full) = (i, true);
-                }
-            }
-            if !full {
-                last = self.parts_of_one(&blocks[at..]).map_or(at, |more| at + more);
-            }
-            merged.push(blocks[at].lines.start..blocks[last].lines.end);
-            at = last + 1;
-        }
-        merged.retain(|block| {
-            let marks = |token: &Token| token.kind == Kind::Unknown;
-            let tokens = || self.lines[block.clone()].iter().flatten();
-            tokens().any(|token| !marks(token) && weight(std::slice::from_ref(token)) > 0)
-                || tokens().filter(|token| marks(token)).count() > 1
-        });
-        merged
-    }
-
-    /// How many of the next blocks are one board with the first, where the lines of cells and
-    /// foundations do not say how many cards are home.
-    fn parts_of_one(&self, blocks: &[Block]) -> Option<usize> {
-        /// No board has more lines, drawn with a line for each card.
-        const MOST_LINES: usize = 60;
-        let mut joined = blocks[0].clone();
-        let mut shown = 0;
-        for (more, block) in blocks.iter().enumerate().take(MOST_PARTS) {
+    /// How many of the next blocks together are one board: rows with blank lines between them, or
+    /// cells and foundations apart from the columns. Of one board, no card and no label of a pile
+    /// is in two blocks. Empty cells and foundations may stand behind a board that is full without
+    /// them. None where a single block is no board.
+    fn parts_of_one(&self, blocks: &[Block]) -> usize {
+        let mut joined = Block::default();
+        let (mut shown, mut parts) = (0, 0);
+        for (i, block) in blocks.iter().enumerate().take(MOST_PARTS) {
             let lines = &self.lines[block.lines.clone()];
             shown += lines.iter().filter(|line| !line.is_empty()).count();
-            if more > 0 && !joined.join(block) || shown > MOST_LINES {
-                return None;
+            if !joined.join(block) || shown > MOST_LINES {
+                break;
             }
             let all = blocks[0].lines.start..block.lines.end;
-            if more > 0 && joined.may_be_whole() && super::is_board(&self.lines[all]) {
-                return Some(more);
+            let is_more = parts == 0 || !block.names.is_empty();
+            if is_more && joined.may_be_whole() && super::is_board(&self.lines[all]) {
+                parts = i + 1;
             }
         }
-        None
+        parts
+    }
+
+    /// Whether lines hold cards, or at least two marks for them.
+    fn may_be_board(&self, lines: &Range<usize>) -> bool {
+        let tokens = || self.lines[lines.clone()].iter().flatten();
+        let marks = tokens().filter(|token| token.kind == Kind::Unknown).count();
+        marks > 1 || tokens().any(|token| matches!(token.kind, Kind::Card(_) | Kind::Home(..)))
     }
 
     /// Splits a block that holds more than one board.
     fn split(&self, block: Range<usize>, pieces: &mut Vec<Range<usize>>) {
-        /// No board with marks for its empty places has more lines.
-        const MOST_LINES: usize = 30;
         let weight = |i: usize| self.weight(&(i..i + 1));
-        if block.len() <= MOST_LINES && super::is_board(&self.lines[block.clone()]) {
-            pieces.push(block);
-            return;
-        }
         if block.clone().any(|i| is_section(&self.lines[i])) {
             pieces.push(block);
             return;
@@ -223,31 +198,16 @@ pub(in crate::text) fn open_from(pieces: &[Range<usize>], lines: &[Vec<Token>]) 
 
 /// How many cards a line accounts for.
 fn weight(line: &[Token]) -> usize {
-    let home = home_of(line);
-    let count = |(i, token): (usize, &Token)| match token.kind {
-        Kind::Card(card) if home.contains(&i) => usize::from(card.rank().value()),
-        Kind::Card(_) | Kind::Unknown => 1,
-        Kind::Home(_, count) => usize::from(count),
-        _ => 0,
-    };
-    line.iter().enumerate().map(count).sum()
-}
-
-/// The tokens of a line that are the last cards of foundations: those behind a label that says so.
-fn home_of(line: &[Token]) -> Range<usize> {
-    let Some(start) = line.windows(2).position(|pair| is_home_label(&pair[0], &pair[1])) else {
-        return 0..0;
-    };
-    let behind = &line[start + 2..];
-    let next = behind.windows(2).position(|pair| pair[1].kind == Kind::Colon);
-    let cards = start + 2..next.map_or(line.len(), |next| start + 2 + next);
-    // A pile listed whole, `F1: A♠, 2♠, 3♠`, counts by its last card.
-    let is_pile = cards.len() > 1
-        && line[cards.clone()]
-            .iter()
-            .filter_map(Token::card)
-            .is_sorted_by(|a, b| a.suit() == b.suit() && a.rank() < b.rank());
-    if is_pile { 0..0 } else { cards }
+    let mut home = [0; 4];
+    let mut places = 0;
+    for token in line {
+        match token.kind {
+            Kind::Card(_) | Kind::Unknown => places += 1,
+            Kind::Home(suit, count) => home[suit.index()] = count.max(home[suit.index()]),
+            _ => {}
+        }
+    }
+    places + home.into_iter().map(usize::from).sum::<usize>()
 }
 
 /// Whether the line is words without any part of a board: what stands over a board.

@@ -1,3 +1,4 @@
+use super::shapes::ROWS;
 use super::*;
 use crate::board::Place;
 use crate::board::format::{columns, position, rows, unicode};

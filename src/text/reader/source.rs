@@ -27,12 +27,13 @@ impl Shown {
             _ => plain,
         };
         let number = line.number;
+        let tokens = board::labelled(tokens(line, writing));
         if writing.named
+            && !board::is_list(&tokens)
             && let Some((text, _)) = named::without_cards(plain)
         {
             return Self::words(number, text);
         }
-        let tokens = board::labelled(tokens(line, writing));
         Self { number, text: plain.to_owned(), tokens, is_counted: false }
     }
 

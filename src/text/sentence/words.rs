@@ -72,9 +72,17 @@ pub(super) fn known(word: &str) -> Option<Word> {
     WORDS.iter().find(|(words, _)| words.iter().any(|known| is(known))).map(|(_, word)| *word)
 }
 
+/// The kind of pile that a word names.
+pub(in crate::text) fn named_pile(word: &str) -> Option<Pile> {
+    match known(word) {
+        Some(Word::Pile(pile)) => Some(pile),
+        _ => None,
+    }
+}
+
 /// Whether a word names a kind of pile.
 pub(in crate::text) fn is_pile(word: &str) -> bool {
-    matches!(known(word), Some(Word::Pile(_)))
+    named_pile(word).is_some()
 }
 
 /// Whether a word says where a move goes: `to`, `into`.

@@ -1,0 +1,143 @@
+//! What is wrong with a grid that is no board.
+
+use super::error::{ParseBoardError, Problem};
+use super::grid::{Grid, Group};
+use super::shapes::ROWS;
+use crate::board::{Board, COLUMNS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
+use crate::card::{Card, Rank, Suit};
+use crate::text::TextPlace;
+use crate::text::token::{Kind, Token};
+
+/// The boards that were found in a grid, unless it shows that they are not what it means; else
+/// everything that is wrong with it.
+pub(super) fn judge(
+    grid: &Grid,
+    found: Result<Vec<Board>, Option<InvalidBoard>>,
+) -> Result<Vec<Board>, ParseBoardError> {
+    if let Some(cell) = grid.cells.get(MAX_CELLS) {
+        return Err(Problem::TooManyCells(cell.at).into());
+    }
+    let is_list = grid.counts() != ROWS && grid.heading.is_none();
+    let odd_list = grid.listed_columns().filter(|(_, n)| is_list && *n != COLUMNS);
+    let odd_deal = odd_deal(grid);
+    let why = match found {
+        Ok(boards)
+            if odd_list.is_none()
+                && (odd_deal.is_none() || boards[0].cards_home() > 0 || boards[0].is_dealt()) =>
+        {
+            return Ok(boards);
+        }
+        found => found.err().flatten(),
+    };
+    if let Some((line, found)) = odd_deal {
+        return Err(Problem::Columns { line, found }.into());
+    }
+    let problems = card_problems(grid);
+    if !problems.is_empty() {
+        return Err(ParseBoardError::new(problems));
+    }
+    if let Some((line, found)) = odd_list {
+        return Err(Problem::Columns { line, found }.into());
+    }
+    // Lines without labels may be rows or columns.
+    let is_sure =
+        grid.labelled || grid.has_home || !grid.cells.is_empty() || grid.heading.is_some();
+    Err(match why.filter(|_| is_sure) {
+        Some(why) => Problem::Invalid(why),
+        None => Problem::Shape(grid.counts()),
+    }
+    .into())
+}
+
+/// What is wrong with the cards themselves, wherever they lie, in the order of the text.
+fn card_problems(grid: &Grid) -> Vec<Problem> {
+    let mut shown = grid.slots().chain(&grid.cells).filter_map(Token::card);
+    let home = grid.home_beside(shown.clone());
+    let over = Suit::ALL.into_iter().zip(home).filter(|(_, count)| *count > Rank::KING.value());
+    let over = over.map(|(suit, count)| Problem::Invalid(InvalidBoard::Foundation(suit, count)));
+    let (doubles, seen) = doubles(grid, home);
+    let mut problems: Vec<Problem> = over.chain(doubles).collect();
+    if shown.next().is_none() && grid.home.is_none() {
+        problems.push(Problem::NoCards);
+        return problems;
+    }
+    problems.extend(grid.in_cells().err().map(Problem::TooManyCells));
+    let is_missing = |card: &Card| {
+        seen[card.index()].is_none() && card.rank().value() > home[card.suit().index()]
+    };
+    let missing: Vec<Card> = Card::ALL.into_iter().filter(is_missing).collect();
+    if !missing.is_empty() {
+        let unknown = grid.slots().filter(|slot| slot.kind == Kind::Unknown);
+        problems.extend(unknown.map(|slot| Problem::Unknown(slot.at)));
+        problems.push(Problem::Missing(missing));
+    }
+    if !problems.is_empty() {
+        problems.splice(0..0, grid.doubtful.iter().cloned());
+        problems.extend(odd_lines(grid));
+    }
+    problems
+}
+
+/// What cannot be read and the cards that appear twice; and where each card is.
+pub(super) fn doubles(
+    grid: &Grid,
+    home: [u8; 4],
+) -> (Vec<Problem>, [Option<TextPlace>; Card::COUNT]) {
+    let mut problems = grid.problems.clone();
+    let mut seen = [None; Card::COUNT];
+    for token in grid.slots().chain(&grid.cells) {
+        let (Some(card), at) = (token.card(), token.at) else { continue };
+        match seen[card.index()] {
+            Some(first) => problems.push(Problem::Duplicate { card, first, second: at }),
+            None if card.rank().value() <= home[card.suit().index()] => {
+                problems.push(Problem::AlreadyHome { card, at });
+            }
+            None => seen[card.index()] = Some(at),
+        }
+    }
+    (problems, seen)
+}
+
+/// The first line and the number of columns of what looks like a deal of another game: lines of six
+/// and seven cards that are not eight, or rows of another width.
+fn odd_deal(grid: &Grid) -> Option<(usize, usize)> {
+    if grid.is_position() && grid.cells.iter().any(|cell| cell.card().is_some()) {
+        return None;
+    }
+    let counts = grid.counts();
+    let tall = |count: &usize| (6..=DEALT_ROWS).contains(count);
+    let slots: Vec<usize> = grid.groups().map(|group| group.slots.len()).collect();
+    let found = match counts.len() {
+        7 if slots.iter().copied().eq(1..=7) || slots.iter().copied().rev().eq(1..=7) => 7,
+        7 if counts.iter().all(tall) && counts[0] == DEALT_ROWS => 7,
+        9.. if counts.iter().all(|&n| n <= DEALT_ROWS)
+            && counts[..COLUMNS - 1].iter().all(tall) =>
+        {
+            counts.len()
+        }
+        // Five rows of ten; ten columns of five.
+        5.. if counts[..5].iter().all(|&n| n == counts[0]) && (9..=12).contains(&counts[0]) => {
+            counts[0]
+        }
+        9..=12 if counts.iter().all(|&n| n == 5) => counts.len(),
+        _ => return None,
+    };
+    let is_list = !grid.labelled || grid.listed_columns().is_some();
+    let first = grid.groups().find(|group| group.cards() > 0)?;
+    is_list.then(|| (first.slots[0].at.line, found))
+}
+
+/// Lines that hold too few or too many cards in what is clearly rows or columns of a deal.
+fn odd_lines(grid: &Grid) -> Vec<Problem> {
+    let (lines, expected) = grid.dealt_lines();
+    let lengths = lines.iter().zip(expected).map(|(group, expected)| (group, *expected));
+    let odd = lengths.filter(|(group, expected)| group.slots.len() != *expected);
+    let problem = |(group, expected): (&&Group, usize)| Problem::Line {
+        line: group.slots[0].at.line,
+        found: group.slots.len(),
+        expected,
+    };
+    let problems: Vec<_> = odd.map(problem).collect();
+    // More than that, and it is another shape.
+    if problems.len() <= 2 { problems } else { Vec::new() }
+}
