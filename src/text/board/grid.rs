@@ -137,7 +137,7 @@ impl Grid {
 
     /// How many cards of each suit are home beside those on the table: what the text says; where it
     /// only shows that some may be, the ones below the lowest card on the table.
-    pub(super) fn home_beside(&self, table: impl Iterator<Item = Card> + Clone) -> [u8; 4] {
+    pub(super) fn home_beside(&self, table: &(impl Iterator<Item = Card> + Clone)) -> [u8; 4] {
         let below = |suit| {
             let cards = table.clone().filter(|card| card.suit() == suit);
             let ranks = cards.map(|card| card.rank().value());
@@ -201,51 +201,46 @@ impl Grid {
             self.heading = Some(heading.to_vec());
             return;
         }
+        let has_card = |tokens: &[Token]| tokens.iter().any(|token| token.card().is_some());
         let parts = parts(line);
-        let first_card = line.iter().position(|token| token.card().is_some());
-        let is_before_cards = |colon: &Token| first_card.is_none_or(|at| colon.at < line[at].at);
         for (i, part) in parts.iter().enumerate() {
-            match (part.section, part.label) {
-                // Words before the first label.
-                (Section::Table, None)
-                    if i + 1 < parts.len() && part.tokens.iter().all(|it| it.card().is_none()) => {}
-                (Section::Table | Section::Columns, label) => {
-                    let label = label.filter(|(_, colon)| {
-                        part.section == Section::Columns && is_before_cards(colon)
-                    });
-                    let label = label.map(|(_, colon)| (String::new(), Some(colon.at.line)));
-                    self.read_table(part.tokens, label);
+            let Some((name, colon)) = part.label else {
+                // Words before the first label say nothing.
+                if parts.len() == 1 || has_card(part.tokens) {
+                    self.read_table(part.tokens);
                 }
-                (section, label) => {
-                    if let (Section::Cells, Some((name, colon))) = (section, label) {
-                        self.first_cell_end = Some(colon.x.1 + CELL_WIDTH);
-                        // `O3:` is one cell; without a card it is free.
-                        let is_one = name.text.ends_with(|c: char| c.is_ascii_digit());
-                        if is_one && part.tokens.is_empty() {
-                            self.cells.push(colon.clone().with_kind(Kind::Blank));
-                        }
-                    }
-                    self.read_section(section, part.tokens, None);
+                continue;
+            };
+            if part.section == Section::Cells {
+                self.first_cell_end = Some(colon.x.1 + CELL_WIDTH);
+                // `O3:` is one cell; without a card it is free.
+                let is_one = name.text.ends_with(|c: char| c.is_ascii_digit());
+                if is_one && part.tokens.is_empty() {
+                    self.cells.push(colon.clone().with_kind(Kind::Blank));
                 }
+            }
+            let is_column = part.section == Section::Columns
+                && !parts[..i].iter().any(|before| has_card(before.tokens));
+            if is_column {
+                self.read_cards(part.tokens, Some((String::new(), Some(colon.at.line))));
+            } else if part.section == Section::Table {
+                self.read_table(part.tokens);
+            } else {
+                self.read_section(part.section, part.tokens, None);
             }
         }
     }
 
     /// Reads a line of the table; a colon before any card makes what stands there a label.
-    fn read_table(&mut self, tokens: &[Token], label: Option<Label>) {
-        let colon = tokens.iter().take_while(|token| token.card().is_none());
-        let colon = colon.enumerate().find(|(_, token)| token.kind == Kind::Colon);
-        let (label, tokens) = match colon.filter(|_| label.is_none()) {
-            Some((at, colon)) => {
-                let words = tokens[..at].iter().filter(|token| token.kind == Kind::Word);
-                let words =
-                    words.map(|word| word.text.trim_end_matches(|c: char| c.is_ascii_digit()));
-                let name = words.collect::<Vec<_>>().join(" ");
-                (Some((name, Some(colon.at.line))), &tokens[at + 1..])
-            }
-            None => (label, tokens),
+    fn read_table(&mut self, tokens: &[Token]) {
+        let first = tokens.iter().position(|token| token.card().is_some()).unwrap_or(tokens.len());
+        let Some(at) = tokens[..first].iter().position(|token| token.kind == Kind::Colon) else {
+            return self.read_cards(tokens, None);
         };
-        self.read_cards(tokens, label);
+        let words = tokens[..at].iter().filter(|token| token.kind == Kind::Word);
+        let words = words.map(|word| word.text.trim_end_matches(|c: char| c.is_ascii_digit()));
+        let label = (words.collect::<Vec<_>>().join(" "), Some(tokens[at].at.line));
+        self.read_cards(&tokens[at + 1..], Some(label));
     }
 
     /// Takes the counts; where words say something else, the cards that are not shown tell.

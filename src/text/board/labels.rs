@@ -124,22 +124,6 @@ pub(in crate::text) fn labelled(tokens: Vec<Token>) -> Vec<Token> {
     read
 }
 
-/// Whether a token can stand among the places of cells and foundations.
-fn is_among_places(token: &Token) -> bool {
-    token.is_slot()
-        || matches!(
-            token.kind,
-            Kind::Colon
-                | Kind::Home(..)
-                | Kind::Suit(_)
-                | Kind::Rank(_)
-                | Kind::Number(_)
-                | Kind::Bar
-                | Kind::Open
-                | Kind::Close
-        )
-}
-
 fn slots(tokens: &[Token]) -> usize {
     tokens.iter().filter(|token| token.is_slot()).count()
 }
@@ -159,7 +143,7 @@ fn in_front(tokens: &[Token]) -> Option<Vec<Token>> {
     if label[0].kind != Kind::Blank && at > 0
         || rest.first()?.kind == Kind::Colon
         || slots(rest) + counts.count() < 2
-        || !rest.iter().all(is_among_places)
+        || rest.iter().any(|token| token.kind == Kind::Word)
     {
         return None;
     }
@@ -179,7 +163,7 @@ fn behind(tokens: &[Token]) -> Option<Vec<Token>> {
     let is_name = |token: &Token| Section::named(token) == Some(Section::Cells);
     let end = tokens[..at].iter().rposition(|token| !is_dress(token) && !is_name(token))? + 1;
     let places = &tokens[..end];
-    if slots(places) < CELLS || !places.iter().all(is_among_places) {
+    if slots(places) < CELLS || places.iter().any(|token| token.kind == Kind::Word) {
         return None;
     }
     let label = tokens[at].clone();

@@ -52,7 +52,7 @@ pub(super) fn judge(
 /// What is wrong with the cards themselves, wherever they lie, in the order of the text.
 fn card_problems(grid: &Grid) -> Vec<Problem> {
     let mut shown = grid.slots().chain(&grid.cells).filter_map(Token::card);
-    let home = grid.home_beside(shown.clone());
+    let home = grid.home_beside(&shown);
     let over = Suit::ALL.into_iter().zip(home).filter(|(_, count)| *count > Rank::KING.value());
     let over = over.map(|(suit, count)| Problem::Invalid(InvalidBoard::Foundation(suit, count)));
     let (doubles, seen) = doubles(grid, home);

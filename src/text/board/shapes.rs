@@ -70,7 +70,7 @@ const SHAPES: [Shape; 12] = [
         listed.filter(|it| it.iter().any(Vec::is_empty)).map(|it| by_columns(&it))
     },
     |table| table.picture(|it| it.is_headed),
-    |table| (table.counts() == ROWS).then(|| by_rows(&table.cards)),
+    |table| (table.counts() == ROWS).then(|| dealt(&table.cards.concat())),
     |table| table.picture(Picture::is_certain),
     |table| blank_columns(table, true),
     |table| blank_columns(table, false),
@@ -95,12 +95,17 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
     }
     work::count(slots + grid.lines.len());
     let mut boards: Vec<Board> = Vec::new();
+    let mut add = |board| {
+        if !boards.contains(&board) {
+            boards.push(board);
+        }
+    };
     let mut why = None;
     let splits = splits(grid);
     if let (Ok(cells), false) = (grid.in_cells(), splits::is_parted(grid)) {
         for columns in Table::new(&grid.lines, grid, known).boards() {
-            match build(&columns, cells, grid.home_beside(table(&columns, &cells))) {
-                Ok(board) => boards.push(board),
+            match build(&columns, cells, grid.home_beside(&table(&columns, &cells))) {
+                Ok(board) => add(board),
                 Err(error) => _ = why.get_or_insert(error),
             }
         }
@@ -110,16 +115,9 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
             let table = Table::new(split.lines, grid, known);
             let none = table.cards.is_empty().then(Columns::default);
             let columns = table.boards().chain(none);
-            boards.extend(columns.flat_map(|columns| split.boards(&columns)));
+            columns.flat_map(|columns| split.boards(&columns)).for_each(&mut add);
         }
     }
-    let mut seen = Vec::new();
-    boards.retain(|board| {
-        !seen.contains(board) && {
-            seen.push(board.clone());
-            true
-        }
-    });
     if boards.len() > 1 && !grid.is_position() && grid.heading.is_none() {
         // What is a deal in one shape is that deal.
         boards.sort_by_cached_key(|board| lookup::numbers(board).is_empty());
@@ -143,24 +141,13 @@ pub(super) fn build(
 ) -> Result<Board, InvalidBoard> {
     let mut built: [Cards; COLUMNS] = Default::default();
     for (i, (column, cards)) in built.iter_mut().zip(columns).enumerate() {
-        for &card in cards {
-            if column.len() == Cards::CAPACITY {
-                let on = column[DEALT_ROWS - 1];
-                let card = column[DEALT_ROWS];
-                return Err(InvalidBoard::Unreachable { column: i + 1, card, on });
-            }
-            column.push(card);
+        if cards.len() > Cards::CAPACITY {
+            let (on, card) = (cards[DEALT_ROWS - 1], cards[DEALT_ROWS]);
+            return Err(InvalidBoard::Unreachable { column: i + 1, card, on });
         }
+        *column = cards.iter().copied().collect();
     }
     Board::new(built, cells, home)
-}
-
-pub(super) fn by_rows(rows: &[Vec<Card>]) -> Columns {
-    let mut columns = Columns::default();
-    for row in rows {
-        row.iter().zip(&mut columns).for_each(|(card, column)| column.push(*card));
-    }
-    columns
 }
 
 pub(super) fn by_columns(groups: &[Vec<Card>]) -> Columns {

@@ -85,7 +85,7 @@ impl Split<'_> {
                 return None;
             }
             let home = match last {
-                [] => self.grid.home_beside(table(columns, &held)),
+                [] => self.grid.home_beside(&table(columns, &held)),
                 last => foundations(last)?,
             };
             let at_home = home.iter().map(|&count| usize::from(count)).sum::<usize>();
