@@ -126,8 +126,8 @@ impl Grid {
         !self.cells.is_empty() || self.home.is_some_and(|home| home != [0; 4])
     }
 
-    /// Whether cards that are not shown may be at home: the text has a place for cells or for them,
-    /// or an empty column, and shows all columns or so many cards that none is just left out.
+    /// Whether cards that are not shown may be at home: the text has a place for cells, foundations
+    /// or an empty column, and it lists all columns or too many cards to be a part of a board.
     fn may_hide_home(&self) -> bool {
         let lists_all = self.labelled && self.groups().count() == COLUMNS;
         let has_empty = lists_all && self.groups().any(|group| group.cards() == 0);
@@ -389,7 +389,7 @@ pub(in crate::text) fn is_half(kind: Kind) -> bool {
     matches!(kind, Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_))
 }
 
-/// With fewer cards than these the others may just be left out.
+/// A text with fewer cards may be a part of a board.
 const FEWEST_SHOWN: usize = Card::COUNT / 4;
 
 /// How many characters a cell takes where fc-solve prints them, and where a card in the first one
