@@ -18,9 +18,11 @@ pub(super) struct Header<'a> {
 }
 
 impl Header<'_> {
-    /// Whether the number counts what follows it: `# 4 cards home`.
+    /// Whether the number counts what follows it, `# 4 cards home`, or is a place.
     fn counts(&self) -> bool {
-        is_counted(self.rest.trim_start())
+        let rest = self.rest.trim_start();
+        // "#3 -> #7" names columns.
+        is_counted(rest) || rest.starts_with("->") || rest.starts_with(pairs::is_arrow)
     }
 
     /// The deal, if there is one of this number.
@@ -182,12 +184,13 @@ pub(super) fn cells(line: &str) -> Option<u8> {
     })
 }
 
-/// A number of cells, 0 to 7, in digits or words.
-fn count(text: &str) -> Option<u8> {
-    const WORDS: [&str; 8] = ["zero", "one", "two", "three", "four", "five", "six", "seven"];
+/// A number of cells or columns, 0 to 8, in digits or words.
+pub(super) fn count(text: &str) -> Option<u8> {
+    const WORDS: [&str; 9] =
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
     match text {
         "no" => Some(0),
-        _ => (0..8u8).find(|&n| text == WORDS[usize::from(n)] || text == n.to_string()),
+        _ => (0..9u8).find(|&n| text == WORDS[usize::from(n)] || text == n.to_string()),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::card::Suit;
 
-use super::pairs;
+use super::{pairs, sentence};
 
 /// Whether a text is digits and nothing else.
 pub(super) fn is_number(text: &str) -> bool {
@@ -117,12 +117,18 @@ pub(super) fn dashed_index_off(word: &str, expected: usize) -> Option<&str> {
 
 /// The line without the number of the next move at its end: `Take K♥ to column 3, 41`.
 pub(super) fn next_off(line: &str) -> &str {
+    // "col. 3" is a place.
+    let names_pile = |rest: &str| {
+        let last = rest.split_whitespace().next_back().unwrap_or_default();
+        sentence::is_pile(last.trim_end_matches('.'))
+    };
     let trimmed = line.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     match trimmed.trim_end() {
         // The numbers of "('tableau_to_temp', 4" are arguments.
         rest if trimmed.len() < line.len()
             && rest.ends_with([',', ';', '.'])
-            && !rest.contains(['\'', '"', '(', '_']) =>
+            && !rest.contains(['\'', '"', '(', '_'])
+            && !names_pile(rest) =>
         {
             rest
         }

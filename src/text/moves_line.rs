@@ -41,7 +41,7 @@ pub(super) enum Content {
 pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
     let plain = without_remarks(line);
     let plain = label::word_off(&plain);
-    let has_arrow = plain.contains(['>', '→']);
+    let has_arrow = plain.contains(pairs::is_arrow);
     let plain = together(plain);
     let tokens = tokens(&plain, so_far, numbered);
     if is_remark(&tokens, has_arrow) {

@@ -116,6 +116,11 @@ pub(super) fn is_dash(c: char) -> bool {
         || ('\u{2900}'..='\u{297f}').contains(&c)
 }
 
+/// Whether a character is an arrow or a part of one, and no dash.
+pub(super) fn is_arrow(c: char) -> bool {
+    is_dash(c) && !matches!(c, '-' | '=' | '–' | '—' | '−')
+}
+
 /// `2-6`, `2->6`, `a→5`, and lists joined by dashes: `26-76-5a`.
 fn arrowed(word: &str, pairs: &mut Vec<Pair>) -> bool {
     if !word.contains(is_dash) {
@@ -126,8 +131,7 @@ fn arrowed(word: &str, pairs: &mut Vec<Pair>) -> bool {
         && let (Some(from), Some(to)) = (single(from), single(to))
     {
         // Columns count from 0 where an arrow stands between them; "1-10" is a range.
-        let is_arrow = word.contains(|c| is_dash(c) && !matches!(c, '-' | '–' | '—'));
-        let pair = Pair::new(from, to).filter(|pair| is_arrow || !pair.has_zero());
+        let pair = Pair::new(from, to).filter(|pair| word.contains(is_arrow) || !pair.has_zero());
         return pair.map(|pair| pairs.push(pair)).is_some();
     }
     let mut any = false;

@@ -45,13 +45,8 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
     let line = label::next_off(line);
     let one = |part: &str| read_one(part.trim(), writing, in_pairs);
     // Commas separate moves where each part between them is one.
-    // What stands in brackets is one remark: "9♦ to 10♠ (A♣, 2♣ home)".
-    let mut depth = 0i32;
-    let parts = line.split(move |c| {
-        depth += i32::from(c == '(') - i32::from(c == ')');
-        matches!(c, ',' | ';') && depth <= 0
-    });
-    let parts = parts.filter(|part| !part.trim().is_empty() && !is_label(part));
+    let parts = cut_at(line, &[",", ";"]);
+    let parts = parts.into_iter().filter(|part| !part.trim().is_empty() && !is_label(part));
     if parts.clone().nth(1).is_some()
         && let Some(moves) = parts.map(|part| one(part)?.ok()).collect()
     {
@@ -61,10 +56,11 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
         Some(Ok(mv)) => return Some(Sentences { moves: vec![mv], broken: None }),
         found => found.map(|_| line.to_owned()),
     };
-    let separator = SEPARATORS.iter().find(|separator| line.contains(**separator));
+    let pieces = SEPARATORS.iter().map(|separator| cut_at(line, &[separator]));
+    let pieces = pieces.into_iter().find(|pieces| pieces.len() > 1).unwrap_or_default();
     let mut all = Sentences::default();
     let mut is_numbered = false;
-    for part in separator.into_iter().flat_map(|separator| line.split(separator)) {
+    for part in pieces {
         let is_pair = || {
             part.split_whitespace()
                 .next()
@@ -91,6 +87,23 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
         all.broken = Some(found?);
     }
     Some(all)
+}
+
+/// A line cut at separators, but not inside of brackets, unless the separators are brackets: in
+/// "9♦ to 10♠ (A♣, 2♣ home)" a remark stands in them.
+fn cut_at<'a>(line: &'a str, separators: &[&str]) -> Vec<&'a str> {
+    let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0i32);
+    let is_bracket = separators.iter().any(|it| it.contains(['(', ')']));
+    for (at, c) in line.char_indices() {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        let here = separators.iter().find(|separator| line[at..].starts_with(**separator));
+        if let Some(separator) = here.filter(|_| at >= start && (is_bracket || depth <= 0)) {
+            parts.push(&line[start..at]);
+            start = at + separator.len();
+        }
+    }
+    parts.push(&line[start..]);
+    parts
 }
 
 /// Whether a move of two characters stands before the words that tell of it: `26  Q♥ to column 6`.
@@ -153,6 +166,7 @@ fn is_broken(words: &[Word], raw: &[&str]) -> bool {
             (named || count(|word| matches!(word, Word::Pile(_))) > 1) && others <= 1 && has_to
         }
         Some(Word::Card(_)) => others <= 1 && matches!(second, Some(Word::To | Word::From)),
+        Some(Word::Number(_)) if second == Some(&Word::Cards) => others <= 1 && has_to,
         Some(Word::Number(1..=8)) => {
             let piles = count(|word| matches!(word, Word::Pile(_)));
             others + piles == 1 && second == Some(&Word::To) && is_arrow(raw[1])

@@ -26,6 +26,18 @@ impl Shown {
             Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
             _ => plain,
         };
+        // "#3 -> #7" names columns.
+        let is_place = |at: usize| {
+            let rest = plain[at + 1..].strip_prefix(|c: char| ('1'..='8').contains(&c));
+            rest.is_some_and(|rest| {
+                rest.is_empty() || rest.trim_start().starts_with(pairs::is_dash)
+            })
+        };
+        let has_places = plain.contains(pairs::is_arrow)
+            && plain.contains('#')
+            && plain.match_indices('#').all(|(at, _)| is_place(at));
+        let bare = if has_places { plain.replace('#', "") } else { String::new() };
+        let plain = if has_places { bare.as_str() } else { plain };
         let number = line.number;
         let tokens = board::labelled(tokens(line, writing));
         if writing.named

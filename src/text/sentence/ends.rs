@@ -74,6 +74,7 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
     // "INFO Move 1 card", "Transfer column 2 -> a"
     let words = match words {
         [Word::Other, rest @ ..] if rest.first() == Some(&Word::Move) || has_arrow => rest,
+        [Word::Letter('i'), rest @ ..] if rest.first() == Some(&Word::Move) => rest,
         words => words,
     };
     told(words)?.into_move()
@@ -84,7 +85,7 @@ fn told(words: &[Word]) -> Option<Told> {
     let joins = |word: &Word| matches!(word, Word::From | Word::To);
     let has_joins = words.iter().any(joins);
     let mut role = None;
-    let (mut is_empty, mut adjacent, mut lies_on) = (false, false, None);
+    let (mut is_empty, mut adjacent, mut lies_on, mut ordinal) = (false, false, None, None);
     let mut rest = words.iter().copied().peekable();
     while let Some(word) = rest.next() {
         let Told { ends, numbers, count, named, says_card, is_moved } = &mut told;
@@ -104,7 +105,14 @@ fn told(words: &[Word]) -> Option<Told> {
             Word::Card(card) if role_follows && on.is_some_and(|on| card.packs_on(on)) => {}
             Word::Move if before == 0 || rest.peek() == Some(&Word::To) => {}
             Word::From | Word::To => role = Some(word),
-            Word::Dash if from_pile && !has_joins && matches!(rest.peek(), Some(Word::Pile(_))) => {
+            Word::Dash
+                if from_pile
+                    && !has_joins
+                    && matches!(
+                        rest.peek(),
+                        Some(Word::Pile(_) | Word::Letter(_) | Word::Ordinal(_))
+                    ) =>
+            {
                 role = Some(Word::To);
             }
             Word::Dash => {}
@@ -135,7 +143,8 @@ fn told(words: &[Word]) -> Option<Told> {
                     Word::Code(code) => (code, false),
                     _ => (COLUMN, true),
                 };
-                ends.push(End { is_empty, ..End::of(role.take(), Some(pile)) });
+                let number = ordinal.take();
+                ends.push(End { is_empty, number, ..End::of(role.take(), Some(pile)) });
                 adjacent = true;
             }
             Word::Number(n) => match last {
@@ -155,7 +164,10 @@ fn told(words: &[Word]) -> Option<Told> {
                 }
                 _ => return None,
             },
+            Word::Ordinal(n) => ordinal = Some(n),
             Word::Letter(letter) => match last {
+                // "foundation H"
+                Some(pile) if pile.pile == Some(Spot::HOME) => {}
                 Some(pile) if pile.pile == Some(CELL) => pile.letter = Some(letter),
                 _ if letter == 'h' && role == Some(Word::To) => {
                     ends.push(End { is_bare: true, ..End::of(role.take(), Some(Spot::HOME)) });

@@ -1,6 +1,7 @@
 //! The words of a sentence, in a small vocabulary.
 
 use crate::card::{Card, Rank, Suit};
+use crate::text::deal_ref;
 use crate::text::label::is_number;
 use crate::text::moves::{Pile, Spot};
 use crate::text::pairs;
@@ -29,6 +30,8 @@ pub(super) enum Word {
     Code(Spot),
     Card(Card),
     Number(u8),
+    /// The number of the pile that is named behind it: `third`, `3rd`.
+    Ordinal(u8),
     /// A cell by its letter, or home.
     Letter(char),
     /// The first of the cards that stand in parentheses.
@@ -57,13 +60,23 @@ const WORDS: [(&[&str], Word); 12] = [
     (&["empty", "vacant"], Word::Empty),
     (&["free"], Word::Free),
     (&["newstack", "newcolumn"], Word::NewColumn),
-    (&["stack", "column", "col", "tableau", "cascade", "pile", "spalte"], Word::Pile(Pile::Column)),
-    (&["freecell", "cell", "reserve", "temp", "buffer", "fc", "zelle"], Word::Pile(Pile::Cell)),
     (
-        &["foundation", "home", "homecell", "suite", "out", "source", "ablage"],
+        &["stack", "column", "col", "tableau", "cascade", "pile", "slot", "spalte"],
+        Word::Pile(Pile::Column),
+    ),
+    (
+        &["freecell", "cell", "reserve", "temp", "buffer", "fc", "space", "spot", "zelle"],
+        Word::Pile(Pile::Cell),
+    ),
+    (
+        &["foundation", "home", "homecell", "suite", "out", "source", "goal", "ablage"],
         Word::Pile(Pile::Home),
     ),
 ];
+
+/// The piles of a kind in words.
+const ORDINALS: [&str; 8] =
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
 /// The word of the vocabulary that a text is, in the singular or the plural.
 pub(super) fn known(word: &str) -> Option<Word> {
@@ -170,7 +183,7 @@ fn name_and_number<'a>(word: &'a str, words: &mut Vec<&'a str>) {
 }
 
 pub(super) fn is_arrow(word: &str) -> bool {
-    word.contains(|c| pairs::is_dash(c) && !matches!(c, '-' | '=' | '–' | '—' | '−'))
+    word.contains(pairs::is_arrow)
 }
 
 /// Takes off what stands before a move: `>>>`, `Move 1:`, `15)`, `2.`, `==>`, `Solution:`.
@@ -248,6 +261,9 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
                         .flat_map(|(from, to)| [Word::Code(from), Word::To, Word::Code(to)]),
                 );
             }
+            (Word::Other, Some(Word::Pile(_))) if named_number(word).is_some() => {
+                words.extend(named_number(word).map(Word::Number));
+            }
             // "free cell", "free column", "home cell"
             (Word::Pile(pile), Some(Word::Free)) => {
                 words.pop();
@@ -272,6 +288,11 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
     words
 }
 
+/// The number of a pile in words: `column three`.
+fn named_number(word: &str) -> Option<u8> {
+    deal_ref::count(&word.to_lowercase()).filter(|number| *number > 0)
+}
+
 /// Whether brackets that open here hold cards that went home by themselves.
 fn goes_home(raw: &[&str]) -> bool {
     let mut inside = raw.iter().take_while(|word| **word != ")");
@@ -283,6 +304,11 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
     let word = words[0];
     if let Some((card, length)) = named_card(words) {
         return (Word::Card(card), length);
+    }
+    // "the ace pile", "the suit stack"
+    let is_of_suits = ["ace", "suit"].iter().any(|it| word.eq_ignore_ascii_case(it));
+    if is_of_suits && words.get(1).is_some_and(|next| is_pile(next)) {
+        return (Word::Pile(Pile::Home), 2);
     }
     let card = || writing.card(word).or_else(|| word.parse().ok()).map(Word::Card);
     let found = card().or_else(|| known(word)).unwrap_or_else(|| {
@@ -297,6 +323,11 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
                 lower.split_at_checked(1).filter(|(_, digit)| digit.len() == 1)?;
             pile(letter)?.numbered(digit.parse().ok()?)
         };
+        let ordinal = || {
+            let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| lower.strip_suffix(end));
+            let named = ORDINALS.iter().position(|name| *name == lower).map(|at| at + 1);
+            digits.and_then(|digits| digits.parse().ok()).or_else(|| u8::try_from(named?).ok())
+        };
         let counted = || lower.strip_prefix('x').and_then(|count| count.parse().ok());
         match pairs::single(&lower) {
             _ if is_arrow(word) => Word::To,
@@ -306,7 +337,7 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
             Some(_) => Word::Filler,
             None if is_suit() => Word::Filler,
             None => {
-                let counted = counted().map(Word::Counted);
+                let counted = counted().map(Word::Counted).or_else(|| ordinal().map(Word::Ordinal));
                 counted.or_else(|| code().map(Word::Code)).unwrap_or(Word::Other)
             }
         }
