@@ -26,10 +26,6 @@ struct End {
 }
 
 impl End {
-    fn of(role: Option<Word>, pile: Option<Spot>) -> Self {
-        Self { role, pile, ..Self::default() }
-    }
-
     /// The end as a place.
     fn spot(self, is_source: bool) -> Option<Spot> {
         match (self.pile, self.number, self.letter, self.card) {
@@ -57,8 +53,15 @@ struct Told {
     numbers: Vec<u8>,
     count: Option<u8>,
     named: Option<Card>,
-    says_card: bool,
+    /// One card, where the text speaks of a card.
+    one: Option<Count>,
     is_moved: bool,
+    /// What stands before the next end: its role, its number, and whether it is empty.
+    role: Option<Word>,
+    ordinal: Option<u8>,
+    is_empty: bool,
+    /// The last end may go on with the next word.
+    is_adjacent: bool,
 }
 
 /// Finds the ends of the move that the words tell of.
@@ -77,124 +80,169 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
         [Word::Letter('i'), rest @ ..] if rest.first() == Some(&Word::Move) => rest,
         words => words,
     };
-    told(words)?.into_move()
+    Told::read(words)?.into_move()
 }
 
-fn told(words: &[Word]) -> Option<Told> {
-    let mut told = Told { is_moved: words.first() == Some(&Word::Move), ..Told::default() };
-    let joins = |word: &Word| matches!(word, Word::From | Word::To);
-    let has_joins = words.iter().any(joins);
-    let mut role = None;
-    let (mut is_empty, mut adjacent, mut lies_on, mut ordinal) = (false, false, None, None);
-    let mut rest = words.iter().copied().peekable();
-    while let Some(word) = rest.next() {
-        let Told { ends, numbers, count, named, says_card, is_moved } = &mut told;
-        let before = ends.len();
-        let has_target = ends.iter().any(|end| end.role == Some(Word::To));
-        let has_card = ends.iter().any(|end| end.card.is_some());
-        let from_pile = ends.last().is_some_and(|end| end.pile.is_some());
-        let last = ends.last_mut().filter(|_| std::mem::take(&mut adjacent));
-        let this_card = if let Word::Card(card) = word { Some(card) } else { None };
-        let on = std::mem::replace(&mut lies_on, this_card);
+/// Whether a word says where a move starts or ends.
+fn joins(word: Word) -> bool {
+    matches!(word, Word::From | Word::To)
+}
+
+impl Told {
+    fn read(words: &[Word]) -> Option<Self> {
+        let mut told = Self { is_moved: words.first() == Some(&Word::Move), ..Self::default() };
+        for at in 0..words.len() {
+            told.take(&words[..at], words[at], &words[at + 1..])?;
+        }
+        if told.is_empty {
+            told.push(End { is_empty: true, ..End::default() }, COLUMN);
+        }
+        (told.role.is_none() && told.ends.len() <= 4).then_some(told)
+    }
+
+    /// Adds an end that names a pile.
+    fn push(&mut self, end: End, pile: Spot) {
+        self.ends.push(End { role: self.role.take(), pile: Some(pile), ..end });
+    }
+
+    fn has_target(&self) -> bool {
+        self.ends.iter().any(|end| end.role == Some(Word::To))
+    }
+
+    fn has_card(&self) -> bool {
+        self.ends.iter().any(|end| end.card.is_some())
+    }
+
+    /// Takes a word in, with those before and behind it; none when it fits no move.
+    fn take(&mut self, before: &[Word], word: Word, behind: &[Word]) -> Option<()> {
+        let next = behind.first();
+        let is_joined = || before.iter().chain(behind).copied().any(joins);
         let role_follows =
-            rest.clone().any(|word| joins(&word)) || rest.peek() == Some(&Word::Dash) && !has_joins;
+            behind.iter().copied().any(joins) || next == Some(&Word::Dash) && !is_joined();
+        let is_adjacent = std::mem::take(&mut self.is_adjacent) && !self.ends.is_empty();
         match word {
-            // "K♦ to an empty column. 10♥ to J♣"
-            Word::Card(_) if has_target && rest.peek() == Some(&Word::To) => return None,
-            // "J♥ 10♠ to column 8": the first card takes the others along.
-            Word::Card(card) if role_follows && on.is_some_and(|on| card.packs_on(on)) => {}
-            Word::Move if before == 0 || rest.peek() == Some(&Word::To) => {}
-            Word::From | Word::To => role = Some(word),
-            Word::Dash
-                if from_pile
-                    && !has_joins
-                    && matches!(
-                        rest.peek(),
-                        Some(Word::Pile(_) | Word::Letter(_) | Word::Ordinal(_))
-                    ) =>
-            {
-                role = Some(Word::To);
-            }
-            Word::Dash => {}
-            Word::Empty if last.is_some() => {}
-            Word::Empty => is_empty = true,
-            Word::Cards => *says_card = true,
-            Word::Count => match rest.next() {
-                Some(Word::Number(n)) => *count = Some(n),
-                _ => return None,
-            },
-            Word::Counted(n) => *count = Some(n),
-            Word::Inside(card) => *named = named.or(Some(card)),
-            Word::Number(n) if rest.peek() == Some(&Word::Cards) => *count = Some(n),
-            Word::Card(card) => match last {
-                // "FreeCell 0: 5D" ends with the card that moves.
-                Some(pile) if pile.card.is_none() && (!has_target || has_card) => {
-                    pile.card = Some(card);
+            Word::Move if self.ends.is_empty() || next == Some(&Word::To) => {}
+            Word::From | Word::To => self.role = Some(word),
+            Word::Dash => {
+                let is_pile =
+                    matches!(next, Some(Word::Pile(_) | Word::Letter(_) | Word::Ordinal(_)));
+                let from_pile = self.ends.last().is_some_and(|end| end.pile.is_some());
+                if from_pile && is_pile && !is_joined() {
+                    self.role = Some(Word::To);
                 }
-                // One more card, after the move, begins another one.
-                _ if has_target && role.is_none() && has_card => return None,
-                _ if has_target && role.is_none() => *named = named.or(Some(card)),
-                _ => ends.push(End { card: Some(card), ..End::of(role.take(), None) }),
-            },
+            }
+            Word::Empty => self.is_empty |= !is_adjacent,
+            Word::Cards => self.one = Some(Count::Exactly(1)),
+            Word::Count => matches!(next, Some(Word::Number(_))).then_some(())?,
+            Word::Counted(n) => self.count = Some(n),
+            Word::Inside(card) => self.named = self.named.or(Some(card)),
+            Word::Number(n)
+                if before.last() == Some(&Word::Count) || next == Some(&Word::Cards) =>
+            {
+                self.count = Some(n);
+            }
+            Word::Ordinal(n) => self.ordinal = Some(n),
+            Word::Card(card) => {
+                let on = before.last();
+                let lies_on = matches!(on, Some(Word::Card(on)) if card.packs_on(*on));
+                match next {
+                    // "K♦ to an empty column. 10♥ to J♣"
+                    Some(Word::To) if self.has_target() => return None,
+                    // "J♥ 10♠ to column 8": the first card takes the others along.
+                    _ if role_follows && lies_on => {}
+                    _ => self.card(card, is_adjacent)?,
+                }
+            }
             Word::Pile(_) | Word::NewColumn | Word::Code(_) => {
+                let is_empty = std::mem::take(&mut self.is_empty);
                 let (pile, is_empty) = match word {
                     Word::Pile(Pile::Home) => (Spot::HOME, false),
                     Word::Pile(pile) => (Spot::Pile(pile, None), is_empty),
                     Word::Code(code) => (code, false),
                     _ => (COLUMN, true),
                 };
-                let number = ordinal.take();
-                ends.push(End { is_empty, number, ..End::of(role.take(), Some(pile)) });
-                adjacent = true;
+                let number = self.ordinal.take();
+                self.push(End { number, is_empty, ..End::default() }, pile);
+                self.is_adjacent = true;
             }
-            Word::Number(n) => match last {
-                Some(pile) if pile.number.is_none() && pile.card.is_none() => {
-                    pile.number = Some(n);
-                    adjacent = true;
-                }
-                // "move 28 3C→4D" is numbered; "move game 4 3" names two columns.
-                _ if *is_moved && before == 0 && matches!(rest.peek(), Some(Word::Card(_))) => {}
-                _ if has_target && role.is_none() => numbers.push(n),
-                // "4 -> free cell 2"
-                _ if before < 2 && (*is_moved || (before == 0 || has_card) && role_follows)
-                    || role.is_some() =>
-                {
-                    let column = End::of(role.take(), Some(COLUMN));
-                    ends.push(End { number: Some(n), is_bare: true, ..column });
-                }
-                _ => return None,
-            },
-            Word::Ordinal(n) => ordinal = Some(n),
-            Word::Letter(letter) => match last {
-                // "foundation H"
-                Some(pile) if pile.pile == Some(Spot::HOME) => {}
-                Some(pile) if pile.pile == Some(CELL) => pile.letter = Some(letter),
-                _ if letter == 'h' && role == Some(Word::To) => {
-                    ends.push(End { is_bare: true, ..End::of(role.take(), Some(Spot::HOME)) });
-                }
-                _ if letter == 'a'
-                    && !matches!(rest.peek(), None | Some(Word::To | Word::Inside(_))) => {}
-                _ if ('a'..='g').contains(&letter) && (role.is_some() || role_follows) => {
-                    let cell = End::of(role.take(), Some(CELL));
-                    ends.push(End { letter: Some(letter), is_bare: true, ..cell });
-                }
-                _ => return None,
-            },
+            Word::Number(n) => self.number(n, is_adjacent, next, role_follows)?,
+            Word::Letter(letter) => self.letter(letter, is_adjacent, next, role_follows)?,
             _ => return None,
         }
-        if !matches!(word, Word::Empty) && adjacent {
-            is_empty = false;
-        }
+        Some(())
     }
-    if is_empty {
-        told.ends.push(End { is_empty: true, ..End::of(role.take(), Some(COLUMN)) });
-    }
-    (role.is_none() && told.ends.len() <= 4).then_some(told)
-}
 
-impl Told {
+    fn card(&mut self, card: Card, is_adjacent: bool) -> Option<()> {
+        let (has_target, has_card) = (self.has_target(), self.has_card());
+        match self.ends.last_mut().filter(|_| is_adjacent) {
+            // "FreeCell 0: 5D" ends with the card that moves.
+            Some(pile) if pile.card.is_none() && (!has_target || has_card) => {
+                pile.card = Some(card);
+            }
+            // One more card, after the move, begins another one.
+            _ if has_target && self.role.is_none() && has_card => return None,
+            _ if has_target && self.role.is_none() => self.named = self.named.or(Some(card)),
+            _ => {
+                let role = self.role.take();
+                self.ends.push(End { role, card: Some(card), ..End::default() });
+            }
+        }
+        Some(())
+    }
+
+    fn number(
+        &mut self,
+        number: u8,
+        is_adjacent: bool,
+        next: Option<&Word>,
+        role_follows: bool,
+    ) -> Option<()> {
+        let (before, has_card) = (self.ends.len(), self.has_card());
+        let has_target = self.has_target();
+        let column = End { number: Some(number), is_bare: true, ..End::default() };
+        match self.ends.last_mut().filter(|_| is_adjacent) {
+            Some(pile) if pile.number.is_none() && pile.card.is_none() => {
+                pile.number = Some(number);
+                self.is_adjacent = true;
+            }
+            // "move 28 3C→4D" is numbered; "move game 4 3" names two columns.
+            _ if self.is_moved && before == 0 && matches!(next, Some(Word::Card(_))) => {}
+            _ if has_target && self.role.is_none() => self.numbers.push(number),
+            _ if self.role.is_some() => self.push(column, COLUMN),
+            // "4 -> free cell 2"
+            _ if before < 2 && (self.is_moved || (before == 0 || has_card) && role_follows) => {
+                self.push(column, COLUMN);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn letter(
+        &mut self,
+        letter: char,
+        is_adjacent: bool,
+        next: Option<&Word>,
+        role_follows: bool,
+    ) -> Option<()> {
+        let is_article = !matches!(next, None | Some(Word::To | Word::Inside(_)));
+        let bare = End { is_bare: true, ..End::default() };
+        match self.ends.last_mut().filter(|_| is_adjacent) {
+            // "foundation H"
+            Some(pile) if pile.pile == Some(Spot::HOME) => {}
+            Some(pile) if pile.pile == Some(CELL) => pile.letter = Some(letter),
+            _ if letter == 'h' && self.role == Some(Word::To) => self.push(bare, Spot::HOME),
+            _ if letter == 'a' && is_article => {}
+            _ if ('a'..='g').contains(&letter) && (self.role.is_some() || role_follows) => {
+                self.push(End { letter: Some(letter), ..bare }, CELL);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
     fn into_move(self) -> Option<Parsed> {
-        let Self { mut ends, numbers, mut count, mut named, says_card, is_moved } = self;
+        let Self { mut ends, numbers, mut count, mut named, one, is_moved, .. } = self;
         // "5♥ column 3 home": the card, and then both ends.
         if let [End { role: None, pile: None, card, .. }, second, ..] = ends[..]
             && (ends.len() > 2 && second.role.is_none() && second.pile.is_some())
@@ -257,7 +305,7 @@ impl Told {
         let count = match (count, moved) {
             (Some(count), _) => Some(Count::Exactly(count)),
             (None, Some(card)) => Some(Count::From(card)),
-            (None, None) => says_card.then_some(Count::Exactly(1)),
+            (None, None) => one,
         };
         Some((from, to.spot(false)?, count))
     }
