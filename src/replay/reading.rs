@@ -90,7 +90,8 @@ impl Try {
 /// moves.
 ///
 /// # Errors
-/// When the text holds no moves, or something that is no move.
+/// When the text holds no moves, or something that is no move; when the game does not win, and a line
+/// that may be a move was not read.
 pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
     let verdict = verify_as_read(board, game, known);
     if matches!(&verdict, Ok(verdict) if verdict.is_valid()) {
@@ -98,7 +99,14 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     }
     // What stands before the moves may be a move and no label.
     let labelled = game.with_label().map(|game| verify_as_read(board, &game, known));
-    labelled.filter(|other| matches!(other, Ok(other) if other.is_valid())).unwrap_or(verdict)
+    if let Some(Ok(labelled)) = labelled.filter(|it| it.as_ref().is_ok_and(Verdict::is_valid)) {
+        return Ok(labelled);
+    }
+    let verdict = verdict?;
+    match game.passed_over_before(verdict.replay.steps.len() + 1) {
+        Some(line) => Err(line.clone()),
+        None => Ok(verdict),
+    }
 }
 
 /// Plays a game of a text, and the games that its surplus moves are: solutions of the same board, one

@@ -32,6 +32,8 @@ pub struct WrittenGame {
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
     pub(super) error: Option<SyntaxError>,
+    /// The first line behind a move that was not read and may be one.
+    pub(super) passed_over: Option<SyntaxError>,
 }
 
 /// What stands in the place of a solution when there is none.
@@ -47,9 +49,7 @@ impl WrittenGame {
     pub(super) fn on_line(&mut self, line: usize) {
         self.line = line;
         self.lines.fill(line);
-        if let Some(error) = &mut self.error {
-            error.line = line;
-        }
+        self.error.iter_mut().chain(&mut self.passed_over).for_each(|error| error.line = line);
     }
 
     /// Finds the deal of a game that names none from the cards of its moves.
@@ -128,6 +128,19 @@ impl WrittenGame {
         self.error.get_or_insert(SyntaxError { line, number, kind });
     }
 
+    /// Keeps the first line that was not read and may be a move.
+    pub(super) fn pass_over(&mut self, text: &str, line: usize) {
+        let (number, kind) = (self.len() + 1, SyntaxErrorKind::NotRead(text.to_owned()));
+        self.passed_over.get_or_insert(SyntaxError { line, number, kind });
+    }
+
+    /// The line that was not read and may be a move, if it stands before this move, from 1: the move
+    /// may only be illegal because that line was passed over.
+    #[must_use]
+    pub fn passed_over_before(&self, number: usize) -> Option<&SyntaxError> {
+        self.passed_over.as_ref().filter(|line| line.number <= number)
+    }
+
     /// Makes a first number that counts the moves behind it the label of the game.
     pub(super) fn count_off(&mut self) {
         if let (Some(first), Some(&second)) = (self.moves.first(), self.lines.get(1))
@@ -166,10 +179,13 @@ impl WrittenGame {
         first.moves.truncate(moves);
         first.lines.truncate(moves);
         first.boards.retain(|(after, _)| *after <= moves);
+        first.passed_over.take_if(|line| line.number > moves);
+        rest.passed_over = rest.passed_over.filter(|line| line.number > moves);
         rest.moves.drain(..moves);
         rest.lines.drain(..moves);
         rest.boards.retain(|(after, _)| *after > moves);
         rest.boards.iter_mut().for_each(|(after, _)| *after -= moves);
+        rest.passed_over.iter_mut().for_each(|line| line.number -= moves);
         rest.line = rest.lines[0];
         (rest.label, rest.title) = (Vec::new(), String::new());
         Some((first, rest))

@@ -223,8 +223,16 @@ impl<'a> Reader<'a> {
         self.game.moves.first().map(|mv| mv.form)
     }
 
+    /// A line of a game that is not read as a move: it is kept if it may be one.
+    fn pass_over(&mut self, line: &Shown) {
+        if !self.game.is_empty() && self.stage != Stage::Done && sentence::may_be_move(&line.text) {
+            self.game.pass_over(&line.text, line.number);
+        }
+    }
+
     /// Keeps a line of cards, or of words around them.
     fn hold(&mut self, line: &Shown) {
+        self.pass_over(line);
         for entry in self.held.add(line.tokens.clone()) {
             self.take_board(entry);
         }
@@ -252,6 +260,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let Ok(FoundBoard::Whole(found)) = &entry.board else { return };
+        self.game.passed_over.take_if(|line| line.line >= entry.line);
         let board = match self.last_shown() {
             Some(last) => found.clone().most_like(last),
             None => found.board.clone(),

@@ -89,6 +89,22 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
     Some(all)
 }
 
+/// Whether a line that was not read may be a move all the same: it has an arrow or a word such as `to`
+/// beside a card or a place, or it is nothing but cards and moves.
+pub(super) fn may_be_move(line: &str) -> bool {
+    let raw = words::cut(line);
+    let raw = words::label_off(&raw);
+    let is_arrow = |word: &&str| is_arrow(word);
+    let names = raw.iter().filter(|word| is_card(word) || pairs::is_moves(word) || is_pile(word));
+    let names = names.count();
+    let joins = raw.iter().any(|word| is_to(word));
+    let has_place =
+        raw.iter().any(|word| word.len() == 1 && pairs::is_place(word.as_bytes()[0].into()));
+    raw.len() <= LONGEST
+        && (names > 0 && (names == raw.len() || joins)
+            || raw.iter().any(is_arrow) && (names > 0 || has_place))
+}
+
 /// A line cut at separators, but not inside of brackets, unless the separators are brackets: in
 /// "9♦ to 10♠ (A♣, 2♣ home)" a remark stands in them.
 fn cut_at<'a>(line: &'a str, separators: &[&str]) -> Vec<&'a str> {

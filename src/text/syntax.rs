@@ -34,6 +34,8 @@ pub enum SyntaxErrorKind {
     Mixed(String),
     /// A position that differs from the one before, on this line, by more than a move that is known.
     NotReached(usize),
+    /// A line between moves that may be one more, in a form that is not known.
+    NotRead(String),
     /// More moves than [`MAX_MOVES`].
     TooMany,
 }
@@ -81,6 +83,11 @@ impl fmt::Display for SyntaxError {
             SyntaxErrorKind::NotReached(before) => write!(
                 f,
                 "what changed since the position on line {before} is not understood as one move"
+            ),
+            SyntaxErrorKind::NotRead(text) => write!(
+                f,
+                "{} may be a move, and is not understood; the moves behind it cannot be judged",
+                quoted(text)
             ),
             SyntaxErrorKind::TooMany => write!(f, "a game has at most {MAX_MOVES} moves"),
         }

@@ -18,7 +18,7 @@ use super::{Before, MOST_IN_A_ROW, Reader, Searched, Shown, Stage};
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
 
 /// All recognisers, in the order in which they are tried.
-pub(super) const RECOGNISERS: [Recogniser; 15] = [
+pub(super) const RECOGNISERS: [Recogniser; 16] = [
     blank,
     command,
     counter,
@@ -34,6 +34,7 @@ pub(super) const RECOGNISERS: [Recogniser; 15] = [
     bare_number,
     moves,
     words_of_board,
+    unread,
 ];
 
 fn blank(reader: &mut Reader<'_>, line: &Shown) -> bool {
@@ -287,6 +288,12 @@ fn words_of_board(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.hold(line);
     }
     is_kept
+}
+
+/// A line that nothing knows: between moves it may be one.
+fn unread(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    reader.pass_over(line);
+    true
 }
 
 /// Whether `N: …` starts a game; otherwise the number is that of a move.
