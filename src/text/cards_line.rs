@@ -118,7 +118,8 @@ pub(super) fn is_part(
         pairs::is_moves(word.trim_end_matches(['.', ',', ')'])) && (glyphs || !is_card(word))
     };
     let moves = line.text.split_whitespace().filter(|word| is_move(word)).count();
-    if glyphs && moves > 0 || moves >= tally.cards || tally.others > tally.cards {
+    let all_moves = line.text.split_whitespace().all(pairs::is_moves);
+    if (glyphs || all_moves) && moves > 0 || moves >= tally.cards || tally.others > tally.cards {
         return false;
     }
     if !may_be_moves(line) {

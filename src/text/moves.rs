@@ -320,6 +320,11 @@ impl RawMove {
     }
 
     /// Whether it is in words.
+    /// Whether it names a card and sends it home.
+    pub(super) fn sends_card_home(&self) -> bool {
+        matches!(self.from, Spot::Sure(WrittenPlace::Card(_))) && self.to == Spot::HOME
+    }
+
     pub(super) fn is_sentence(&self) -> bool {
         self.form == Form::Sentence
     }

@@ -173,9 +173,7 @@ pub(super) fn wrapped_half(line: &str, next: &str) -> Option<char> {
     let is_name = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
     let is_number = || moves.trim().bytes().all(|b| b.is_ascii_digit());
     // Nor is "Seed: 617".
-    if moves.split_whitespace().next().is_some_and(is_name)
-        || moves.len() < line.len() && is_number()
-    {
+    if moves.split_whitespace().any(is_name) || moves.len() < line.len() && is_number() {
         return None;
     }
     let mut words = moves.split_whitespace().rev();

@@ -224,15 +224,15 @@ impl<'a> Reader<'a> {
     }
 
     /// A line of a game that is not read as a move: it is kept if it may be one.
-    fn pass_over(&mut self, line: &Shown) {
-        if !self.game.is_empty() && self.stage != Stage::Done && sentence::may_be_move(&line.text) {
-            self.game.pass_over(&line.text, line.number);
+    fn pass_over(&mut self, text: &str) {
+        if !self.game.is_empty() && self.stage != Stage::Done && sentence::may_be_move(text) {
+            self.game.pass_over(text, self.line);
         }
     }
 
     /// Keeps a line of cards, or of words around them.
     fn hold(&mut self, line: &Shown) {
-        self.pass_over(line);
+        self.pass_over(&line.text);
         for entry in self.held.add(line.tokens.clone()) {
             self.take_board(entry);
         }
@@ -430,6 +430,7 @@ impl<'a> Reader<'a> {
         let (moves, error) = match moves_line::read(text, self.game.len(), &mut self.numbered) {
             Content::Remark => {
                 self.state_cells(text);
+                self.pass_over(text);
                 return false;
             }
             Content::Moves(moves) => (moves, None),
@@ -475,7 +476,7 @@ impl<'a> Reader<'a> {
         self.flush();
         let mut game = std::mem::take(&mut self.game);
         let begun = std::mem::take(&mut self.stage) != Stage::Before;
-        (self.numbered, self.shown) = (false, None);
+        (self.numbered, self.counted, self.shown) = (false, None, None);
         game.count_off();
         if self.alone.take().is_some_and(|count| count == game.len()) && !game.is_empty() {
             game.number = None;

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref::{self, Header};
-use crate::text::moves::Form;
+use crate::text::moves::{Form, RawMove};
 use crate::text::moves_line::{self, Content};
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::{Kind, Token};
@@ -18,7 +18,7 @@ use super::{Before, MOST_IN_A_ROW, Reader, Searched, Shown, Stage};
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
 
 /// All recognisers, in the order in which they are tried.
-pub(super) const RECOGNISERS: [Recogniser; 16] = [
+pub(super) const RECOGNISERS: [Recogniser; 15] = [
     blank,
     command,
     counter,
@@ -34,7 +34,6 @@ pub(super) const RECOGNISERS: [Recogniser; 16] = [
     bare_number,
     moves,
     words_of_board,
-    unread,
 ];
 
 fn blank(reader: &mut Reader<'_>, line: &Shown) -> bool {
@@ -71,7 +70,12 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let mut values = 0;
     let is_value = |piece: &str| {
         values += 1;
-        let name = piece.trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        // "4/5": of how many.
+        let (number, all) = piece.split_once('/').unwrap_or((piece, ""));
+        let name =
+            &piece[if digits(number) == number.len() { piece.len() - all.len() } else { 0 }..];
+        let name = &name[digits(name)..];
         name.len() < piece.len() && is_name(name.trim_end_matches('.'))
     };
     let are_values = pieces.all(is_value);
@@ -145,6 +149,13 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let in_pairs = matches!(reader.form(), Some(Form::Pair { .. }));
     let writing = reader.source.writing;
     let Some(found) = sentence::read(&line.text, writing, in_pairs) else { return false };
+    // Among moves of two characters "AC home" and "(KH in cell a)" tell what has happened.
+    let is_told = line.text.starts_with('(') && line.text.ends_with(')')
+        || !found.moves.is_empty() && found.moves.iter().all(RawMove::sends_card_home);
+    if in_pairs && is_told {
+        reader.pass_over(&line.text);
+        return true;
+    }
     reader.push(found.moves, found.broken.map(SyntaxErrorKind::NotASentence));
     true
 }
@@ -288,12 +299,6 @@ fn words_of_board(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.hold(line);
     }
     is_kept
-}
-
-/// A line that nothing knows: between moves it may be one.
-fn unread(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    reader.pass_over(line);
-    true
 }
 
 /// Whether `N: …` starts a game; otherwise the number is that of a move.
