@@ -158,7 +158,7 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
 fn with_f_home(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Written>)>> {
     const F: WrittenPlace = WrittenPlace::Place(Place::Cell(Cell::ALL[5]));
     const HOME: WrittenPlace = WrittenPlace::Place(Place::Foundation);
-    let (_, moves) = texts.iter().find(|(dialect, _)| *dialect == Dialect::Standard)?;
+    let (_, moves) = texts.iter().find(|(dialect, _)| *dialect != Dialect::Compact)?;
     let is_home = |mv: &Written| mv.from != F && mv.to != HOME;
     if !moves.iter().any(|mv| mv.to == F) || !moves.iter().all(is_home) {
         return None;

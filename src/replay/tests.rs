@@ -455,3 +455,13 @@ fn cells_and_columns_that_no_board_has_are_named() {
     }
     assert_eq!(Known::new(Some(8), None, None), None);
 }
+
+#[test]
+fn a_line_between_moves_that_is_not_read_is_named_unless_the_game_wins_without_it() {
+    let text = "2 -> a\n2 -> 7\n4 goes to the left-hand free cell on top\n4 -> 6\n";
+    let why = verify(&deal(617), &game(text), Known::default()).unwrap_err();
+    assert_eq!((why.line, why.number), (3, 3));
+    assert!(matches!(why.kind, SyntaxErrorKind::NotRead(_)));
+    let won = "26 76 72\n(a card to the ace)\n72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b\n";
+    assert!(verify(&deal(10913), &game(won), Known::default()).unwrap().is_valid());
+}
