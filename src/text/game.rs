@@ -122,6 +122,11 @@ impl WrittenGame {
         }
     }
 
+    /// Makes it the game of the moves before its error, which is returned.
+    pub(crate) fn cut_at_error(&mut self) -> Option<SyntaxError> {
+        if self.is_empty() { None } else { self.error.take() }
+    }
+
     /// Keeps the first error.
     pub(super) fn fail(&mut self, kind: SyntaxErrorKind, line: usize) {
         let number = self.len() + 1;

@@ -21,7 +21,7 @@ use crate::tui::app::solver::SolverRun;
 use crate::tui::app::subject::Subject;
 use crate::tui::command::action::{Action, Effect};
 use crate::tui::command::context::Context;
-use crate::tui::jobs::read::PastedGames;
+use crate::tui::jobs::read::{PastedGames, Source};
 use crate::tui::jobs::search::Findings;
 use crate::tui::jobs::solve::Solve;
 use crate::tui::jobs::{Report, Wanted};
@@ -286,8 +286,8 @@ impl App {
             Action::Bookmark(note) => self.bookmark(note),
             Action::ForgetBookmark(deal) => self.forget_bookmark(deal),
 
-            Action::Paste(text) => self.read(&text, false),
-            Action::Read { text, compare } => self.read(&text, compare),
+            Action::Paste(text) => self.read(&text, false, Source::Paste),
+            Action::Read { text, compare } => self.read(&text, compare, Source::Typed),
             Action::OpenRead => self.open_read(),
             Action::StepGame(by) => self.step_game(by),
             Action::Compare => self.compare(),

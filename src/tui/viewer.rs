@@ -11,6 +11,7 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::{self, Action, Context, Effect, Keymap};
 use crate::tui::dialog::{self, Answer, Dialog};
 use crate::tui::jobs::Report;
+use crate::tui::jobs::read::Source;
 use crate::user::record::Record;
 
 #[cfg(test)]
@@ -47,8 +48,9 @@ impl Viewer {
         let mut viewer = Self { app, keymap, dialog: None, room: SCREEN };
         let texts = [(&options.solution, false), (&options.compare, true)];
         for (text, compare) in texts {
-            if let Some(text) = text.clone() {
-                viewer.update(Action::Read { text, compare });
+            if let Some(text) = text {
+                viewer.app.read(text, compare, Source::File(options.deal));
+                viewer.app.tell_reading();
             }
         }
         viewer

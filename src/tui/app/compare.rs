@@ -1,5 +1,7 @@
 //! Compare mode: another board laid over the one shown.
 
+use std::collections::HashSet;
+
 use crate::board::compare::{self, CardPlace, Difference};
 use crate::board::{Board, Place};
 use crate::card::Card;
@@ -7,6 +9,7 @@ use crate::dealer::{DealNumber, lookup};
 use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
+use crate::words::count;
 
 /// Two boards, and where they differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,8 +110,13 @@ impl Compared {
         }
     }
 
-    /// In how many places the boards differ.
+    /// In how many places the boards differ; of a position in play, how many cards lie elsewhere.
     pub(crate) fn count(&self) -> String {
+        if !(self.ours.is_dealt() && self.other.is_dealt()) && !self.differences.is_empty() {
+            let cards = self.differences.iter().flat_map(|it| [it.expected, it.found]).flatten();
+            let cards = cards.collect::<HashSet<_>>().len();
+            return format!("{} elsewhere", count(cards, "card"));
+        }
         match self.differences.len() {
             0 => "the same".to_owned(),
             1 => "1 place differs".to_owned(),

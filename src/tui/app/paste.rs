@@ -3,7 +3,7 @@
 use crate::text::WholeBoard;
 use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
-use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read};
+use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
 
 /// How the reading of a pasted text stands.
 #[derive(Clone, Debug, Default)]
@@ -52,18 +52,24 @@ impl App {
     }
 
     /// Wants a text to be read, in place of any other.
-    pub(super) fn read(&mut self, text: &str, compare: bool) {
+    pub(in crate::tui) fn read(&mut self, text: &str, compare: bool, source: Source) {
         if text.len() > read::LIMIT {
-            let why = read::too_long();
-            self.warn(format!("cannot use what was pasted: {why}"));
-            self.reading = Reading::Failed(why);
-            return;
+            return self.refuse(source, read::too_long());
         }
         // Terminals send the ends of lines as the key Enter does.
         let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
         let (id, shown) = (self.next_job(), self.subject.number());
-        self.reading = Reading::Running(Read { id, text, compare, shown });
+        self.reading = Reading::Running(Read { id, text, source, compare, shown });
         self.awaits_text = true;
+    }
+
+    fn refuse(&mut self, source: Source, why: String) {
+        let what = match source {
+            Source::File(_) => "the file",
+            Source::Paste | Source::Typed => "what was pasted",
+        };
+        self.warn(format!("cannot use {what}: {why}"));
+        self.reading = Reading::Failed(why);
     }
 
     /// Whether a text is read that somebody waits for, and that is to be opened without being asked
@@ -73,7 +79,7 @@ impl App {
     }
 
     /// Says that a text is being read, while nothing else is to be said.
-    pub(super) fn tell_reading(&mut self) {
+    pub(in crate::tui) fn tell_reading(&mut self) {
         if self.reading.is_running() && self.message.is_none() {
             self.say("reading what was pasted");
             self.name_keys("Esc ends that");
@@ -85,17 +91,14 @@ impl App {
         let Some(request) = self.reading.wanted().filter(|request| request.id == id) else {
             return false;
         };
-        let compare = request.compare;
+        let (compare, source) = (request.compare, request.source);
         match read {
             Ok(pasted) => {
                 self.say("what was pasted is read");
                 self.name_keys("v shows it");
                 self.reading = Reading::Ready(pasted, compare);
             }
-            Err(why) => {
-                self.warn(format!("cannot use what was pasted: {why}"));
-                self.reading = Reading::Failed(why);
-            }
+            Err(why) => self.refuse(source, why),
         }
         true
     }

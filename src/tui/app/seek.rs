@@ -6,16 +6,33 @@ use crate::tui::app::App;
 use crate::tui::layout::Spot;
 use crate::words::{count, quoted};
 
-/// The cards that a text means: `7h` one, `7` all of that rank.
+/// The cards that a text means: `7h` or `seven of hearts` one, `7` all of that rank.
 ///
 /// # Errors
 /// The text means no card.
 pub(crate) fn meant(text: &str) -> Result<Vec<Card>, String> {
     let text = text.trim();
-    let card = text.parse().map(|card| vec![card]);
+    let written = without_blanks(text);
+    let named = Card::ALL.into_iter().find(|card| written == name(*card));
+    let card = named.map_or_else(|| written.parse(), Ok).map(|card| vec![card]);
     let of_rank = |rank: Rank| Suit::ALL.map(|suit| Card::new(rank, suit)).to_vec();
     card.or_else(|_| text.parse().map(of_rank))
         .map_err(|_| format!("{} is not a card, as 7h or 10s", quoted(text)))
+}
+
+/// Whether a text begins the name of a card in words.
+pub(crate) fn begins_name(text: &str) -> bool {
+    let text = without_blanks(text);
+    Card::ALL.into_iter().any(|card| name(card).starts_with(&text))
+}
+
+/// The name of a card in words, without blanks.
+fn name(card: Card) -> String {
+    format!("{}of{}s", card.rank().name(), card.suit().name())
+}
+
+fn without_blanks(text: &str) -> String {
+    text.to_lowercase().split_whitespace().collect()
 }
 
 /// Where a card is; `listed` names the cards on it, too: `7♥ is in column 3, under 2 cards: 9♠, 8♦`.
@@ -44,7 +61,7 @@ impl App {
     pub(super) fn seek(&mut self, text: &str) {
         match meant(text) {
             Ok(cards) => self.light_up(cards),
-            Err(_) if matches!(text, "" | "1") => {}
+            Err(_) if text == "1" || begins_name(text) => {}
             Err(why) => self.warn(why),
         }
     }

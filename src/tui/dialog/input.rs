@@ -8,7 +8,7 @@ use ratatui::widgets::{Clear, Widget as _};
 use crate::card::Card;
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
-use crate::tui::app::seek::meant;
+use crate::tui::app::seek::{begins_name, meant};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
 use crate::tui::dialog::field::{Field, grouped};
@@ -17,7 +17,7 @@ use crate::tui::view::popup::length;
 use crate::tui::view::widgets::{clip, put, wrap};
 
 /// The width of the field for a number, with its groups of digits, for a note, for a card.
-const WIDTHS: [u16; 3] = [15, 60, 4];
+const WIDTHS: [u16; 3] = [15, 60, 18];
 
 pub(super) const NUMBER: Kind =
     Kind { context: Context::Number, open: |_, _| Some(Box::new(InputLine::number(None))), rows };
@@ -159,7 +159,10 @@ impl Dialog for InputLine {
             },
             action if self.field.handle(action) => match self.context {
                 // A whole card says all: the next key is for the board.
-                Context::Where if self.field.text().parse::<Card>().is_ok() => {
+                Context::Where
+                    if self.field.text().parse::<Card>().is_ok()
+                        && !begins_name(self.field.text()) =>
+                {
                     Answer::Give(Action::Seek(self.field.text().to_owned()))
                 }
                 Context::Where => Answer::Ask(Action::Seek(self.field.text().to_owned())),

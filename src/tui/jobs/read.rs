@@ -7,8 +7,8 @@ use crate::dealer::DealNumber;
 use crate::replay::{self, Known};
 use crate::solver::Cancel;
 use crate::text::{
-    self, BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, Text,
-    WholeBoard, WrittenGame,
+    self, BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, WholeBoard,
+    WrittenGame,
 };
 use crate::tui::jobs::Report;
 use crate::tui::worker::Job;
@@ -29,10 +29,23 @@ pub(crate) struct Read {
     pub(crate) id: u64,
     /// The text.
     pub(crate) text: Arc<str>,
+    /// Where it comes from.
+    pub(crate) source: Source,
     /// Whether it is a board to compare with.
     pub(crate) compare: bool,
     /// The deal shown: of several games its own is opened.
     pub(crate) shown: Option<DealNumber>,
+}
+
+/// Where a text comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// A paste.
+    Paste,
+    /// A field or a prompt, where it can be corrected.
+    Typed,
+    /// A file of the command line, which may name a deal besides.
+    File(Option<DealNumber>),
 }
 
 /// What a pasted text is.
@@ -67,7 +80,22 @@ impl Read {
     /// Reads the text; says in a line why it is not understood.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let stop = || cancel.is_cancelled();
-        let text = understood(&self.text, &stop)?;
+        let text = match text::read_until(&self.text, Some(&stop)) {
+            Err(NotUnderstood::Moves(why)) if !self.compare && self.source != Source::Typed => {
+                let games = text::games(&self.text).take_while(|_| !cancel.is_cancelled());
+                let games = games.filter(|game| !game.is_empty());
+                let games = PastedGames::new(games, self.shown, self.source);
+                return if games.games.is_empty() {
+                    Err(why.to_string())
+                } else {
+                    Ok(Pasted::Games(games))
+                };
+            }
+            text => text.map_err(|why| match why {
+                NotUnderstood::Board(why) => not_a_board(&why),
+                why => why.to_string(),
+            })?,
+        };
         if self.compare {
             let boards = text.boards().take_while(|_| !cancel.is_cancelled());
             let found = PastedBoard::first(boards).map_err(|why| match why.problems() {
@@ -81,7 +109,7 @@ impl Read {
         }
         if text.has_games() {
             let games = text.games().take_while(|_| !cancel.is_cancelled());
-            return Ok(Pasted::Games(PastedGames::new(games, self.shown)));
+            return Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)));
         }
         let boards = text.boards().take_while(|_| !cancel.is_cancelled());
         let found = PastedBoard::first(boards).map_err(|why| not_a_board(&why))?;
@@ -94,11 +122,18 @@ impl Read {
 pub(crate) struct PastedGames {
     pub(crate) games: Vec<WrittenGame>,
     pub(crate) at: usize,
+    /// The deal that they are tried on, whatever the text names.
+    pub(crate) on: Option<DealNumber>,
 }
 
 impl PastedGames {
     /// The games of a text, at the one for the deal shown, else at the first that can be read.
-    fn new(games: impl Iterator<Item = WrittenGame>, shown: Option<DealNumber>) -> Self {
+    fn new(
+        games: impl Iterator<Item = WrittenGame>,
+        shown: Option<DealNumber>,
+        source: Source,
+    ) -> Self {
+        let on = if let Source::File(deal) = source { deal } else { None };
         let mut games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
         for game in games.iter_mut().take(MOST_SEARCHED) {
             let is_ours = |deal: DealNumber| {
@@ -112,7 +147,7 @@ impl PastedGames {
         let ours =
             |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
         let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
-        Self { at: at.unwrap_or_default(), games }
+        Self { at: at.unwrap_or_default(), games, on }
     }
 
     /// The game that is looked at, if the text does not say which deal or board it is for.
@@ -182,14 +217,6 @@ pub(crate) fn too_long() -> String {
         "it is longer than {} MiB; freecell verify and freecell find read files up to 64 MiB",
         LIMIT >> 20
     )
-}
-
-/// What a text is, or in a line why it is not understood.
-fn understood<'a>(text: &'a str, stop: text::Stop<'a>) -> Result<Text<'a>, String> {
-    text::read_until(text, Some(stop)).map_err(|why| match why {
-        NotUnderstood::Board(why) => not_a_board(&why),
-        why => why.to_string(),
-    })
 }
 
 /// The first thing that is wrong with a board.

@@ -27,7 +27,7 @@ fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<St
 impl App {
     /// Opens the next or the previous game of the pasted text.
     pub(in crate::tui::app) fn step_game(&mut self, by: i64) {
-        let PastedGames { games, at } = &mut self.pasted;
+        let PastedGames { games, at, .. } = &mut self.pasted;
         let next = i64::try_from(*at).unwrap_or_default() + by;
         match usize::try_from(next).ok().filter(|next| *next < games.len()) {
             Some(next) => {
@@ -45,11 +45,12 @@ impl App {
 
     /// Replays the pasted game: on the deal or board that its text names, else on the one shown.
     pub(in crate::tui::app) fn replay_pasted(&mut self) {
-        let PastedGames { games, at } = &self.pasted;
-        let Some(game) = games.get(*at).cloned() else { return };
+        let PastedGames { games, at, on } = &self.pasted;
+        let Some(mut game) = games.get(*at).cloned() else { return };
+        let (on, broken) = (*on, game.cut_at_error());
         let of = games.len();
         let which = if of > 1 { format!("game {} of {of}; ", at + 1) } else { String::new() };
-        let named = game.number.map(Subject::deal);
+        let named = on.or(game.number).map(Subject::deal);
         let named = named.or_else(|| game.board.as_deref().cloned().map(Subject::board));
         let is_named = named.is_some();
         if let Some(subject) = named {
@@ -67,6 +68,12 @@ impl App {
         let mut text = said(&verdict, &name, is_named);
         if game.number_is_found {
             text += "; the deal is found from the cards";
+        }
+        if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
+            text += &format!("; the text is for deal {other}");
+        }
+        if let Some(why) = broken {
+            text = format!("{why}; before that: {text}");
         }
         if verdict.is_valid() {
             let replay = &verdict.replay;

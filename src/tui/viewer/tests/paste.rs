@@ -166,3 +166,44 @@ fn what_is_wrong_with_a_board_is_told_with_the_signs_of_the_table() {
     app.paste_at_once(rows.replacen("QS", "QH", 1));
     assert!(message(&app).contains("Q♥ appears twice"), "{}", message(&app));
 }
+
+#[test]
+fn the_moves_before_what_is_no_move_are_shown() {
+    let mut app = app(10_913);
+    app.paste_at_once("26 76 99 4b".to_owned());
+    assert_eq!(at(&app).0, 2);
+    let said = message(&app);
+    assert!(said.starts_with("line 1, move 3: \"99\" is not a move"), "{said}");
+    app.paste_at_once("99 98".to_owned());
+    assert!(message(&app).starts_with("cannot use what was pasted: "), "{}", message(&app));
+}
+
+#[test]
+fn a_solution_file_is_tried_on_the_deal_that_was_asked_for() {
+    let start = |deal: Option<i64>, text: String| {
+        let deal = deal.map(|deal| DealNumber::new(deal).unwrap());
+        let options = ViewerOptions { deal, solution: Some(text), ..ViewerOptions::default() };
+        let mut app = Viewer::new(&options, Record::default(), 7);
+        app.read_at_once();
+        app
+    };
+    let text = format!("#10913\n{SOLUTION}");
+    let asked = start(Some(617), text.clone());
+    let said = message(&asked);
+    assert_eq!(number(&asked), 617);
+    assert!(said.contains("the text is for deal 10913"), "{said}");
+    assert_eq!(number(&start(None, text)), 10_913);
+    let said = message(&start(Some(617), "junk".to_owned()));
+    assert!(said.starts_with("cannot use the file: "), "{said}");
+}
+
+#[test]
+fn of_a_position_in_play_no_more_cards_than_there_are_lie_elsewhere() {
+    let mut played = Game::new(Rules::default(), DealNumber::new(10_913).unwrap().deal());
+    played.play(Place::from_char('2').unwrap(), Place::from_char('a').unwrap()).unwrap();
+    let mut app = app(10_913);
+    press(&mut app, KeyCode::Char('c'));
+    app.paste_at_once(crate::board::format::unicode(played.board()));
+    let Mode::Compare(compared) = app.mode() else { panic!("{}", message(&app)) };
+    assert_eq!(compared.count(), "1 card elsewhere");
+}

@@ -436,6 +436,16 @@ fn cards_are_sought_and_lit_up_until_the_next_key() {
     type_text(&mut app, "fx");
     assert_eq!(message(&app), "\"x\" is not a card, as 7h or 10s");
     press(&mut app, KeyCode::Esc);
+    for name in ["jack of hearts", "Ace of clubs", "7 h"] {
+        type_text(&mut app, "f");
+        type_text(&mut app, name);
+        assert_eq!(lit(&app), 1, "{name}");
+        assert!(app.message().is_some_and(|said| !said.with_keys().contains("not a card")));
+        if app.context() == Context::Where {
+            press(&mut app, KeyCode::Enter);
+        }
+        assert_eq!((lit(&app), app.context()), (1, Context::Browse), "{name}");
+    }
     type_text(&mut app, "pf10");
     press(&mut app, KeyCode::Enter);
     assert_eq!((lit(&app), app.context()), (4, Context::Play), "there is no cell f");
