@@ -61,7 +61,7 @@ impl App {
     pub(super) fn seek(&mut self, text: &str) {
         match meant(text) {
             Ok(cards) => self.light_up(cards),
-            Err(_) if text == "1" || begins_name(text) => {}
+            Err(_) if matches!(text, "" | "1") => {}
             Err(why) => self.warn(why),
         }
     }

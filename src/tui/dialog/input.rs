@@ -165,6 +165,11 @@ impl Dialog for InputLine {
                 {
                     Answer::Give(Action::Seek(self.field.text().to_owned()))
                 }
+                Context::Where
+                    if meant(self.field.text()).is_err() && begins_name(self.field.text()) =>
+                {
+                    Answer::Done
+                }
                 Context::Where => Answer::Ask(Action::Seek(self.field.text().to_owned())),
                 _ => Answer::Done,
             },

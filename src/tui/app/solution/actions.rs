@@ -72,8 +72,9 @@ impl App {
         if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
             text += &format!("; the text is for deal {other}");
         }
-        if let Some(why) = broken {
-            text = format!("{why}; before that: {text}");
+        let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
+        if let Some(why) = &broken {
+            text = format!("{why}; the moves before it are shown");
         }
         if verdict.is_valid() {
             let replay = &verdict.replay;
@@ -87,7 +88,7 @@ impl App {
         }
         let (refused, unplayed) = refused(&game, &verdict);
         let mut solution = Solution::new(verdict, Origin::Text).refusing(refused, unplayed);
-        if solution.wrong().is_some() {
+        if solution.wrong().is_some() || broken.is_some() {
             // It stands where it goes wrong; the moves before can be walked.
             solution.go_to(usize::MAX);
         }
