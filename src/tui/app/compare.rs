@@ -112,7 +112,7 @@ impl Compared {
 
     /// In how many places the boards differ; of a position in play, how many cards lie elsewhere.
     pub(crate) fn count(&self) -> String {
-        if !(self.ours.is_dealt() && self.other.is_dealt()) && !self.differences.is_empty() {
+        if !(self.differences.is_empty() || self.ours.is_dealt() && self.other.is_dealt()) {
             let cards = self.differences.iter().flat_map(|it| [it.expected, it.found]).flatten();
             let cards = cards.collect::<HashSet<_>>().len();
             return format!("{} elsewhere", count(cards, "card"));

@@ -70,7 +70,7 @@ impl App {
             text += "; the deal is found from the cards";
         }
         if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
-            text += &format!("; the text is for deal {other}");
+            text = format!("{text}; the text is for deal {other}");
         }
         let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
         if let Some(why) = &broken {
