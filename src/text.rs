@@ -129,8 +129,8 @@ impl fmt::Display for NotUnderstood {
             Self::Board(why) => why.fmt(f),
             Self::Nothing(line, text) => write!(
                 f,
-                "no deal number (617), no moves (26 5a bh) and no cards (10H, TH or 10♥) are in it; \
-                 line {line} is {}",
+                "there is no deal number (such as 617), no move (26, 5a, bh) and no card (10H, TH, 10♥) \
+                 in it; line {line} is {}",
                 crate::words::quoted(text)
             ),
         }

@@ -25,6 +25,13 @@ pub(crate) fn target(to: Place) -> String {
     }
 }
 
+/// Why the system refuses something, without its number for that.
+#[cfg(feature = "cli")]
+pub(crate) fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split_once(" (os error").map_or(text.clone(), |(text, _)| text.to_owned())
+}
+
 /// How often: `once`, `twice`, `3 times`.
 #[cfg(feature = "tui")]
 pub(crate) fn times(number: usize) -> String {

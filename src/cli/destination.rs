@@ -11,7 +11,7 @@ use crate::cli::input;
 use crate::cli::output::{self, WholeLines};
 use crate::cli::{CliError, version};
 use crate::user::file::with_suffix;
-use crate::words::escaped;
+use crate::words::{escaped, reason};
 
 /// A run that may write to a file, one line or more for each deal.
 pub(super) struct Run<'a> {
@@ -232,5 +232,5 @@ fn beside(path: &Path) -> PathBuf {
 }
 
 fn cannot(what: &str, path: &Path, error: &io::Error) -> CliError {
-    CliError::BadInput(format!("cannot {what} {}: {error}", escaped(path.display())))
+    CliError::BadInput(format!("cannot {what} {}: {}", escaped(path.display()), reason(error)))
 }

@@ -7,9 +7,10 @@ use std::path::Path;
 
 use crate::board::Board;
 use crate::cli::{CliError, output};
+use crate::dealer::DealNumber;
 use crate::text::ParseBoardError;
 use crate::text::{self, Listing, Nearest, NotUnderstood, decode};
-use crate::words::escaped;
+use crate::words::{escaped, reason};
 
 #[cfg(test)]
 mod tests;
@@ -94,8 +95,14 @@ fn is_binary(text: &str) -> bool {
 
 fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
     let name = name(Some(path));
-    let file =
-        File::open(path).map_err(|e| CliError::BadInput(format!("cannot open {name}: {e}")))?;
+    let file = File::open(path).map_err(|error| {
+        let deal = name.parse::<DealNumber>().is_ok() && error.kind() == io::ErrorKind::NotFound;
+        CliError::BadInput(if deal {
+            format!("there is no file {name}; `freecell deal {name}` prints that deal")
+        } else {
+            format!("cannot open {name}: {}", reason(&error))
+        })
+    })?;
     read_limited(file, &name)
 }
 
@@ -112,7 +119,7 @@ fn read_limited(source: impl Read, name: &str) -> Result<Vec<u8>, CliError> {
     source
         .take(LIMIT + 1)
         .read_to_end(&mut bytes)
-        .map_err(|e| CliError::BadInput(format!("cannot read {name}: {e}")))?;
+        .map_err(|e| CliError::BadInput(format!("cannot read {name}: {}", reason(&e))))?;
     if bytes.len() as u64 > LIMIT {
         return Err(CliError::BadInput(format!(
             "{name} is longer than {} MiB; split it at a blank line",

@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 
 use signal_hook::consts::SIGINT;
 
-use crate::board::{Board, Column, Place};
-use crate::card::Card;
+use crate::board::{Board, Place};
 use crate::interrupt::{self, Interrupt};
+use crate::replay::{End, Replay};
+use crate::text::Written;
 use crate::tui::app::Mode;
 use crate::tui::command::{Action, Context, Edit, Effect, Tell};
 use crate::tui::dialog::Dialog;
@@ -227,7 +228,7 @@ impl<W: Write> Talk<W> {
     fn obey(&mut self, asked: Asked, input: &mut impl BufRead) -> io::Result<bool> {
         let (action, rest) = match asked {
             Asked::Moves(moves) => return self.play(&moves).map(|()| true),
-            Asked::Onto(card, onto) => return self.play_onto(card, onto).map(|()| true),
+            Asked::Written(written) => return self.play_written(&written).map(|()| true),
             Asked::Command(Action::Quit, _) => return Ok(false),
             Asked::Command(action, rest) => (action, rest),
         };
@@ -237,7 +238,13 @@ impl<W: Write> Talk<W> {
             Action::Open(Context::Search) => self.search(&rest),
             Action::Open(Context::Note) => self.bookmark(&rest),
             Action::Tell(Tell::Set) => self.set(&rest),
-            Action::Open(Context::Where) => self.act(Action::Seek(rest)),
+            Action::Open(Context::Where) if rest.is_empty() => {
+                self.line("where is which card? type where 7h")
+            }
+            Action::Open(Context::Where) => {
+                let card = rest.strip_prefix("is ").unwrap_or(&rest);
+                self.act(Action::Seek(card.to_owned()))
+            }
             _ if !rest.is_empty() => self.line(&format!(
                 "{} is not understood behind that word; help lists the words",
                 quoted(&rest)
@@ -448,21 +455,18 @@ impl<W: Write> Talk<W> {
         Ok(())
     }
 
-    /// Moves a card, with those on it, onto another.
-    fn play_onto(&mut self, card: Card, onto: Card) -> io::Result<()> {
-        let board = self.viewer.board();
-        let from = board.place_of(card).map(|place| {
-            let above = board.cards_at(place).iter().rev().take_while(|other| **other != card);
-            (place, u8::try_from(above.count() + 1).ok())
-        });
-        let columns = Column::ALL.into_iter().map(Place::Column);
-        let mut targets = columns.filter(|place| board.cards_at(*place).last() == Some(&onto));
-        let to = targets.next();
-        match (from, to) {
-            (Some((from, cards)), Some(to)) => self.play(&[(from, to, cards)]),
-            (None, _) => self.line(&format!("{card:#} is home already")),
-            (_, None) => self
-                .line(&format!("nothing can go on {onto:#}: it is not the last card of a column")),
+    /// Makes a move that is given in words.
+    fn play_written(&mut self, written: &Written) -> io::Result<()> {
+        let Mode::Play(play) = self.viewer.mode() else { return Ok(()) };
+        let (rules, board) = (play.game.rules(), play.game.board());
+        let replay = Replay::of(rules, board, std::slice::from_ref(written));
+        match (replay.steps.first().map(|step| step.played.mv), &replay.end) {
+            (Some(mv), _) => {
+                let cards = matches!(mv.from, Place::Column(_)).then_some(mv.cards);
+                self.play(&[(mv.from, mv.to, cards)])
+            }
+            (None, End::Illegal { text, why, .. }) => self.line(&format!("{text}: {why}")),
+            (None, End::Won { .. } | End::Unfinished) => Ok(()),
         }
     }
 

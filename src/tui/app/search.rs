@@ -112,8 +112,15 @@ impl App {
             .iter()
             .map(|hit| hit.deal)
             .filter(|deal| findings.search.may_show(*deal))
+            .filter(|deal| Some(*deal) != self.subject.number())
             .collect();
         let about = findings.about();
+        if shown.is_empty()
+            && findings.hits().iter().any(|hit| Some(hit.deal) == self.subject.number())
+        {
+            self.say(format!("no other deal that fits is known: {about}"));
+            return None;
+        }
         let at = random.checked_rem(shown.len() as u64).and_then(|at| usize::try_from(at).ok());
         let deal = at.map(|at| shown[at]);
         if deal.is_none() {

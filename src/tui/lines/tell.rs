@@ -24,14 +24,15 @@ impl<W: Write> Talk<W> {
             let browsing = context == Context::Browse;
             self.say_deal(browsing || context == Context::Compare)?;
         }
-        if let Mode::Play(play) = self.viewer.mode()
-            && let Some(text) = self.describe_play(&play.game, before).filter(|_| !entered)
-        {
-            self.line(&text)?;
-        }
-        if let Some(message) = self.viewer.message() {
-            self.line(&message.text.clone())?;
-        }
+        let played = match self.viewer.mode() {
+            Mode::Play(play) if !entered => self.describe_play(&play.game, before),
+            _ => None,
+        };
+        let message = self.viewer.message().map(|message| message.text.clone());
+        // Moves that were taken back are said with the word that makes them again.
+        let message = message
+            .filter(|text| played.as_ref().is_none_or(|played| !played.starts_with(text.as_str())));
+        played.into_iter().chain(message).try_for_each(|text| self.line(&text))?;
         let anew = entered || self.viewer.subject().start() != &before.subject;
         match self.viewer.mode() {
             Mode::Play(_) if anew => self.say_cards(),

@@ -67,7 +67,12 @@ fn a_whole_deal_is_played() {
 fn a_refused_move_says_why_and_what_is_possible() {
     let said = talk(b"617\nplay\n12\n9z\na1\nlegal\n");
     assert!(said.contains("12: J♦ cannot go on K♠: Q♦ or Q♥ would fit\nlegal: 1"), "{said}");
-    assert!(said.contains("\"9z\" is not a move, as 26, 5a or bh"), "{said}");
+    assert!(
+        said.contains(
+            "\"9z\" is not a move; type from and to (2a), or a card and a place (ks to a)"
+        ),
+        "{said}"
+    );
     assert!(said.contains("a: cell a is empty\nnothing can move from a; legal lists"), "{said}");
 }
 
@@ -160,4 +165,22 @@ fn bookmarks_and_statistics_are_told() {
     assert!(said.contains("deal 617 is bookmarked\n"), "{said}");
     assert!(said.contains("1 bookmarked") && said.contains("0 games won"), "{said}");
     assert!(said.contains("\"me\" is not understood behind that word"), "{said}");
+}
+
+#[test]
+fn moves_in_words_are_made() {
+    let said = talk(b"617\nplay\nking of spades to cell b\nwhere is ks\nwhere\nks home\n");
+    assert!(said.contains("K♠ to cell b\n") && said.contains("K♠ is in cell b\n"), "{said}");
+    assert!(said.contains("where is which card? type where 7h"), "{said}");
+    assert!(said.contains("ks home: K♠ cannot go home"), "{said}");
+    let said = talk(b"617\nplay\n2a\n3b\nrestart\n");
+    assert_eq!(said.matches("took back 2 moves").count(), 1, "{said}");
+}
+
+#[test]
+fn one_random_is_one_deal() {
+    let said = talk(b"search 1..30 hardest 2\nrandom\nrandom\nrandom\n");
+    assert_eq!(said.matches("Game #").count(), 3, "{said}");
+    let said = talk(b"search 11000..12000 impossible\nrandom\nrandom\n");
+    assert!(said.contains("no other deal that fits is known: 1 found"), "{said}");
 }

@@ -1,8 +1,8 @@
 //! Reads a typed line. Its words are those of the table of commands.
 
 use crate::board::Place;
-use crate::card::Card;
 use crate::rules::Move;
+use crate::text::{self, Count, Dialect, Written, WrittenPlace};
 use crate::tui::command::{self, Action, Context};
 use crate::words::quoted;
 
@@ -19,8 +19,8 @@ pub(super) enum Asked {
     Command(Action, String),
     /// Moves.
     Moves(Vec<TypedMove>),
-    /// A card to be moved onto another.
-    Onto(Card, Card),
+    /// A move in words: a card or a place, and where it goes.
+    Written(Written),
 }
 
 /// Reads a line; the error names the possible words.
@@ -37,9 +37,9 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
         return Ok(Asked::Command(action.clone(), rest.trim().to_owned()));
     }
     if context == Context::Play
-        && let Some((card, onto)) = onto(typed)
+        && let Some(written) = written(typed)
     {
-        return Ok(Asked::Onto(card, onto));
+        return Ok(Asked::Written(written));
     }
     let number = |action| Ok(Asked::Command(action, line.to_owned()));
     let begins_number = typed.starts_with(|c: char| c.is_ascii_digit() || "#-".contains(c));
@@ -51,9 +51,13 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
         Context::Play if typed.is_empty() => {
             Err("type a move, as 26, 5a or bh; help lists the rest".to_owned())
         }
-        Context::Play if begins_number => {
-            Err(format!("{} is not a move, as 26, 5a or bh", quoted(typed)))
+        Context::Play if typed != first || command::contexts_of(&word).next().is_none() => {
+            let typed = quoted(typed);
+            Err(format!(
+                "{typed} is not a move; type from and to (2a), or a card and a place (ks to a)"
+            ))
         }
+        Context::Play => Err(unknown(&word)),
         _ if typed.is_empty() || begins_number || names_a_deal(typed) => {
             number(Action::Open(Context::Number))
         }
@@ -93,11 +97,36 @@ fn one_move(word: &str) -> Option<TypedMove> {
     Some((mv.from, mv.to, word.contains('v').then_some(mv.cards)))
 }
 
-/// The cards of `9c to 10d`, `9♣ on 10♦` or `9c 10d`.
-fn onto(line: &str) -> Option<(Card, Card)> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let ([card, "to" | "on" | "onto", onto] | [card, onto]) = &words[..] else { return None };
-    Some((card.parse().ok()?, onto.parse().ok()?))
+/// A move in words: two ends with a word or a sign between them, `ks to a`, `9♣ on 10♦`, `2-7`, or
+/// a sentence as the reader of texts knows it.
+fn written(line: &str) -> Option<Written> {
+    let is_end = |word: &&str| {
+        let little = ["", "move", "put", "to", "on", "onto"];
+        !little.iter().any(|other| other.eq_ignore_ascii_case(word))
+    };
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, '-' | ',' | '>' | '→');
+    let words: Vec<&str> = line.split(is_gap).filter(is_end).collect();
+    if let [from, to] = words[..]
+        && let (Some((from, count)), Some((to, _))) = (end(from), end(to))
+    {
+        return Some(Written { from, to, count, listed: None, text: line.into() });
+    }
+    let game = text::games(line).find(|game| game.len() == 1 && game.check().is_ok())?;
+    let dialects = [Dialect::SentencesFromOne, Dialect::CardNames];
+    dialects.into_iter().find_map(|dialect| game.in_dialect(dialect))?.pop()
+}
+
+/// An end of a move, a place or a card, and the cards that move from there.
+fn end(word: &str) -> Option<(WrittenPlace, Count)> {
+    let word = if word.eq_ignore_ascii_case("home") { "h" } else { word };
+    let mut letters = word.chars();
+    match (
+        letters.next().map(|c| c.to_ascii_lowercase()).and_then(Place::from_char),
+        letters.next(),
+    ) {
+        (Some(place), None) => Some((WrittenPlace::Place(place), Count::Fit)),
+        _ => word.parse().ok().map(|card| (WrittenPlace::Card(card), Count::From(card))),
+    }
 }
 
 /// Help on the words of a context, a line for each.

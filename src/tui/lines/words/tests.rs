@@ -28,9 +28,29 @@ fn lines_are_read_by_what_is_done() {
         moves(&[('2', '6', None), ('5', 'a', None), ('b', 'h', None), ('2', '7', Some(1))])
     );
     assert_eq!(read(Play, "7 3"), moves(&[('7', '3', None)]));
-    let card = |text: &str| text.parse::<Card>().unwrap();
-    for line in ["9c to 10d", "9C TD", "9♣ on 10♦"] {
-        assert_eq!(read(Play, line), Ok(Asked::Onto(card("9C"), card("TD"))), "{line}");
+    let ends = |line: &str| match read(Play, line) {
+        Ok(Asked::Written(written)) => (written.from, written.to),
+        other => panic!("{line}: {other:?}"),
+    };
+    let card = |text: &str| WrittenPlace::Card(text.parse().unwrap());
+    for line in ["9c to 10d", "9C TD", "9♣ on 10♦", "nine of clubs on ten of diamonds"] {
+        assert_eq!(ends(line), (card("9C"), card("TD")), "{line}");
+    }
+    let at = |name| WrittenPlace::Place(place(name));
+    for line in ["ks to b", "k♠ to b", "ks b", "king of spades to cell b", "put KS on B"] {
+        assert_eq!(ends(line), (card("KS"), at('b')), "{line}");
+    }
+    for line in ["2 to 7", "2-7", "2,7", "move 2 to 7", "column 2 to column 7"] {
+        assert_eq!(ends(line), (at('2'), at('7')), "{line}");
+    }
+    assert_eq!(ends("TS to 7"), (card("TS"), at('7')));
+    assert_eq!(ends("as home"), (card("AS"), at('h')));
+    assert_eq!(ends("move the king of spades to a free cell").1, WrittenPlace::AnyCell);
+    for line in ["column 3", "move 3", "what is in column 3", "617", "hello"] {
+        let why = read(Play, line).unwrap_err();
+        assert!(
+            why.ends_with("is not a move; type from and to (2a), or a card and a place (ks to a)")
+        );
     }
     assert_eq!(read(Play, "Next 10"), command(Action::StepDeal(1), "10"));
     assert_eq!(read(Solution, "previous"), command(Action::StepMove(-1), ""));
