@@ -1,7 +1,7 @@
 //! Sets of positions by their hashes: one that holds all, and one that forgets, for searches that may
 //! visit a position twice.
 
-#![expect(clippy::cast_possible_truncation, reason = "half of a hash is wanted")]
+#![expect(clippy::cast_possible_truncation, reason = "the key is the lower half of the hash")]
 
 use std::hash::{BuildHasherDefault, Hasher};
 

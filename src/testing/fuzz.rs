@@ -30,7 +30,7 @@ pub(crate) fn inputs(cases: u32) -> ProptestConfig {
     config
 }
 
-/// The same, where each input takes long: no more than ten times as many, whoever asks for others.
+/// As [`inputs`], for slow properties: at most ten times as many cases, whatever the environment sets.
 fn few_inputs(cases: u32) -> ProptestConfig {
     let config = inputs(cases);
     ProptestConfig { cases: config.cases.min(10 * cases), ..config }

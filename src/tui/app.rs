@@ -94,7 +94,7 @@ pub(crate) struct App {
     /// The deal that is nearest to it, where it is none itself.
     nearest: Option<DealNumber>,
     reading: Reading,
-    /// Whether nothing else was asked for since the text was given to be read.
+    /// Whether the user has done nothing else since pasting the text.
     awaits_text: bool,
     /// The games of the text pasted last.
     pasted: PastedGames,

@@ -56,7 +56,7 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
         }
     }
 
-    /// Starts the jobs that are wanted and not running, and cancels all others. Returns the ends of
+    /// Starts the missing jobs of the wanted set, and cancels all others. Returns the ends of
     /// those that could not be started.
     pub(crate) fn serve(&mut self, wanted: &Wanted) -> Vec<Report> {
         let ends = [

@@ -214,7 +214,7 @@ fn bands(area: Rect) -> [Rect; 3] {
 }
 
 impl Table {
-    /// Lays a board out, above a message that wants so many of its lowest rows; gives how many of
+    /// Lays a board out, above a message of this height; returns how many of
     /// them it gets. No card is left out for a message.
     fn new(area: Rect, board: &Board, cells: usize, wanted: u16) -> (Self, u16) {
         let tallest = board.columns().iter().map(|c| length(c.len())).max().unwrap_or(0);

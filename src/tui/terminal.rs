@@ -138,7 +138,7 @@ fn give_back() {
 /// Puts a hook in front of the present one that gives the terminal back.
 ///
 /// Only the thread that draws does so. Another thread's panic must not tear the screen from under
-/// the drawing one: whoever started it is told by its channel, and decides.
+/// the drawing one: its channel reports the panic to the thread that started it.
 fn give_back_on_panic() {
     let drawing = thread::current().id();
     let report = panic::take_hook();

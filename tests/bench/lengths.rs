@@ -14,7 +14,7 @@
 //! table has already stays where nothing better comes (`--anew` starts from nothing). Every solution
 //! is replayed. Files may still be growing: a last line that is not ended is passed over.
 
-#![expect(clippy::print_stdout, reason = "what was done is told")]
+#![expect(clippy::print_stdout, reason = "it reports its result")]
 
 use std::collections::HashMap;
 use std::error::Error;

@@ -53,7 +53,7 @@ replay() {
     total=$((${total:-0} + valid))
     if [ "$valid" != "$solved" ]; then
         failed=1
-        echo "$1: $solved solutions, of which $valid hold" >&2
+        echo "$1: $valid of $solved solutions are valid" >&2
     fi
 }
 # solve NAME ARGUMENTS...
@@ -63,7 +63,7 @@ solve() {
     timed "$run" "$freecell" solve --jobs 1 --memory-limit 4G --format json "$@"
     replay "$run"
 }
-# deals FILE EVERY: so many of the deals of a table, as arguments.
+# deals FILE EVERY: every EVERY-th deal of a table, as arguments.
 deals() { awk -v every="$2" '/^[0-9]/ && n++ % every == 0 { print $1 }' "$1"; }
 
 echo "# Figures of the solver"
@@ -100,7 +100,7 @@ done
 first_solutions "$((first + 100000))" "$((first + 199999))"
 
 lengths=$corpus/near-optimal-lengths.tsv
-# published NAME TITLE EVERY ARGUMENTS...: a mode on every so many of the published deals.
+# published NAME TITLE EVERY ARGUMENTS...: a mode on every EVERY-th of the published deals.
 published() {
     name=$1 title=$2 every=$3
     shift 3

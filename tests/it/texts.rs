@@ -442,7 +442,7 @@ fn find_names_the_deal_of_each() {
             [Thing::Near(deal)] => match refused {
                 Some(why) if why.contains(deal.as_str()) => Ok(()),
                 _ if run.stdout.contains(deal.as_str()) => Ok(()),
-                other => Err(format!("deal {deal} is meant: {other:?}, {found:?}")),
+                other => Err(format!("not read as deal {deal}: {other:?}, {found:?}")),
             },
             _ if sample.on.is_some() => match refused {
                 Some(why) if why.contains("no board") => Ok(()),

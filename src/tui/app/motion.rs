@@ -95,7 +95,7 @@ impl Motion {
         self.flights.iter().map(|flight| flight.start).max().unwrap_or(0) + FLIGHT
     }
 
-    /// The cards on their way, or waiting to go, each with how far it has come: so many parts of
+    /// The cards on their way, or waiting to go, each with how far it has come: the parts done of
     /// the whole.
     pub(crate) fn on_the_way(&self) -> impl Iterator<Item = (Flight, (u16, u16))> {
         let done = |flight: &Flight| self.frame.saturating_sub(flight.start);

@@ -75,7 +75,7 @@ pub(crate) enum Origin {
     Text,
     /// The solver, which may find shorter ones.
     Solver,
-    /// A game, which one goes back to, with so many moves, and the solver.
+    /// A game to go back to, the number of its moves, and the solver.
     Game {
         /// Moves that the player made.
         made: usize,

@@ -34,7 +34,7 @@ const WIDTH: usize = 72;
 /// The cells of the gauge.
 const GAUGE: usize = 10;
 
-/// The most of the text of a search that is told.
+/// The longest query that the title shows.
 const OTHER: usize = 20;
 
 /// Lower boxes have no suggestions.

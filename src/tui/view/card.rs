@@ -18,7 +18,7 @@ const NARROW: u16 = 4;
 /// How a card is shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shown<'a> {
-    /// Another card lies on it: the rows that the whole card has, of which the upper are seen.
+    /// The height of the whole card, if another card covers its lower rows.
     pub(super) covered: Option<u16>,
     /// Why it is marked.
     pub(super) mark: Option<Mark>,

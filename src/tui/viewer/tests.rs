@@ -94,7 +94,7 @@ fn moves(text: &str) -> Vec<Move> {
     game.moves()
 }
 
-/// The solver finds a solution of what it was asked.
+/// Reports a solution of the board that is shown.
 fn better(app: &mut Viewer, moves: Vec<Move>) {
     let solution =
         crate::solver::Solution { moves, states: 1, proved_shortest: false, lower_bound: 1 };

@@ -25,7 +25,7 @@ impl App {
     ///
     /// From within a solution, the game goes on from the position shown. Where that takes the
     /// place of a game in progress, which cannot be reached by taking moves back or making them
-    /// again, the user is told first.
+    /// again, a message says so first.
     pub(crate) fn play(&mut self) {
         let told = self.confirmed == Some(Question::PlayOn);
         let (rules, begun) = match &self.mode {

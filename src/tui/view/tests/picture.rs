@@ -169,7 +169,7 @@ fn texts(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
     out.push('\n');
 }
 
-/// What is drawn instead of so many of a character, in cells from the origin on.
+/// Replaces a run of one character by a drawing, in cells from the origin.
 fn shape(symbol: &str, count: u16) -> Option<String> {
     let (w, h) = (CELL.0 * count, CELL.1);
     let (mx, my) = (f64::from(w) / 2.0, f64::from(h) / 2.0);

@@ -73,7 +73,7 @@ struct Session {
 }
 
 impl Session {
-    /// Shows the screen for so many milliseconds; cards that slide come first.
+    /// Shows the screen for this many milliseconds, after the cards that slide.
     fn show(&mut self, milliseconds: u32) {
         while self.app.motion().is_some() {
             self.screens.push((draw(&self.app, 80, 24), 75));

@@ -5,7 +5,7 @@ use crate::solver::Outcome;
 use crate::tui::jobs::facts::DealFacts;
 use crate::tui::jobs::search::Search;
 
-/// Everything that a job can report while these are wanted.
+/// Every report of the running jobs.
 fn reports(app: &Viewer) -> Vec<Report> {
     let wanted = app.wanted();
     let solution = crate::solver::Solution {

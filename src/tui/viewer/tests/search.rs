@@ -124,7 +124,7 @@ fn the_deal_shown_is_looked_into() {
         app.work(&wanted);
     }
     let near = [617, 615, 616, 618, 619].map(|deal| (deal, false));
-    assert_eq!(looked_into[..5], near, "its neighbours are told beside it");
+    assert_eq!(looked_into[..5], near, "its neighbours are shown beside it");
     assert_eq!(looked_into[5..], [(617, true)]);
     let known = app.known();
     assert_eq!(known.fewest_cells, Some(4));

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Has searched what is wanted, until nothing is.
+/// Runs the solver until it has nothing left to do.
 fn search(app: &mut Viewer) {
     use crate::solver::{Limits, SolveOptions, solve};
     while let Some(job) = app.wanted().solve.cloned() {
@@ -24,7 +24,7 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
     assert_eq!((app.context(), at(&app)), (Context::Solution, (0, 0)));
     app.update(Action::GoTo(5));
     better(&mut app, moves(SOLUTION));
-    // The position shown is none of the shorter solution's: it stays until it is asked for.
+    // The position shown is none of the shorter solution's: it stays until the user opens it.
     let Mode::Solution(solution) = app.mode() else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (20, 5));
     press(&mut app, KeyCode::Char('s'));
