@@ -214,8 +214,8 @@ fn bands(area: Rect) -> [Rect; 3] {
 }
 
 impl Table {
-    /// Lays a board out, above a message of this height; returns how many of
-    /// them it gets. No card is left out for a message.
+    /// Lays a board out, above a message of this height; returns how many rows
+    /// it gets. No card is left out for a message.
     fn new(area: Rect, board: &Board, cells: usize, wanted: u16) -> (Self, u16) {
         let tallest = board.columns().iter().map(|c| length(c.len())).max().unwrap_or(0);
         let size = Size::pick(area.width, area.height);
