@@ -123,6 +123,7 @@ impl WrittenGame {
     }
 
     /// Makes it the game of the moves before its error, which is returned.
+    #[cfg(feature = "tui")]
     pub(crate) fn cut_at_error(&mut self) -> Option<SyntaxError> {
         if self.is_empty() { None } else { self.error.take() }
     }
