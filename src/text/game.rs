@@ -122,10 +122,13 @@ impl WrittenGame {
         }
     }
 
-    /// Makes it the game of the moves before its error, which is returned.
-    #[cfg(feature = "tui")]
-    pub(crate) fn cut_at_error(&mut self) -> Option<SyntaxError> {
-        if self.is_empty() { None } else { self.error.take() }
+    /// Makes it the game of the moves before this one, from 1.
+    pub(crate) fn cut_before(&mut self, number: usize) {
+        self.moves.truncate(number - 1);
+        self.lines.truncate(number - 1);
+        self.boards.retain(|(after, _)| *after < number);
+        self.error.take_if(|error| error.number >= number);
+        self.passed_over.take_if(|line| line.number >= number);
     }
 
     /// Keeps the first error.
@@ -182,10 +185,7 @@ impl WrittenGame {
             return None;
         }
         let (mut first, mut rest) = (self.clone(), self.clone());
-        first.moves.truncate(moves);
-        first.lines.truncate(moves);
-        first.boards.retain(|(after, _)| *after <= moves);
-        first.passed_over.take_if(|line| line.number > moves);
+        first.cut_before(moves + 1);
         rest.passed_over = rest.passed_over.filter(|line| line.number > moves);
         rest.moves.drain(..moves);
         rest.lines.drain(..moves);

@@ -94,15 +94,14 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
 pub(super) fn may_be_move(line: &str) -> bool {
     let raw = words::cut(line);
     let raw = words::label_off(&raw);
-    let is_arrow = |word: &&str| is_arrow(word);
-    let names = raw.iter().filter(|word| is_card(word) || pairs::is_moves(word) || is_pile(word));
-    let names = names.count();
+    let is_name = |word: &&&str| is_card(word) || pairs::is_moves(word) || is_pile(word);
+    let names = raw.iter().filter(is_name).count();
     let joins = raw.iter().any(|word| is_to(word));
-    let has_place =
-        raw.iter().any(|word| word.len() == 1 && pairs::is_place(word.as_bytes()[0].into()));
+    let has_arrow = raw.iter().any(|word| is_arrow(word));
+    // Without an arrow, "a" is a word.
+    let has_place = raw.iter().any(|word| pairs::single(word).is_some_and(pairs::is_place));
     raw.len() <= LONGEST
-        && (names > 0 && (names == raw.len() || joins)
-            || raw.iter().any(is_arrow) && (names > 0 || has_place))
+        && (names > 0 && (names == raw.len() || joins || has_arrow) || has_place && has_arrow)
 }
 
 /// A line cut at separators, but not inside of brackets, unless the separators are brackets: in

@@ -86,7 +86,7 @@ impl fmt::Display for SyntaxError {
             ),
             SyntaxErrorKind::NotRead(text) => write!(
                 f,
-                "{} may be a move, and is not understood; the moves behind it cannot be judged",
+                "{} may be a move, and is not understood; the moves after it cannot be judged",
                 quoted(text)
             ),
             SyntaxErrorKind::TooMany => write!(f, "a game has at most {MAX_MOVES} moves"),

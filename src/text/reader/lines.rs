@@ -67,16 +67,14 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let mut pieces = line.text.split([':', '=']).map(str::trim);
     let label = pieces.next().unwrap_or_default();
     let is_name = |name: &str| name.chars().all(|c| c.is_alphabetic() || " -_".contains(c));
+    let is_digit = |c: char| c.is_ascii_digit();
     let mut values = 0;
     let is_value = |piece: &str| {
         values += 1;
-        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let behind = piece.trim_start_matches(is_digit);
         // "4/5": of how many.
-        let (number, all) = piece.split_once('/').unwrap_or((piece, ""));
-        let name =
-            &piece[if digits(number) == number.len() { piece.len() - all.len() } else { 0 }..];
-        let name = &name[digits(name)..];
-        name.len() < piece.len() && is_name(name.trim_end_matches('.'))
+        let name = behind.strip_prefix('/').map_or(behind, |all| all.trim_start_matches(is_digit));
+        behind.len() < piece.len() && is_name(name.trim_end_matches('.'))
     };
     let are_values = pieces.all(is_value);
     let is_known = |word: &str| NO_COUNTERS.iter().any(|known| known.eq_ignore_ascii_case(word));

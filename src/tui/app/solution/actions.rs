@@ -47,7 +47,7 @@ impl App {
     pub(in crate::tui::app) fn replay_pasted(&mut self) {
         let PastedGames { games, at, on } = &self.pasted;
         let Some(mut game) = games.get(*at).cloned() else { return };
-        let (on, broken) = (*on, game.cut_at_error());
+        let on = *on;
         let of = games.len();
         let which = if of > 1 { format!("game {} of {of}; ", at + 1) } else { String::new() };
         let named = on.or(game.number).map(Subject::deal);
@@ -61,7 +61,15 @@ impl App {
         if game.is_given_up() {
             return self.say(format!("{which}the text says of {name}: {}", game.title));
         }
-        let verdict = match replay::verify(self.subject.start(), &game, Known::default()) {
+        let play =
+            |game: &WrittenGame| replay::verify(self.subject.start(), game, Known::default());
+        let mut verdict = play(&game);
+        let broken = verdict.as_ref().err().filter(|why| why.number > 1).cloned();
+        if let Some(why) = &broken {
+            game.cut_before(why.number);
+            verdict = play(&game);
+        }
+        let verdict = match verdict {
             Ok(verdict) => verdict,
             Err(why) => return self.warn(format!("{which}{why}")),
         };
