@@ -223,6 +223,16 @@ impl Board {
         self.foundations[suit.index()]
     }
 
+    /// The card on top of a foundation.
+    pub(crate) fn top(&self, suit: Suit) -> Option<Card> {
+        Rank::new(self.foundation(suit)).map(|rank| Card::new(rank, suit))
+    }
+
+    /// How many cards the longest column has.
+    pub(crate) fn height(&self) -> usize {
+        self.columns.iter().map(Cards::len).max().unwrap_or(0)
+    }
+
     /// How many cards are home, 0 to 52.
     #[must_use]
     pub fn cards_home(&self) -> usize {

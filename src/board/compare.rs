@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::board::{Board, COLUMNS, Cards, Cell, Column, PartialBoard};
-use crate::card::{Card, Rank, Suit};
+use crate::board::{Board, COLUMNS, Cell, Column, PartialBoard};
+use crate::card::{Card, Suit};
 
 /// A place of the table that holds a card or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +19,13 @@ pub enum CardPlace {
     Cell(Cell),
     /// The top of a foundation.
     Foundation(Suit),
+}
+
+impl CardPlace {
+    /// The place of the card with this index in the order of dealing.
+    const fn dealt(index: usize) -> Self {
+        Self::Column { column: Column::ALL[index % COLUMNS], row: index / COLUMNS }
+    }
 }
 
 impl fmt::Display for CardPlace {
@@ -64,20 +71,15 @@ impl fmt::Display for Difference {
 /// ```
 #[must_use]
 pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
-    let height = |board: &Board| board.columns().iter().map(Cards::len).max();
-    let rows = height(expected).max(height(found)).unwrap_or(0);
-    let table = (0..rows * COLUMNS).map(|i| {
-        let (column, row) = (Column::ALL[i % COLUMNS], i / COLUMNS);
-        let card = |board: &Board| board.column(column).get(row).copied();
-        (CardPlace::Column { column, row }, card(expected), card(found))
+    let table = (0..expected.height().max(found.height()) * COLUMNS).map(|i| {
+        let card = |board: &Board| board.columns()[i % COLUMNS].get(i / COLUMNS).copied();
+        (CardPlace::dealt(i), card(expected), card(found))
     });
     let cells = Cell::ALL.map(CardPlace::Cell).into_iter().zip(expected.cells()).zip(found.cells());
     let cells = cells.map(|((cell, expected), found)| (cell, *expected, *found));
-    let foundations = Suit::ALL.into_iter().map(|suit| {
-        let top =
-            |board: &Board| Rank::new(board.foundation(suit)).map(|rank| Card::new(rank, suit));
-        (CardPlace::Foundation(suit), top(expected), top(found))
-    });
+    let foundations = Suit::ALL
+        .into_iter()
+        .map(|suit| (CardPlace::Foundation(suit), expected.top(suit), found.top(suit)));
     let all = table.chain(cells).chain(foundations);
     all.filter(|(_, expected, found)| expected != found)
         .map(|(place, expected, found)| Difference { place, expected, found })
@@ -105,7 +107,7 @@ pub fn slot_differences(
     let differ = places.filter(|(_, (expected, found))| found.as_ref() != Some(expected));
     differ
         .map(|(i, (expected, found))| Difference {
-            place: CardPlace::Column { column: Column::ALL[i % COLUMNS], row: i / COLUMNS },
+            place: CardPlace::dealt(i),
             expected: Some(*expected),
             found: *found,
         })

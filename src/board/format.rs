@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS};
-use crate::card::{Card, Rank, Suit};
+use crate::board::{Board, COLUMNS, DEALT_ROWS, MAX_CELLS};
+use crate::card::{Card, Suit};
 
 /// A deal as web pages show it: rows of two-letter cards, `JD 2D …`, each line ended.
 ///
@@ -78,7 +78,7 @@ fn header(board: &Board) -> String {
     let mut text = String::with_capacity(240);
     text.push_str("Foundations:");
     for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
-        let top = Rank::new(board.foundation(suit)).map_or('0', Rank::letter);
+        let top = board.top(suit).map_or('0', |card| card.rank().letter());
         _ = write!(text, " {}-{top}", suit.letter());
     }
     text.push_str("\nFreecells:");
@@ -94,7 +94,7 @@ fn header(board: &Board) -> String {
 
 /// Row by row, with blanks where a column is shorter and nothing after the last card of a line.
 fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> String {
-    let height = board.columns().iter().map(Cards::len).max().unwrap_or(0);
+    let height = board.height();
     let mut text = String::with_capacity((width + 1) * COLUMNS * height.max(DEALT_ROWS));
     if !board.is_dealt() {
         text = header(board);

@@ -16,7 +16,7 @@ mod tests;
 
 #[cfg(all(test, feature = "tui"))]
 pub(crate) use shapes::SUITS as SUIT_PATHS;
-use shapes::{DIGITS, HASH, MINUS, RANKS, SUITS, Shape};
+use shapes::{DIGITS, HASH, MINUS, SUITS, Shape};
 
 /// How a picture looks.
 ///
@@ -119,7 +119,7 @@ pub fn svg(board: &Board, options: &SvgOptions) -> String {
     let mut picture = Picture { text: String::with_capacity(24_000) };
     let top = MARGIN + if options.number.is_some() { HEADING } else { 0 };
     let columns = top + CARD.1 + SPACE;
-    let rows = board.columns().iter().map(Cards::len).max().unwrap_or(0).max(DEALT_ROWS);
+    let rows = board.height().max(DEALT_ROWS);
     let end = columns + CARD.1 + (rows - 1) * SEEN;
     let height = end + SPACE + MARGIN;
     picture.start(height, options);
@@ -177,7 +177,7 @@ impl Picture {
             "<rect id=\"c\" {rect} fill=\"{face}\" stroke=\"{edge}\"/>\n\
              <rect id=\"e\" {rect} fill=\"none\" stroke=\"{place}\" stroke-width=\"1.5\"/>"
         );
-        for (rank, shape) in Rank::ALL.into_iter().zip(&RANKS) {
+        for (rank, shape) in Rank::ALL.into_iter().map(|rank| (rank, shapes::of_rank(rank))) {
             let (id, path) = (rank.letter(), shape.path);
             _ = writeln!(self.text, "<path id=\"r{id}\" class=\"r\" d=\"{path}\"/>");
         }
@@ -234,8 +234,8 @@ impl Picture {
     fn foundations(&mut self, board: &Board, y: usize) {
         for (i, suit) in Suit::ALL.into_iter().enumerate() {
             let x = MARGIN + (COLUMNS / 2 + i) * STEP;
-            if let Some(rank) = Rank::new(board.foundation(suit)) {
-                self.card(Card::new(rank, suit), x, y, true);
+            if let Some(card) = board.top(suit) {
+                self.card(card, x, y, true);
                 continue;
             }
             self.place(x, y);
@@ -266,7 +266,7 @@ impl Picture {
     /// A card; one that is not covered has a large suit on its face.
     fn card(&mut self, card: Card, x: usize, y: usize, is_open: bool) {
         let (rank, suit) = (card.rank().letter(), card.suit().letter());
-        let width = RANKS[usize::from(card.rank().value()) - 1].width;
+        let width = shapes::of_rank(card.rank()).width;
         _ = write!(
             self.text,
             "<g class=\"{suit}\" transform=\"translate({x} {y})\"><use href=\"#c\"/>\

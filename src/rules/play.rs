@@ -155,9 +155,9 @@ fn take(board: &mut Board, from: Place, suit: Suit) -> Card {
         Place::Column(column) => board.columns_mut()[column.index()].pop(),
         Place::Cell(cell) => board.cells_mut()[cell.index()].take(),
         Place::Foundation => {
-            let top = crate::card::Rank::new(board.foundation(suit));
+            let top = board.top(suit);
             board.foundations_mut()[suit.index()] -= 1;
-            top.map(|rank| Card::new(rank, suit))
+            top
         }
     };
     card.expect("there is a card to take")

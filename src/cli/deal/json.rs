@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::board::{Board, Cards};
+use crate::board::Board;
 use crate::card::Card;
 use crate::cli::{CliError, rows};
 use crate::dealer::{DealNumber, impossible};
@@ -34,11 +34,10 @@ pub(super) fn write(
     number: Option<DealNumber>,
 ) -> Result<(), CliError> {
     let columns = board.columns();
-    let height = columns.iter().map(Cards::len).max().unwrap_or(0);
     let row = |at| columns.iter().filter_map(|column| column.get(at).copied()).collect();
     let shown = if board.is_dealt() {
         let columns = columns.iter().map(|column| &column[..]).collect();
-        Shown::Deal { rows: (0..height).map(row).collect(), columns }
+        Shown::Deal { rows: (0..board.height()).map(row).collect(), columns }
     } else {
         Shown::Position(board)
     };

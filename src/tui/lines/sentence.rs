@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, Cards, Place, format};
+use crate::board::{Board, Place, format};
 use crate::card::{Card, Rank, Suit};
 use crate::rules::{AutoMoves, Move};
 use crate::tui::app::solution::Frame;
@@ -69,7 +69,6 @@ impl Voice {
             Self::Signs if !board.is_dealt() => format::unicode(board),
             Self::Signs | Self::Letters => format::rows(board),
             Self::Words => {
-                let height = board.columns().iter().map(Cards::len).max().unwrap_or(0);
                 let card = |card: Option<&Card>| {
                     card.map_or_else(|| "none".to_owned(), |card| format!("{card:#}"))
                 };
@@ -77,7 +76,7 @@ impl Voice {
                     let cards = board.columns().each_ref().map(|column| card(column.get(row)));
                     format!("row {}: {}\n", row + 1, cards.join(", "))
                 };
-                (0..height).map(row).collect::<String>() + &rest(board, cells)
+                (0..board.height()).map(row).collect::<String>() + &rest(board, cells)
             }
         }
     }
@@ -113,9 +112,8 @@ fn rest(board: &Board, cells: usize) -> String {
         None => format!("{name} is free"),
     };
     let cells: Vec<String> = names.map(cell).collect();
-    let home = |suit: Suit| match Rank::new(board.foundation(suit)) {
-        Some(rank) => format!("{:#}", Card::new(rank, suit)),
-        None => format!("no {}", suit.glyph()),
+    let home = |suit: Suit| {
+        board.top(suit).map_or_else(|| format!("no {}", suit.glyph()), |card| format!("{card:#}"))
     };
     let home = Suit::ALL.map(home).join(", ");
     let cells = if cells.is_empty() { "none".to_owned() } else { cells.join(", ") };
