@@ -22,7 +22,7 @@ use crate::cli::rules::RuleArgs;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::lengths;
 use crate::user::settings::Setting;
-use crate::words::quoted;
+use crate::words::{quoted, reason};
 
 mod arguments;
 mod completions;
@@ -45,7 +45,7 @@ mod stats;
 mod verify;
 mod work;
 
-use arguments::{command_names, deal_number, deal_range, deal_ranges};
+use arguments::{command_names, deal_number, deal_range, deals};
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -191,7 +191,9 @@ impl CliError {
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Output(error) => output::tell(format_args!("cannot write the results: {error}")),
+            Self::Output(error) => {
+                output::tell(format_args!("cannot write the results: {}", reason(&error)));
+            }
             Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
             Self::Interrupted(left) => {
                 output::tell(format_args!("interrupted; {left}"));

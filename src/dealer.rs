@@ -416,11 +416,21 @@ impl fmt::Display for DealRange {
 
 serde_as_text!(DealRange);
 
+/// The ends of a range with a dash between them: one before the first digit is a minus.
+fn dashed(text: &str) -> Option<(&str, &str)> {
+    let digit = text.find(|c: char| c.is_ascii_digit())?;
+    let dash = digit + text[digit..].find(['-', '–'])?;
+    let last = text[dash..].trim_start_matches(['-', '–']);
+    Some((&text[..dash], last))
+}
+
 /// Why text names no range of deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DealRangeError {
     /// One of the ends is no deal number.
     Number(DealNumberError),
+    /// The range has no start, or no end.
+    OneEnd,
     /// The range ends before it starts.
     Backwards(DealNumber, DealNumber),
 }
@@ -429,6 +439,7 @@ impl fmt::Display for DealRangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(error) => write!(f, "{error}, or a range such as 1..32000"),
+            Self::OneEnd => f.write_str("a range has two ends, as 1..32000 has"),
             Self::Backwards(first, last) => {
                 write!(f, "the range ends before it starts; write {last}..{first}")
             }
@@ -441,12 +452,15 @@ impl std::error::Error for DealRangeError {}
 impl FromStr for DealRange {
     type Err = DealRangeError;
 
-    /// Reads one deal number or an inclusive range `1..32000` (`1..=32000` too).
+    /// Reads one deal number or an inclusive range `1..32000` (`1..=32000` and `1-32000`, too).
     fn from_str(text: &str) -> Result<Self, DealRangeError> {
         let (first, last) = match text.split_once("..") {
             Some((first, last)) => (first, last.strip_prefix('=').unwrap_or(last)),
-            None => (text, text),
+            None => dashed(text).unwrap_or((text, text)),
         };
+        if first.trim().is_empty() != last.trim().is_empty() {
+            return Err(DealRangeError::OneEnd);
+        }
         let number = |text: &str| text.parse().map_err(DealRangeError::Number);
         Self::new(number(first)?, number(last)?)
     }

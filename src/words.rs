@@ -1,5 +1,7 @@
 //! Text that several parts of the program share: plurals, quotes, plots.
 
+use std::ops::RangeInclusive;
+
 #[cfg(any(feature = "cli", feature = "tui"))]
 use crate::board::Place;
 #[cfg(feature = "tui")]
@@ -26,7 +28,7 @@ pub(crate) fn target(to: Place) -> String {
 }
 
 /// Why the system refuses something, without its number for that.
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split_once(" (os error").map_or(text.clone(), |(text, _)| text.to_owned())
@@ -40,6 +42,23 @@ pub(crate) fn times(number: usize) -> String {
         2 => "twice".to_owned(),
         number => format!("{number} times"),
     }
+}
+
+/// The word that a misspelt one means, as the end of a message: `; did you mean easy?`. Empty where
+/// none is near.
+pub(crate) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    /// A letter or a digit is near to every other one; a pasted text would take long to compare.
+    const LENGTHS: RangeInclusive<usize> = 3..=30;
+    if !LENGTHS.contains(&word.len()) {
+        return String::new();
+    }
+    let word = word.to_lowercase();
+    // One slip for each three letters: a letter too many, missing, wrong, or before its neighbour.
+    let most = (word.chars().count() / 3).max(1);
+    let slips = |known: &&str| strsim::osa_distance(&word, known);
+    let is_near = |known: &&str| (1..=most).contains(&slips(known));
+    let nearest = known.into_iter().filter(is_near).min_by_key(slips);
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean {nearest}?"))
 }
 
 /// Foreign text in a message: in quotes, escaped as in Rust, and cut.

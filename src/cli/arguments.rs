@@ -7,7 +7,8 @@ use clap::error::ErrorKind;
 
 use crate::cli::{CliError, command, output};
 use crate::dealer::{DealNumber, DealNumberError, DealRange};
-use crate::words::escaped;
+use crate::search::Deals;
+use crate::words::{escaped, meant};
 
 /// The arguments, with a typographic minus in ranges of deals that start below zero (`-2..5`): clap
 /// would take them for options. The value of an option stays as it is.
@@ -81,8 +82,14 @@ pub(super) fn is_no_command(word: &str) -> bool {
 }
 
 pub(super) fn no_such_command(word: &str) -> CliError {
+    if deals(&[word.to_owned()]).is_ok() {
+        let why = format!("the viewer shows one deal; freecell deal {word} prints them");
+        return CliError::argument(word, why);
+    }
     let (deals, commands) = (DealNumber::ACCEPTED, command_names());
-    CliError::argument(word, format!("neither a deal number ({deals}) nor a command ({commands})"))
+    let meant = meant(word, commands.split(", "));
+    let why = format!("neither a deal number ({deals}) nor a command ({commands}){meant}");
+    CliError::argument(word, why)
 }
 
 /// The names of the commands, for messages.
@@ -102,7 +109,16 @@ pub(super) fn deal_range(text: &str) -> Result<DealRange, CliError> {
     text.parse().map_err(|why| CliError::argument(text, why))
 }
 
-/// Reads deal numbers and ranges given as arguments.
-pub(super) fn deal_ranges(texts: &[String]) -> Result<Vec<DealRange>, CliError> {
-    texts.iter().map(|text| deal_range(text)).collect()
+/// Reads deal numbers and ranges given as arguments, also several in one with commas between them;
+/// what can be one number, as `1,000,000`, is one.
+pub(super) fn deals(texts: &[String]) -> Result<Deals, CliError> {
+    let read = |text: &String| {
+        let parts = text.split(',').filter(|part| !part.is_empty());
+        match (deal_range(text), parts.map(str::parse).collect::<Result<Vec<_>, _>>()) {
+            (Err(_), Ok(several)) if !several.is_empty() => Ok(several),
+            (one, _) => one.map(|one| vec![one]),
+        }
+    };
+    let ranges: Vec<_> = texts.iter().map(read).collect::<Result<_, _>>()?;
+    Ok(Deals::new(ranges.concat()))
 }

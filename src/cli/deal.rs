@@ -9,8 +9,8 @@ use crate::board::svg::{self, Theme};
 use crate::board::{Board, format};
 use crate::card::Color;
 use crate::card::SuitColors;
-use crate::cli::{CliError, Status, deal_ranges, input, output};
-use crate::dealer::{DealNumber, DealRange, lookup};
+use crate::cli::{CliError, Status, deals, input, output};
+use crate::dealer::{DealNumber, lookup};
 use crate::interrupt::Interrupt;
 
 mod json;
@@ -87,10 +87,8 @@ fn boards(args: &DealArgs) -> Result<(u64, Boards), CliError> {
         let deal = lookup::numbers(&board).first().copied();
         return Ok((1, Box::new(std::iter::once((deal, board)))));
     }
-    let ranges = deal_ranges(&args.deals)?;
-    let total = ranges.iter().map(DealRange::count).sum();
-    let deals = ranges.into_iter().flat_map(|range| range.iter());
-    Ok((total, Box::new(deals.map(|deal| (Some(deal), deal.deal())))))
+    let deals = deals(&args.deals)?;
+    Ok((deals.count(), Box::new(deals.into_iter().map(|deal| (Some(deal), deal.deal())))))
 }
 
 /// Writes one board, without a heading.

@@ -125,9 +125,10 @@ impl Run<'_> {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound && is_empty => return Ok(false),
             Err(error) => {
-                let query = escaped(query.display());
-                let why = format!("{query}, which says what {name} holds, cannot be read: {error}");
-                return Err(CliError::BadInput(why));
+                let (query, why) = (escaped(query.display()), reason(&error));
+                return Err(CliError::BadInput(format!(
+                    "{query}, which says what {name} holds, cannot be read: {why}"
+                )));
             }
         };
         let before = text.lines().next().unwrap_or_default();
@@ -231,6 +232,6 @@ fn beside(path: &Path) -> PathBuf {
     with_suffix(path, "query")
 }
 
-fn cannot(what: &str, path: &Path, error: &io::Error) -> CliError {
+pub(super) fn cannot(what: &str, path: &Path, error: &io::Error) -> CliError {
     CliError::BadInput(format!("cannot {what} {}: {}", escaped(path.display()), reason(error)))
 }

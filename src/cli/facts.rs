@@ -7,12 +7,11 @@ use clap::Args;
 
 use crate::cli::rows::{self, Format};
 use crate::cli::work::WorkArgs;
-use crate::cli::{CliError, Status, deal_ranges, output};
-use crate::dealer::DealRange;
+use crate::cli::{CliError, Status, deals, output};
 use crate::facts::{DealFacts, Seeker, Shortest};
 use crate::interrupt::Interrupt;
 use crate::ordered;
-use crate::solver::{Cancel, Limits, Threads};
+use crate::solver::{Cancel, Threads};
 use crate::words::{self, plot};
 
 /// Print all that is known of deals: difficulty, fewest cells, shortest lengths
@@ -34,12 +33,9 @@ pub(super) struct FactsArgs {
 const UNDECIDED: &str = "undecided";
 
 pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
-    let ranges = deal_ranges(&args.deals)?;
-    let total: u64 = ranges.iter().map(DealRange::count).sum();
-    let jobs = args.work.jobs(total);
-    let limits = args.work.limits(Seeker::LIMITS).within_system(jobs);
-    // Threads without a deal of their own help with the others.
-    let limits = Limits { threads: args.work.threads(), ..limits };
+    let deals = deals(&args.deals)?;
+    let total = deals.count();
+    let (jobs, limits) = args.work.shared(args.work.limits(Seeker::LIMITS), total);
     let threads = Threads::default();
     let interrupt = Interrupt::of_command();
     let cancel = Cancel::from(interrupt.flag());
@@ -48,7 +44,7 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let mut summary = Summary::default();
     let done = ordered::for_each(
         jobs,
-        ranges.iter().flat_map(DealRange::iter),
+        deals.into_iter(),
         || Seeker::sharing(limits, &threads),
         |seeker, deal| seeker.seek(deal, &cancel),
         |facts| {

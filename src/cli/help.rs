@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::cli::{CliError, Status, command, command_names, output};
+use crate::words::meant;
 
 /// Print the help of a command, or of a topic
 #[derive(Debug, Args)]
@@ -38,9 +39,9 @@ pub(super) fn run(args: &HelpArgs) -> Result<Status, CliError> {
     match [page, topic].into_iter().flatten().collect::<Vec<_>>() {
         texts if texts.is_empty() => {
             let topics: Vec<&str> = topics().into_iter().map(|(topic, _)| topic).collect();
-            let (topics, commands) = (topics.join(", "), command_names());
-            let why = format!("no help on it; the topics are {topics}, the commands {commands}");
-            Err(CliError::argument(name, why))
+            let all = format!("{}, the commands {}", topics.join(", "), command_names());
+            let meant = meant(name, all.split([',', ' ']));
+            Err(CliError::argument(name, format!("no help on it; the topics are {all}{meant}")))
         }
         texts => output::write_all(texts.join("\n").as_bytes()),
     }

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use clap::Args;
 
 use crate::cli::{CliError, Status, command, command_names, help, output};
+use crate::words::meant;
 
 /// Print the manual page, of the program or of one command
 #[derive(Debug, Args)]
@@ -22,7 +23,9 @@ pub(super) fn run(args: &ManArgs) -> Result<Status, CliError> {
     let page = match args.command.as_deref() {
         None => program,
         Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
-            CliError::argument(name, format!("no such command; there are {}", command_names()))
+            let commands = command_names();
+            let meant = meant(name, commands.split(", "));
+            CliError::argument(name, format!("no such command; there are {commands}{meant}"))
         })?,
     };
     let mut text = Vec::new();

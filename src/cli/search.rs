@@ -12,7 +12,7 @@ use crate::cli::destination::{self, List as ListFile, Taken};
 use crate::cli::quantity::positive;
 use crate::cli::rows::Format;
 use crate::cli::work::{self, WorkArgs};
-use crate::cli::{CliError, Status, deal_ranges, input, output};
+use crate::cli::{CliError, Status, deals, input, output};
 use crate::dealer::DealRange;
 use crate::interrupt::Interrupt;
 use crate::rules::{Autoplay, Rules};
@@ -88,8 +88,8 @@ pub(super) struct SearchArgs {
 
 pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let query = args.query()?;
-    let ranges = deal_ranges(&args.deals)?;
-    let deals = args.share_of(&ranges)?;
+    let whole = deals(&args.deals)?;
+    let deals = args.share_of(&whole)?;
     let jobs = args.work.threads();
     let limits = args.work.limits(SearchOptions::default().limits);
     let is_sorted = query.list.sort.is_some();
@@ -97,7 +97,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     // Hits that are sorted later are stored with all their facts.
     let found_as = if is_kept { Format::Json } else { args.format };
     let mut earlier = Earlier { deals: &deals, format: found_as, done: 0, lines: Vec::new() };
-    let destination = args.destination(args.in_words(&query, &ranges, limits), found_as);
+    let destination = args.destination(args.in_words(&query, &whole, limits), found_as);
     let mut take = |line: &str| earlier.take(line);
     let (out, list) = if is_sorted {
         destination.open_both(&mut take)?
@@ -150,10 +150,9 @@ impl SearchArgs {
         query.map_err(|why| conditions::refused(&why))
     }
 
-    /// The deals to search: all of the ranges, or a shard of them.
-    fn share_of(&self, ranges: &[DealRange]) -> Result<Deals, CliError> {
-        let deals = Deals::new(ranges.to_vec());
-        let Some(text) = &self.shard else { return Ok(deals) };
+    /// The deals to search: all of these, or a shard of them.
+    fn share_of(&self, deals: &Deals) -> Result<Deals, CliError> {
+        let Some(text) = &self.shard else { return Ok(deals.clone()) };
         let shard: Shard = text.parse().map_err(|why| CliError::argument(text, why))?;
         Ok(deals.shard(shard))
     }
@@ -173,10 +172,10 @@ impl SearchArgs {
     }
 
     /// Everything that the results depend on, for the file beside the list.
-    fn in_words(&self, query: &Query, ranges: &[DealRange], limits: Limits) -> String {
+    fn in_words(&self, query: &Query, deals: &Deals, limits: Limits) -> String {
         let shard = self.shard.as_ref().map_or(String::new(), |shard| format!(" shard {shard}"));
         let (autoplay, format) = (self.autoplay.name(), self.format);
-        let work = work::in_words(ranges, limits);
+        let work = work::in_words(deals, limits);
         let mut query = query.clone();
         if query.list.sort.is_none() {
             // A list in the order of the deals can be resumed with another limit.

@@ -10,12 +10,13 @@ use crate::board::Board;
 use crate::cli::destination::Taken;
 use crate::cli::rules::RuleArgs;
 use crate::cli::work::{self, WorkArgs};
-use crate::cli::{CliError, Status, deal_ranges, destination, input, output};
-use crate::dealer::{DealNumber, DealRange, impossible, lookup};
+use crate::cli::{CliError, Status, deals, destination, input, output};
+use crate::dealer::{DealNumber, impossible, lookup};
 use crate::facts::fewest::{FewestCells, fewest_cells};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::rules::Rules;
+use crate::search::Deals;
 use crate::solver::{
     Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads,
 };
@@ -85,11 +86,11 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         let why = "--resume needs one line a deal: --format notation or --format json";
         return Err(CliError::BadInput(why.to_owned()));
     }
-    let ranges = deal_ranges(&args.deals)?;
+    let deals = deals(&args.deals)?;
     let destination = destination::Run {
         path: file,
         resume: args.resume,
-        query: args.in_words(&options, &ranges),
+        query: args.in_words(&options, &deals),
         starts: if args.format == Format::Json { "{" } else { "-0123456789" },
         header: None,
     };
@@ -100,8 +101,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         let run = Run { args, options, total: 1 };
         return run.solve(Summary::new(options.mode), out, std::iter::once((deal, board)));
     }
-    let total = ranges.iter().map(DealRange::count).sum();
-    let mut deals = ranges.into_iter().flat_map(|range| range.iter());
+    let (total, mut deals) = (deals.count(), deals.into_iter());
     let mut summary = Summary::new(options.mode);
     let out = destination.open(&mut |line| {
         let is_next = deals.next().is_some_and(|deal| summary.take(line, deal, args.format));
@@ -113,10 +113,10 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
 
 impl SolveArgs {
     /// Everything that the answers depend on.
-    fn in_words(&self, options: &SolveOptions, ranges: &[DealRange]) -> String {
+    fn in_words(&self, options: &SolveOptions, deals: &Deals) -> String {
         let (rules, mode, format) = (options.rules, options.mode, self.format);
         let fewest = if self.fewest_cells { " fewest-cells" } else { "" };
-        let work = work::in_words(ranges, options.limits);
+        let work = work::in_words(deals, options.limits);
         format!("solve{fewest} mode {mode:?}, {rules}, of {work} as {format:?}")
     }
 }
@@ -154,10 +154,7 @@ impl Run<'_> {
         deals: impl Iterator<Item = (Option<DealNumber>, Board)> + Send,
     ) -> Result<Status, CliError> {
         let interrupt = Interrupt::of_command();
-        let jobs = self.args.work.jobs(self.total);
-        let limits = self.options.limits.within_system(jobs);
-        // Threads without a deal of their own help with the others.
-        let limits = Limits { threads: self.args.work.threads(), ..limits };
+        let (jobs, limits) = self.args.work.shared(self.options.limits, self.total);
         let threads = Threads::default();
         let cancel = Cancel::from(interrupt.flag());
         let progress = if self.total == 1 {
@@ -174,19 +171,8 @@ impl Run<'_> {
             deals,
             || Solver::sharing(&threads),
             |solver, (deal, board)| {
-                let started = Instant::now();
-                let mut options = self.options(deal);
-                options.limits.memory = limits.memory;
-                options.limits.threads = limits.threads;
-                let mut task = Task { solver, board: &board, options, cancel: &cancel };
-                let mut improved = |found: &_| progress.set_message(found_so_far(found));
-                let (rules, outcome, fewest) = if self.args.fewest_cells {
-                    task.solve_with_fewest_cells(self.args.work.time_limit, &mut improved)
-                } else {
-                    (options.rules, task.solve(&mut improved), None)
-                };
-                let time = started.elapsed();
-                Answer { deal, board, rules, outcome, fewest, time }
+                let improved = &mut |found: &_| progress.set_message(found_so_far(found));
+                self.answer(solver, deal, board, limits, &cancel, improved)
             },
             |answer| {
                 // Of several deals only the finished ones are kept; of one deal, the best solution so far.
@@ -212,67 +198,65 @@ impl Run<'_> {
         Ok(summary.status(self.total == 1))
     }
 
-    /// The options for one deal. A deal known to be impossible gets the time its proof takes,
-    /// unless a limit is given: that answer should not depend on how busy the machine is.
-    fn options(&self, deal: Option<DealNumber>) -> SolveOptions {
-        let known = deal.is_some_and(impossible::is_impossible);
-        let mut options = self.options;
-        if known && options.rules.cells() <= 4 {
-            options.limits.time = self.args.work.time_limit;
+    /// Solves one board, with --fewest-cells with that many.
+    fn answer(
+        &self,
+        solver: &mut Solver,
+        deal: Option<DealNumber>,
+        board: Board,
+        limits: Limits,
+        cancel: &Cancel,
+        improved: &mut dyn FnMut(&Solution),
+    ) -> Answer {
+        let (started, rules, given) =
+            (Instant::now(), self.options.rules, self.args.work.time_limit);
+        let fewest = self.args.fewest_cells.then(|| {
+            let limits = Limits { time: given, ..limits };
+            fewest_cells(solver, &board, rules, limits, cancel)
+        });
+        let mut solve = |rules: Rules| {
+            let left = given.map(|time| time.saturating_sub(started.elapsed()));
+            let limits = Limits { time: left.or(self.time(deal)), ..limits };
+            let options = SolveOptions { rules, limits, ..self.options };
+            solver.solve_with(&board, &options, cancel, improved)
+        };
+        let (rules, outcome) = match &fewest {
+            None => (rules, solve(rules)),
+            Some(FewestCells { solved: Some((cells, first)), .. }) => {
+                let rules = rules.with_cells(*cells);
+                let outcome = match solve(rules) {
+                    Outcome::Solved(better) if better.moves.len() <= first.moves.len() => better,
+                    _ => first.clone(),
+                };
+                (rules, Outcome::Solved(outcome))
+            }
+            Some(found) => {
+                let (states, limit) = (found.states, found.limit.unwrap_or(Limit::States));
+                let outcome = if found.is_impossible() {
+                    Outcome::Impossible { states }
+                } else {
+                    Outcome::GaveUp { limit, states }
+                };
+                (rules.with_cells(found.at_least.min(7)), outcome)
+            }
+        };
+        Answer { deal, board, rules, outcome, fewest, time: started.elapsed() }
+    }
+
+    /// The time for one deal. A deal known to be impossible gets the time its proof takes, unless a
+    /// limit is given: that answer should not depend on how busy the machine is.
+    fn time(&self, deal: Option<DealNumber>) -> Option<Duration> {
+        if deal.is_some_and(impossible::is_impossible) && self.options.rules.cells() <= 4 {
+            self.args.work.time_limit
+        } else {
+            self.options.limits.time
         }
-        options
     }
 
     /// Writes an answer; in slow modes at once, since a reader may be waiting for it.
     fn write(&self, out: &mut impl Write, answer: &Answer, first: bool) -> io::Result<()> {
         answer.write(out, self.args.format, !first)?;
         if self.options.mode == Mode::Fast { Ok(()) } else { out.flush() }
-    }
-}
-
-/// One board to solve.
-struct Task<'a> {
-    solver: &'a mut Solver,
-    board: &'a Board,
-    options: SolveOptions,
-    cancel: &'a Cancel,
-}
-
-impl Task<'_> {
-    fn solve(&mut self, improved: &mut dyn FnMut(&Solution)) -> Outcome {
-        self.solver.solve_with(self.board, &self.options, self.cancel, improved)
-    }
-
-    /// Finds the fewest cells within `time`, then solves with that many in the given mode. Returns the
-    /// rules with that many cells, too.
-    fn solve_with_fewest_cells(
-        &mut self,
-        time: Option<Duration>,
-        improved: &mut dyn FnMut(&Solution),
-    ) -> (Rules, Outcome, Option<FewestCells>) {
-        let started = Instant::now();
-        let limits = Limits { time, ..self.options.limits };
-        let rules = self.options.rules;
-        let found = fewest_cells(self.solver, self.board, rules, limits, self.cancel);
-        let Some((cells, first)) = &found.solved else {
-            let states = found.states;
-            let limit = found.limit.unwrap_or(Limit::States);
-            let impossible = found.is_impossible();
-            let outcome = if impossible {
-                Outcome::Impossible { states }
-            } else {
-                Outcome::GaveUp { limit, states }
-            };
-            return (rules.with_cells(found.at_least.min(7)), outcome, Some(found));
-        };
-        self.options.rules = rules.with_cells(*cells);
-        let time = time.map(|time| time.saturating_sub(started.elapsed()));
-        self.options.limits.time = time.or(self.options.limits.time);
-        let outcome = match self.solve(improved) {
-            Outcome::Solved(better) if better.moves.len() <= first.moves.len() => better,
-            _ => first.clone(),
-        };
-        (self.options.rules, Outcome::Solved(outcome), Some(found))
     }
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::rows::{self, Format};
-use crate::cli::{CliError, Status, input, output};
+use crate::cli::{CliError, Status, destination, input, output};
 use crate::dealer::DealNumber;
 use crate::user::journal::Journal;
 use crate::user::record::{Imported, Record};
@@ -52,9 +52,8 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     }
     match &args.export {
         Some(path) if path.as_os_str() != "-" => {
-            let cannot =
-                |why| CliError::BadInput(format!("cannot write {}: {why}", path.display()));
-            std::fs::write(path, record.export()).map_err(cannot)?;
+            std::fs::write(path, record.export())
+                .map_err(|error| destination::cannot("write", path, &error))?;
             return Ok(Status::Done);
         }
         Some(_) => return output::write_all(&record.export()),

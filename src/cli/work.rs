@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::cli::quantity::{bytes, count, duration};
 use crate::dealer::DealRange;
+use crate::search::Deals;
 use crate::solver::Limits;
 
 /// How much work is done, and by how many threads.
@@ -48,9 +49,11 @@ impl WorkArgs {
         threads(self.jobs)
     }
 
-    /// How many of `deals` are worked on at the same time.
-    pub(super) fn jobs(&self, deals: u64) -> usize {
-        self.threads().min(usize::try_from(deals).unwrap_or(usize::MAX)).max(1)
+    /// How many of `deals` are worked on at the same time, and the limits of each of these. Threads
+    /// without a deal of their own help with the others.
+    pub(super) fn shared(&self, limits: Limits, deals: u64) -> (usize, Limits) {
+        let jobs = self.threads().min(usize::try_from(deals).unwrap_or(usize::MAX)).max(1);
+        (jobs, Limits { threads: self.threads(), ..limits.within_system(jobs) })
     }
 }
 
@@ -61,9 +64,9 @@ pub(super) fn threads(jobs: Option<u16>) -> usize {
 }
 
 /// Deals and limits, as a query records them.
-pub(super) fn in_words(ranges: &[DealRange], limits: Limits) -> String {
+pub(super) fn in_words(deals: &Deals, limits: Limits) -> String {
     let range = |range: &DealRange| format!("{}..{} ", range.first(), range.last());
-    let ranges: String = ranges.iter().map(range).collect();
+    let ranges: String = deals.ranges().iter().map(range).collect();
     let time = limits.time.map_or(String::new(), |time| format!(" time {time:?}"));
     let states = limits.states.map_or(String::new(), |states| format!(" states {states}"));
     format!("{ranges}memory {}{time}{states}", limits.memory)

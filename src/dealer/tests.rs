@@ -89,6 +89,18 @@ fn steps_stop_at_the_ends() {
 }
 
 #[test]
+fn ranges_may_have_a_dash_and_need_both_ends() {
+    for (text, ends) in [("1-5", (1, 5)), ("#617–700", (617, 700)), ("-2-3", (-2, 3))] {
+        let range: DealRange = text.parse().unwrap();
+        assert_eq!((range.first().get(), range.last().get()), ends, "{text}");
+    }
+    for text in ["617..", "..5", "617-"] {
+        assert_eq!(text.parse::<DealRange>(), Err(DealRangeError::OneEnd), "{text}");
+    }
+    assert!("2026-11-23".parse::<DealRange>().is_err());
+}
+
+#[test]
 fn ranges_are_read_and_counted() {
     let range: DealRange = "5..8".parse().unwrap();
     assert_eq!((range.count(), range.iter().map(DealNumber::get).collect()), (4, vec![5, 6, 7, 8]));
@@ -100,7 +112,7 @@ fn ranges_are_read_and_counted() {
         "5..1".parse::<DealRange>().unwrap_err().to_string(),
         "the range ends before it starts; write 1..5"
     );
-    for text in ["1..x", "..", "1..", "..5", "1...5", "0..5", "1-5"] {
+    for text in ["1..x", "..", "1..", "..5", "1...5", "0..5", "1-x", "0-5"] {
         assert!(text.parse::<DealRange>().is_err(), "{text}");
     }
 }

@@ -9,7 +9,7 @@ use crate::search::cards::Cards;
 use crate::search::facts::Facts;
 use crate::search::layout::{self, Dealt};
 use crate::search::place::Placed;
-use crate::words::quoted;
+use crate::words::{meant, quoted};
 
 /// A kind of condition: all that is known of it.
 pub struct Row {
@@ -199,7 +199,10 @@ impl fmt::Display for ConditionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchCondition(word) => {
-                write!(f, "{}: not a condition; there are {}", quoted(word), names())
+                let known = CONDITIONS.each_ref().map(|row| row.name).into_iter();
+                let known = known.chain(LIST_WORDS).chain(Level::ALL.map(Level::name));
+                let meant = meant(word, known);
+                write!(f, "{}: not a condition; there are {}{meant}", quoted(word), names())
             }
             Self::NoValue(name) => write!(f, "{name}: stands alone, without a value"),
             Self::ValueMissing(name) => write!(f, "{name}: a value is missing behind it"),
@@ -340,6 +343,9 @@ impl fmt::Display for Condition {
 
 const TWO: Rank = Rank::ALL[1];
 
+/// The words of a query that are about the list of deals; those but the first have a value.
+pub(super) const LIST_WORDS: [&str; 5] = ["reverse", "sort", "limit", "easiest", "hardest"];
+
 /// The names of all conditions, for messages.
 fn names() -> String {
     CONDITIONS.each_ref().map(|row| row.name).join(", ")
@@ -375,6 +381,9 @@ fn difficulty(text: &str) -> Result<Value, String> {
     if let Ok(level) = text.parse::<Level>() {
         return Ok(Value::Number(level.range().into()));
     }
-    let why = |why: String| format!("{why}, or {}", Level::ALL.map(Level::name).join(", "));
+    let why = |why: String| {
+        let words = Level::ALL.map(Level::name);
+        format!("{why}, or {}{}", words.join(", "), meant(text, words))
+    };
     number(text, Some(Difficulty::MOST.into())).map_err(why)
 }

@@ -1,5 +1,6 @@
 //! The deals that are searched: ranges one after the other, whole or a share of them.
 
+use std::iter::Flatten;
 use std::str::FromStr;
 
 use crate::dealer::{DealNumber, DealRange};
@@ -82,6 +83,16 @@ impl Deals {
             before += range.count();
         }
         None
+    }
+}
+
+impl IntoIterator for Deals {
+    type Item = DealNumber;
+    type IntoIter = Flatten<std::vec::IntoIter<DealRange>>;
+
+    /// The deals, range by range.
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter().flatten()
     }
 }
 

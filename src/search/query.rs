@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use crate::facts::difficulty::{Difficulty, Level};
 use crate::names::names;
-use crate::search::condition::{Condition, ConditionError, Trial};
+use crate::search::condition::{Condition, ConditionError, LIST_WORDS, Trial};
 use crate::search::conditions::{Conditions, pairs};
 use crate::search::run::Hit;
 
@@ -148,10 +148,10 @@ impl FromStr for Query {
     type Err = ConditionError;
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
-        const WITH_VALUES: [&str; 4] = ["sort", "limit", "easiest", "hardest"];
+        let [_, with_values @ ..] = LIST_WORDS;
         let (mut all, mut list) = (Vec::new(), List::default());
-        for (name, value) in pairs(text, &WITH_VALUES) {
-            let Some(known) = WITH_VALUES.into_iter().find(|known| *known == name) else {
+        for (name, value) in pairs(text, &with_values) {
+            let Some(known) = with_values.into_iter().find(|known| *known == name) else {
                 match (name.as_str(), value.as_deref()) {
                     ("reverse", None) => list.reversed = true,
                     (word, None) if word.parse::<Level>().is_ok() => {

@@ -9,7 +9,7 @@ pub(crate) use context::{Context, In};
 pub(crate) use key::Key;
 pub(crate) use keymap::{Bound, Keymap};
 pub use words::keys_in_words;
-pub(crate) use words::{contexts_of, names, of_word, words};
+pub(crate) use words::{all_words, contexts_of, names, of_word, words};
 
 use crate::tui::app::App;
 

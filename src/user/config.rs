@@ -8,6 +8,7 @@ use toml_edit::{Document, DocumentMut, Item, Key, Value};
 
 use crate::user::file;
 use crate::user::settings::{Setting, Settings};
+use crate::words::reason;
 
 #[cfg(test)]
 mod tests;
@@ -199,7 +200,7 @@ fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
 
 /// The file's text; empty when there is none.
 fn read(path: &Path) -> Result<String, String> {
-    let bytes = file::read(path, LIMIT).map_err(|error| error.to_string())?;
+    let bytes = file::read(path, LIMIT).map_err(|error| reason(&error))?;
     String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
 }
 
@@ -209,7 +210,7 @@ fn read(path: &Path) -> Result<String, String> {
 /// Why the file cannot be changed; it stays as it was.
 pub(crate) fn remember(path: &Path, setting: Setting, value: Option<&str>) -> Result<(), String> {
     let path = &file::target(path);
-    let in_words = |error: std::io::Error| error.to_string();
+    let in_words = |error| reason(&error);
     let _lock = file::lock(path).map_err(in_words)?;
     let text = changed(&read(path)?, setting, value)?;
     file::replace(path, text.as_bytes()).map_err(in_words)

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::user::file;
 use crate::user::record::Record;
-use crate::words::escaped;
+use crate::words::{escaped, reason};
 
 #[cfg(test)]
 pub(super) mod tests;
@@ -73,7 +73,7 @@ impl Journal {
         if beside.change(|path| append_to(path, lines.as_bytes())).is_ok() {
             return Err(self.unusable(&self.path, &why));
         }
-        Err(format!("games cannot be kept for the next start: {why}"))
+        Err(format!("games cannot be kept for the next start: {}", reason(&why)))
     }
 
     /// Takes in the file beside the journal, and drops lines that no longer hold.
@@ -112,7 +112,7 @@ impl Journal {
 
     /// The message for a file that cannot be used, with the place where games go instead.
     fn unusable(&self, path: &Path, why: &io::Error) -> String {
-        let name = escaped(path.display());
+        let (name, why) = (escaped(path.display()), reason(why));
         if path != self.path {
             return format!("{name} cannot be used ({why}) and stays as it is");
         }

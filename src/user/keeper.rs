@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use crate::user::config;
 use crate::user::journal::{Journal, NO_HOME};
 use crate::user::settings::Setting;
+use crate::words::reason;
 
 #[cfg(test)]
 mod tests;
@@ -59,7 +60,7 @@ impl Keeper {
         match self.thread.map(JoinHandle::join) {
             Ok(Ok(trouble)) => trouble,
             Ok(Err(_)) => Some("games cannot be kept: writing them failed".to_owned()),
-            Err(why) => Some(format!("games cannot be kept for the next start: {why}")),
+            Err(why) => Some(format!("games cannot be kept for the next start: {}", reason(&why))),
         }
     }
 }

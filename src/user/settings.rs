@@ -4,6 +4,7 @@ use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 use crate::card::SuitColors;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::words::meant;
 
 #[cfg(test)]
 mod tests;
@@ -81,7 +82,8 @@ impl Setting {
     pub fn named(name: &str) -> Result<Self, String> {
         name.trim().replace('-', "_").parse().map_err(|_| {
             let names: Vec<&str> = Self::ALL.iter().map(|setting| setting.name()).collect();
-            format!("there is no setting {name:?}; there are {}", names.join(", "))
+            let meant = meant(name, names.iter().copied());
+            format!("there is no setting {name:?}; there are {}{meant}", names.join(", "))
         })
     }
 }
@@ -194,8 +196,8 @@ impl Settings {
             text => text,
         };
         names.iter().find(|name| **name == text).copied().ok_or_else(|| {
-            let names = names.join(", ");
-            format!("{} cannot be {text:?}: it is one of {names}", setting.name())
+            let (setting, meant) = (setting.name(), meant(text, names.iter().copied()));
+            format!("{setting} cannot be {text:?}: it is one of {}{meant}", names.join(", "))
         })
     }
 

@@ -18,3 +18,14 @@ fn quotes_are_cut_to_a_part_of_a_line() {
     assert_eq!(quoted(&"é".repeat(60)), format!("\"{}\"", "é".repeat(60)));
     assert_eq!(quoted(&"é".repeat(61)), format!("\"{}…\"", "é".repeat(60)));
 }
+
+#[test]
+fn a_misspelt_word_names_the_one_that_is_meant() {
+    let known = ["easy", "hard", "very-hard", "sort"];
+    for (word, nearest) in [("easi", "easy"), ("HRAD", "hard"), ("vry-hard", "very-hard")] {
+        assert_eq!(meant(word, known), format!("; did you mean {nearest}?"));
+    }
+    for other in ["", "x", "tough", "easy", &"hard".repeat(20)] {
+        assert_eq!(meant(other, known), "", "{other}");
+    }
+}

@@ -173,3 +173,37 @@ fn a_word_after_the_deal_is_told_where_it_belongs() {
     refused(&["617", "sovle"], &["\"sovle\": neither a deal number", "solve"]);
     refused(&["sovle", "617"], &["\"sovle\": neither a deal number", "solve"]);
 }
+
+#[test]
+fn commas_and_dashes_name_several_deals() {
+    let several = run(&["deal", "1", "2", "617"]).stdout;
+    assert_eq!(run(&["deal", "1,2,617"]).stdout, several);
+    assert_eq!(run(&["deal", "1-2,", "617"]).stdout, several);
+    assert_eq!(run(&["deal", "1,000,000"]).stdout, run(&["deal", "1000000"]).stdout);
+    for (args, why) in [
+        (&["deal", "1,x"][..], "\"1,x\": not a deal number"),
+        (&["deal", "617.."], "\"617..\": a range has two ends"),
+        (&["1-5"], "\"1-5\": the viewer shows one deal; freecell deal 1-5 prints them"),
+    ] {
+        let refused = run(args);
+        assert_eq!(refused.status, 2);
+        assert!(refused.stderr.contains(why), "{}", refused.stderr);
+    }
+}
+
+#[test]
+fn a_misspelt_word_is_answered_with_the_nearest() {
+    for (args, nearest) in [
+        (&["sovle"][..], "solve"),
+        (&["help", "keyz"], "keys"),
+        (&["man", "serach"], "search"),
+        (&["search", "1..5", "--difficulty", "hrad"], "hard"),
+        (&["--set", "dekc=four"], "deck"),
+        (&["--set", "deck=fuor"], "four"),
+    ] {
+        let refused = run(args);
+        assert_eq!(refused.status, 2);
+        let meant = format!("; did you mean {nearest}?\n");
+        assert!(refused.stderr.contains(&meant), "{args:?}: {}", refused.stderr);
+    }
+}

@@ -37,6 +37,12 @@ pub(crate) fn of_word(context: Context, word: &str) -> Option<&'static Action> {
     rows(context).flat_map(|row| &row.commands).find(has_word).map(|command| &command.action)
 }
 
+/// The words of line mode in a context.
+pub(crate) fn all_words(context: Context) -> impl Iterator<Item = &'static str> {
+    let commands = rows(context).flat_map(|row| &row.commands);
+    commands.flat_map(|command| command.words.split_whitespace())
+}
+
 /// The contexts in which a word of line mode means something.
 pub(crate) fn contexts_of(word: &str) -> impl Iterator<Item = Context> {
     let contexts = Context::ALL.iter().copied();

@@ -4,7 +4,7 @@ use crate::board::Place;
 use crate::rules::Move;
 use crate::text::{self, Count, Dialect, Written, WrittenPlace};
 use crate::tui::command::{self, Action, Context};
-use crate::words::quoted;
+use crate::words::{meant, quoted};
 
 #[cfg(test)]
 mod tests;
@@ -57,11 +57,11 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
                 "{typed} is not a move; type from and to (2a), or a card and a place (ks to a)"
             ))
         }
-        Context::Play => Err(unknown(&word)),
+        Context::Play => Err(unknown(context, &word)),
         _ if typed.is_empty() || begins_number || names_a_deal(typed) => {
             number(Action::Open(Context::Number))
         }
-        _ => Err(unknown(&word)),
+        _ => Err(unknown(context, &word)),
     }
 }
 
@@ -71,10 +71,13 @@ fn names_a_deal(text: &str) -> bool {
 }
 
 /// The message for a word that means nothing here.
-fn unknown(word: &str) -> String {
+fn unknown(context: Context, word: &str) -> String {
     let titles: Vec<&str> = command::contexts_of(word).map(Context::title).collect();
     match titles.as_slice() {
-        [] => format!("{} is an unknown word; help lists the words", quoted(word)),
+        [] => {
+            let meant = meant(word, command::all_words(context));
+            format!("{} is an unknown word; help lists the words{meant}", quoted(word))
+        }
         titles => format!("{word} works in {}; help lists the words here", titles.join(", ")),
     }
 }
