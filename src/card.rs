@@ -9,6 +9,11 @@ use std::str::FromStr;
 use crate::names::{ParseError, serde_as_text};
 
 /// The colour of a suit.
+///
+/// ```
+/// use freecell::card::{Color, Suit};
+/// assert_eq!(Suit::Hearts.color(), Color::Red);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// Clubs and spades.
@@ -343,6 +348,11 @@ impl FromStr for Card {
 serde_as_text!(Suit, Rank, Card);
 
 /// How many colours the suits are shown in.
+///
+/// ```
+/// use freecell::card::SuitColors;
+/// assert_eq!(SuitColors::default().other(), SuitColors::Four);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum SuitColors {

@@ -257,6 +257,12 @@ fn by_rows(columns: &[&str; COLUMNS]) -> [Card; Card::COUNT] {
 }
 
 /// Why a number or text names no deal.
+///
+/// ```
+/// use freecell::dealer::{DealNumber, DealNumberError};
+/// assert_eq!("0".parse::<DealNumber>(), Err(DealNumberError::OutOfRange));
+/// assert_eq!("six".parse::<DealNumber>(), Err(DealNumberError::NotANumber));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealNumberError {
     /// Nothing was given.
@@ -425,6 +431,13 @@ fn dashed(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Why text names no range of deals.
+///
+/// ```
+/// use freecell::dealer::{DealRange, DealRangeError};
+/// assert_eq!("617..".parse::<DealRange>(), Err(DealRangeError::OneEnd));
+/// let backwards = "5..1".parse::<DealRange>().unwrap_err();
+/// assert_eq!(backwards.to_string(), "the range ends before it starts; write 1..5");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DealRangeError {
     /// One of the ends is no deal number.

@@ -31,6 +31,13 @@ use fewest::fewest_cells;
 pub type Found<T> = Result<Option<T>, Limit>;
 
 /// The length of the shortest solution known.
+///
+/// ```
+/// use freecell::{facts::Seeker, solver::Cancel};
+/// let facts = Seeker::default().seek("164".parse().unwrap(), &Cancel::new());
+/// let shortest = facts.max.unwrap().unwrap();
+/// assert!(shortest.at_least <= shortest.moves);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortest {
     /// Its moves.
@@ -40,6 +47,13 @@ pub struct Shortest {
 }
 
 /// The facts of a deal.
+///
+/// ```
+/// use freecell::{facts::Seeker, solver::Cancel};
+/// let facts = Seeker::default().seek("11982".parse().unwrap(), &Cancel::new());
+/// assert_eq!((facts.verdict(), facts.difficulty), ("impossible", None));
+/// assert_eq!(facts.fewest_cells, Ok(Some(5)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealFacts {
     /// The deal.

@@ -16,6 +16,15 @@ use crate::rules::{IllegalMove, Move, Played, Rules, next_home};
 use crate::text::{self, Style};
 
 /// A game that is being played.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, game::Game, rules::Rules};
+/// let mut game = Game::new(Rules::default(), DealNumber::new(617).unwrap().deal());
+/// game.play_move("4a".parse().unwrap()).unwrap();
+/// game.restart();
+/// assert_eq!(game.board(), game.start());
+/// assert_eq!(game.redo(), "4a".parse().ok());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     rules: Rules,

@@ -3,6 +3,12 @@
 use std::fmt;
 
 /// Text that is no value of its type; `Display` names the accepted values.
+///
+/// ```
+/// use freecell::rules::Autoplay;
+/// let error = "some".parse::<Autoplay>().unwrap_err();
+/// assert_eq!(error.to_string(), "write none, safe or max");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// The accepted values, or a description of them.

@@ -36,6 +36,17 @@ pub use verdict::Verdict;
 pub use wrong::Wrong;
 
 /// One move of a solution, played.
+///
+/// ```
+/// use freecell::replay::{Known, verify};
+/// use freecell::{dealer::DealNumber, text};
+/// let game = text::games("4a").next().unwrap();
+/// let deal = DealNumber::new(617).unwrap();
+/// let verdict = verify(&deal.deal(), &game, Known::default()).unwrap();
+/// let step = &verdict.replay.steps[0];
+/// assert_eq!((step.text.as_str(), step.played.cards[0].to_string()), ("4a", "4H".to_owned()));
+/// assert_eq!(step.after.cells()[0], Some(step.played.cards[0]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The move as the text writes it.
@@ -75,6 +86,14 @@ pub struct Replay {
 }
 
 /// How a replay ended.
+///
+/// ```
+/// use freecell::replay::{End, Replay};
+/// use freecell::{dealer::DealNumber, rules::{Move, Rules}, text::Written};
+/// let moves: Vec<Written> = ["4a", "1b"].map(|mv| mv.parse::<Move>().unwrap().into()).into();
+/// let replay = Replay::of(Rules::default(), &DealNumber::new(617).unwrap().deal(), &moves);
+/// assert_eq!(replay.end, End::Unfinished);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// All cards are home.

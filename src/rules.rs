@@ -226,6 +226,11 @@ impl FromStr for Rules {
 }
 
 /// The next card that a foundation takes, none when it is full.
+///
+/// ```
+/// use freecell::{card::Suit, dealer::DealNumber, rules::next_home};
+/// assert_eq!(next_home(&DealNumber::FIRST.deal(), Suit::Hearts), "AH".parse().ok());
+/// ```
 #[must_use]
 pub fn next_home(board: &Board, suit: Suit) -> Option<Card> {
     Rank::new(board.foundation(suit) + 1).map(|rank| Card::new(rank, suit))

@@ -67,6 +67,13 @@ use token::{Token, Writing};
 pub type Stop<'a> = &'a dyn Fn() -> bool;
 
 /// A text that holds something.
+///
+/// ```
+/// use freecell::text;
+/// let text = text::read("617").unwrap();
+/// assert_eq!(text.deal().map(|deal| deal.get()), Some(617));
+/// assert!(!text.has_games());
+/// ```
 pub struct Text<'a> {
     source: &'a str,
     stop: Option<Stop<'a>>,
@@ -78,6 +85,13 @@ pub struct Text<'a> {
 }
 
 /// The items of a text, in its order; see [`read`].
+///
+/// ```
+/// use freecell::text::{Item, Items};
+/// let items: Vec<Item> = Items::new("#617\n26 76 5a\n\n#164\n3a").collect();
+/// let games: Vec<usize> = items.into_iter().filter_map(Item::into_game).map(|game| game.len()).collect();
+/// assert_eq!(games, [3, 1]);
+/// ```
 pub struct Items<'a>(Box<dyn Iterator<Item = Item> + 'a>);
 
 impl<'a> Items<'a> {
@@ -102,6 +116,13 @@ impl Iterator for Items<'_> {
 }
 
 /// Why a text is not understood: what comes nearest, and what is wrong with it.
+///
+/// ```
+/// use freecell::text::{self, NotUnderstood};
+/// assert_eq!(text::read(" ").err(), Some(NotUnderstood::Empty));
+/// assert!(matches!(text::read("9999999999"), Err(NotUnderstood::NoSuchDeal(_))));
+/// assert!(matches!(text::read("hello"), Err(NotUnderstood::Nothing(1, _))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotUnderstood {
@@ -142,6 +163,12 @@ impl std::error::Error for NotUnderstood {}
 /// Finds out what a text holds. Boards and games are read lazily, so that of a long
 /// text only a part is held.
 ///
+/// ```
+/// use freecell::text;
+/// let text = text::read("7D AD 5C 3S 5S 8C 2D AH").unwrap();
+/// assert_eq!(text.boards().count(), 1);
+/// ```
+///
 /// # Errors
 /// When it holds nothing that is known.
 pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
@@ -149,6 +176,12 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
 }
 
 /// The same, until `stop` returns true: it is called at each line, here and as items are read.
+///
+/// ```
+/// use freecell::text::{self, NotUnderstood};
+/// assert!(text::read_until("26 76 5a", Some(&|| false)).is_ok());
+/// assert_eq!(text::read_until("26 76 5a", Some(&|| true)).err(), Some(NotUnderstood::Stopped));
+/// ```
 ///
 /// # Errors
 /// When the text holds nothing that is known, or reading was stopped.
@@ -351,6 +384,12 @@ impl<'a> Text<'a> {
 }
 
 /// Whether a line is the header of a game, and more than a deal's number.
+///
+/// ```
+/// use freecell::text::begins_game;
+/// assert!(begins_game("#617 A Name"));
+/// assert!(!begins_game("26 76 5a"));
+/// ```
 #[must_use]
 pub fn begins_game(line: &str) -> bool {
     let found = deal_ref::header(line, false).or_else(|| deal_ref::numbered_line(line));
@@ -359,6 +398,12 @@ pub fn begins_game(line: &str) -> bool {
 }
 
 /// A text of nothing but moves as a game, also where it may be a number: `41`.
+///
+/// ```
+/// use freecell::text::as_moves;
+/// assert_eq!(as_moves("41").map(|game| game.len()), Some(1));
+/// assert_eq!(as_moves("99"), None);
+/// ```
 #[must_use]
 pub fn as_moves(text: &str) -> Option<WrittenGame> {
     let moves = pairs::read(text.trim())?;
@@ -367,11 +412,23 @@ pub fn as_moves(text: &str) -> Option<WrittenGame> {
 }
 
 /// The games of a text, also those that cannot be read.
+///
+/// ```
+/// use freecell::text::games;
+/// let lengths: Vec<usize> = games("#1\n3a 32\n\n#2\n26").map(|game| game.len()).collect();
+/// assert_eq!(lengths, [2, 1]);
+/// ```
 pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
     Items::new(text).filter_map(Item::into_game)
 }
 
 /// The boards of a text of which none can be read, each with the reason.
+///
+/// ```
+/// use freecell::text::unreadable_boards;
+/// let mut boards = unreadable_boards("7D AD 5C 3S 5S 8C 2D AH\nTD 7S QD AC 6D 8H AS 7D");
+/// assert!(boards.next().unwrap().board.is_err());
+/// ```
 pub fn unreadable_boards(text: &str) -> impl Iterator<Item = BoardEntry> + '_ {
     Items::new(text).filter_map(|item| match item {
         Item::Board(entry) => Some(entry),

@@ -6,6 +6,12 @@ use crate::board::{Board, COLUMNS, Cell, Column, PartialBoard};
 use crate::card::{Card, Suit};
 
 /// A place of the table that holds a card or none.
+///
+/// ```
+/// use freecell::board::{Cell, Column, compare::CardPlace};
+/// assert_eq!(CardPlace::Cell(Cell::ALL[1]).to_string(), "cell b");
+/// assert_eq!(CardPlace::Column { column: Column::ALL[2], row: 4 }.to_string(), "column 3, row 5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CardPlace {
     /// A place in a column.
@@ -40,6 +46,13 @@ impl fmt::Display for CardPlace {
 }
 
 /// A place at which two boards differ.
+///
+/// ```
+/// use freecell::{board::compare, dealer::DealNumber};
+/// let [first, second] = [1, 2].map(|number| DealNumber::new(number).unwrap().deal());
+/// let difference = &compare::differences(&first, &second)[0];
+/// assert_eq!(difference.expected, Some("JD".parse().unwrap()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Difference {
     /// The place.
@@ -87,6 +100,13 @@ pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
 }
 
 /// The places at which a known card is not the one that is dealt there, row by row.
+///
+/// ```
+/// use freecell::{board::{PartialBoard, compare}, dealer::DealNumber};
+/// let part: PartialBoard = "7D AD 5C ?? 5S 8C 2D AC".parse().unwrap();
+/// let differences = compare::partial_differences(&DealNumber::new(617).unwrap().cards(), &part);
+/// assert_eq!(differences.len(), 1);
+/// ```
 #[must_use]
 pub fn partial_differences(
     expected: &[Card; Card::COUNT],
@@ -98,6 +118,14 @@ pub fn partial_differences(
 }
 
 /// The places at which there is not the card that is dealt there, row by row.
+///
+/// ```
+/// use freecell::{board::compare, dealer::DealNumber};
+/// let dealt = DealNumber::new(617).unwrap().cards();
+/// let mut found = dealt.map(Some);
+/// found[3] = None;
+/// assert_eq!(compare::slot_differences(&dealt, &found).len(), 1);
+/// ```
 #[must_use]
 pub fn slot_differences(
     expected: &[Card; Card::COUNT],

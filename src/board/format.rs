@@ -21,6 +21,12 @@ pub fn rows(board: &Board) -> String {
 }
 
 /// Rows as [`rows`] writes them, with glyphs and `10`: `7♦`, `10♣`; three letters wide.
+///
+/// ```
+/// use freecell::{board::format, dealer::DealNumber};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// assert!(format::unicode(&board).starts_with(" 7♦  A♦  5♣"));
+/// ```
 #[must_use]
 pub fn unicode(board: &Board) -> String {
     lines(board, 3, |line, card| {
@@ -33,6 +39,12 @@ pub fn unicode(board: &Board) -> String {
 
 /// One line per column, the deepest card first, as fc-solve reads them; a position in play is
 /// written as [`position`] writes it.
+///
+/// ```
+/// use freecell::{board::format, dealer::DealNumber};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// assert_eq!(format::columns(&board).lines().next(), Some("7D TD TH KD 4C 4S JD"));
+/// ```
 #[must_use]
 pub fn columns(board: &Board) -> String {
     if !board.is_dealt() {

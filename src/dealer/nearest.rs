@@ -32,6 +32,14 @@ pub fn nearest(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
 }
 
 /// The deal that is nearest to one of several readings of a board, as [`nearest`] finds it.
+///
+/// ```
+/// use freecell::dealer::{DealNumber, nearest};
+/// let [first, second] = [1, 617].map(|number| DealNumber::new(number).unwrap().cards().map(Some));
+/// let mut wrong = first;
+/// wrong.rotate_left(1);
+/// assert_eq!(nearest::nearest_of(&[wrong, second]), DealNumber::new(617).ok());
+/// ```
 #[must_use]
 pub fn nearest_of(readings: &[[Option<Card>; Card::COUNT]]) -> Option<DealNumber> {
     let readings = || readings.iter().filter(|cards| cards.iter().flatten().count() >= FEWEST);

@@ -114,6 +114,16 @@ pub fn fewest_cells(
 }
 
 /// Solves with a number of cells: any solution, or the proof that there is none.
+///
+/// ```
+/// use freecell::facts::fewest::solve_with_cells;
+/// use freecell::solver::{Cancel, Limits, Outcome, Solver};
+/// use freecell::{dealer::DealNumber, rules::Rules};
+/// let board = DealNumber::new(164).unwrap().deal();
+/// let rules = (Rules::default(), Limits { time: None, ..Limits::default() });
+/// let outcome = solve_with_cells(&mut Solver::new(), &board, 0, rules, &Cancel::new());
+/// assert!(matches!(outcome, Outcome::Solved(_)));
+/// ```
 #[must_use]
 pub fn solve_with_cells(
     solver: &mut Solver,

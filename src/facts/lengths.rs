@@ -93,6 +93,11 @@ pub fn of(deal: DealNumber, rules: Rules) -> Option<Length> {
 /// not have the deal or the rules.
 ///
 /// Where every card goes home that can, a deal may lose the only solutions it has.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, facts::lengths, rules::Rules};
+/// assert!(!lengths::is_impossible(DealNumber::new(617).unwrap(), Rules::default()));
+/// ```
 #[must_use]
 pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
     place(deal, rules).is_some_and(|place| TABLE.get(place) == Some(&NO_SOLUTION))

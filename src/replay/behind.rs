@@ -20,6 +20,13 @@ const WAYS: usize = 64;
 /// that names a card and a column says which card was dealt where.
 ///
 /// None when the text names no cards or no columns, and when no deal is solved by its moves.
+///
+/// ```
+/// use freecell::{replay::deal_behind, text};
+/// // Notation with columns alone names no cards.
+/// let game = text::games("26 76 72").next().unwrap();
+/// assert_eq!(deal_behind(&game), None);
+/// ```
 #[must_use]
 pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
     let tables = Dialect::ALL.into_iter().filter_map(|dialect| game.in_dialect(dialect));

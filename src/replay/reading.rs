@@ -7,6 +7,12 @@ use crate::text::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 use super::{Replay, Run, Verdict};
 
 /// What is known about the rules beforehand; what is none is found by trying.
+///
+/// ```
+/// use freecell::{replay::Known, rules::Autoplay};
+/// assert!(Known::new(Some(7), Some(Autoplay::Max), None).is_some());
+/// assert!(Known::new(Some(8), None, None).is_none());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// At most [`MAX_CELLS`].
@@ -89,6 +95,12 @@ impl Try {
 /// wins when moves to empty columns may take any number of cards; then the one with the most legal
 /// moves.
 ///
+/// ```
+/// use freecell::{dealer::DealNumber, replay::{self, Known}, text};
+/// let game = text::games("3a 99").next().unwrap();
+/// assert!(replay::verify(&DealNumber::FIRST.deal(), &game, Known::default()).is_err());
+/// ```
+///
 /// # Errors
 /// When the text holds no moves, or something that is no move; when the game does not win, and a line
 /// that may be a move was not read.
@@ -111,6 +123,14 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
 
 /// Plays a game of a text, and the games that its surplus moves are: solutions of the same board, one
 /// after the other with nothing between them.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, replay::{self, Known}, text};
+/// let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+/// let twice = text::games(&format!("{moves} {moves}")).next().unwrap();
+/// let board = DealNumber::new(10_913).unwrap().deal();
+/// assert_eq!(replay::verify_all(&board, twice, Known::default()).len(), 2);
+/// ```
 #[must_use]
 pub fn verify_all(
     board: &Board,

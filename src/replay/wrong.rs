@@ -8,6 +8,15 @@ use crate::rules::IllegalMove;
 use crate::text::Target;
 
 /// Why a written move is wrong, in words (`Display`).
+///
+/// ```
+/// use freecell::replay::{End, Replay, Wrong};
+/// use freecell::{dealer::DealNumber, rules::Rules, text::{self, Dialect}};
+/// let game = text::games("617:4r1r2r3r5r").next().unwrap();
+/// let moves = game.in_dialect(Dialect::Compact).unwrap();
+/// let replay = Replay::of(Rules::default(), &DealNumber::new(617).unwrap().deal(), &moves);
+/// assert!(matches!(replay.end, End::Illegal { number: 5, why: Wrong::NoFreeCell, .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// The rules forbid it.

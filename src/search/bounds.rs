@@ -67,6 +67,11 @@ impl fmt::Display for Bounds {
 }
 
 /// Why a text is not a range of numbers.
+///
+/// ```
+/// use freecell::search::{Bounds, BoundsError};
+/// assert_eq!("9..3".parse::<Bounds>(), Err(BoundsError::Backwards(9, 3)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoundsError {
     /// It is neither a number nor a range.

@@ -12,6 +12,12 @@ use crate::search::place::Placed;
 use crate::words::{meant, quoted};
 
 /// A kind of condition: all that is known of it.
+///
+/// ```
+/// use freecell::search::CONDITIONS;
+/// let row = CONDITIONS.iter().find(|row| row.name == "fewest-cells").unwrap();
+/// assert_eq!(row.value, "N");
+/// ```
 pub struct Row {
     /// The name, an option of the command line: `fewest-cells`.
     pub name: &'static str,
@@ -172,6 +178,14 @@ pub struct Condition {
 }
 
 /// Why a word or its value is no condition.
+///
+/// ```
+/// use freecell::search::{Condition, ConditionError};
+/// let missing = Condition::new("fewest-cells", None).unwrap_err();
+/// assert_eq!(missing, ConditionError::ValueMissing("fewest-cells"));
+/// let unknown = Condition::new("fewest-cell", None).unwrap_err();
+/// assert!(unknown.to_string().ends_with("; did you mean fewest-cells?"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConditionError {
     /// There is no condition of this name.

@@ -119,6 +119,12 @@ pub(super) fn part(range: &DealRange, from: u64, to: u64) -> Option<DealRange> {
 }
 
 /// The k-th of n shares, written `3/8`.
+///
+/// ```
+/// use freecell::search::Shard;
+/// assert!("1/8".parse::<Shard>().is_ok());
+/// assert!("9/8".parse::<Shard>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shard {
     /// 1 to `of`.

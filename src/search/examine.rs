@@ -13,6 +13,14 @@ use crate::search::facts::Facts;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// How deals are solved.
+///
+/// ```
+/// use freecell::rules::{Autoplay, Rules};
+/// use freecell::search::SearchOptions;
+/// let rules = Rules::DEFAULT.with_autoplay(Autoplay::Max);
+/// let options = SearchOptions { rules, ..SearchOptions::default() };
+/// assert_eq!(options.limits.time, None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
     /// The rules of the solutions whose moves are counted.
@@ -30,6 +38,15 @@ impl Default for SearchOptions {
 }
 
 /// Whether a deal fits.
+///
+/// ```
+/// use freecell::search::{Conditions, Examiner, SearchOptions, Verdict};
+/// use freecell::solver::Cancel;
+/// let conditions: Conditions = "impossible".parse().unwrap();
+/// let mut examiner = Examiner::new(&conditions, SearchOptions::default());
+/// let verdict = examiner.examine("617".parse().unwrap(), &Cancel::new());
+/// assert_eq!(verdict, Verdict::Misses);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It fits every condition; the facts that show it.

@@ -12,6 +12,12 @@ use crate::search::conditions::{Conditions, pairs};
 use crate::search::run::Hit;
 
 /// The order of a list.
+///
+/// ```
+/// use freecell::search::{Query, Sort};
+/// let query: Query = "solvable sort length limit 10".parse().unwrap();
+/// assert_eq!(query.list.sort, Some(Sort::Length));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[non_exhaustive]

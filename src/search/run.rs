@@ -24,6 +24,22 @@ pub struct Hit {
 }
 
 /// Reports of a search, in the order of the deals.
+///
+/// ```
+/// use freecell::search::{Deals, News, Search, SearchOptions};
+/// let deals = Deals::new(vec!["11980..11990".parse().unwrap()]);
+/// let conditions = "impossible".parse().unwrap();
+/// let options = SearchOptions::default();
+/// let (mut hits, mut searched) = (0, 0);
+/// for news in (Search { deals: &deals, conditions: &conditions, options, jobs: 1 }) {
+///     match news {
+///         News::Hit(_) => hits += 1,
+///         News::Undecided(..) => {}
+///         News::Searched(more) => searched += more,
+///     }
+/// }
+/// assert_eq!((hits, searched), (1, 11));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// A deal fits.

@@ -35,6 +35,16 @@ use super::token::{Kind, Token};
 use grid::Grid;
 
 /// A board of a text that may hold many.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, text};
+/// let mut rows = DealNumber::new(617).unwrap().deal().to_string();
+/// rows = rows.replace("7D AD", "AD 7D");
+/// let text = text::read(&rows).unwrap();
+/// let entry = text.boards().next().unwrap();
+/// assert_eq!(entry.line, 1);
+/// assert_eq!(entry.nearest_deal().unwrap().deal.get(), 617);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardEntry {
     /// The line of the text on which its first card stands.
@@ -44,6 +54,13 @@ pub struct BoardEntry {
 }
 
 /// A board, or a part of one.
+///
+/// ```
+/// use freecell::text::{self, FoundBoard};
+/// let text = text::read("7D AD 5C 3S 5S 8C 2D AH\nTD 7S QD ??").unwrap();
+/// let entry = text.boards().next().unwrap();
+/// assert!(matches!(entry.board, Ok(FoundBoard::Part(part)) if part.known() == 11));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FoundBoard {
     /// All cards.
@@ -53,6 +70,12 @@ pub enum FoundBoard {
 }
 
 /// A board with the deals that it is.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, text::WholeBoard};
+/// let number = DealNumber::new(617).unwrap();
+/// assert_eq!(WholeBoard::new(number.deal()).deals, [number]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WholeBoard {
     /// The cards.

@@ -361,6 +361,12 @@ const VERDICTS: [&str; 11] = [
 /// The deal number in a line that names a deal: `Game #617`, `deal 617`, an address of the web.
 /// None where another number, or other words without a `#`, leave room for doubt.
 ///
+/// ```
+/// use freecell::text::named_deal;
+/// assert_eq!(named_deal("Game #617").unwrap().map(|deal| deal.get()), Some(617));
+/// assert_eq!(named_deal("617 and 618"), Ok(None));
+/// ```
+///
 /// # Errors
 /// When there is no deal of that number.
 pub fn named_deal(text: &str) -> Result<Option<DealNumber>, DealNumberError> {

@@ -12,6 +12,13 @@ mod picture;
 
 /// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
 /// UTF-8 as Latin-1.
+///
+/// ```
+/// use freecell::text::decode;
+/// assert_eq!(decode("10♥".as_bytes()), "10♥");
+/// assert_eq!(decode(b"\xff\xfe2\x006\x00"), "26");
+/// assert_eq!(decode(b"caf\xe9"), "café");
+/// ```
 #[must_use]
 pub fn decode(bytes: &[u8]) -> String {
     let wide = |unit: fn([u8; 2]) -> u16| {
@@ -33,6 +40,11 @@ pub fn decode(bytes: &[u8]) -> String {
 }
 
 /// A place in a text.
+///
+/// ```
+/// use freecell::text::TextPlace;
+/// assert_eq!(TextPlace { line: 7, character: 10 }.to_string(), "line 7, character 10");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TextPlace {
     /// The line, from 1.

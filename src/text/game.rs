@@ -10,6 +10,13 @@ use super::syntax::{SyntaxError, SyntaxErrorKind};
 pub const MAX_MOVES: usize = 10_000;
 
 /// A game as a text gives it.
+///
+/// ```
+/// use freecell::text;
+/// let game = text::games("#617 A Name (two freecells)\n26 76 5a").next().unwrap();
+/// assert_eq!((game.number.map(|deal| deal.get()), game.cells, game.len()), (Some(617), Some(2), 3));
+/// assert!(game.check().is_ok());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenGame {
     /// The line of the text that it starts on, from 1.

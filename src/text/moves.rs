@@ -89,6 +89,13 @@ impl Dialect {
 }
 
 /// Where a written move starts or ends.
+///
+/// ```
+/// use freecell::text::{self, Dialect, WrittenPlace};
+/// let game = text::games("617:4r").next().unwrap();
+/// let moves = game.in_dialect(Dialect::Compact).unwrap();
+/// assert_eq!((moves[0].from, moves[0].to), (WrittenPlace::Place("4".parse().unwrap()), WrittenPlace::AnyCell));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrittenPlace {
     /// A place named outright.
@@ -104,6 +111,13 @@ pub enum WrittenPlace {
 }
 
 /// How many cards a written move takes along.
+///
+/// ```
+/// use freecell::text::{self, Count, Dialect};
+/// let game = text::games("27v6 31").next().unwrap();
+/// let counts: Vec<_> = game.in_dialect(Dialect::Counted).unwrap().iter().map(|mv| mv.count).collect();
+/// assert_eq!(counts, [Count::Exactly(6), Count::FitOrOne]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// As many as fit the card they go to, or as fit through to an empty column.
@@ -119,6 +133,12 @@ pub enum Count {
 }
 
 /// One move as a dialect means it.
+///
+/// ```
+/// use freecell::{rules::Move, text::Written};
+/// let mv: Move = "5a".parse().unwrap();
+/// assert_eq!(Written::from(mv).text(), "5a");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// Where the cards come from.

@@ -33,6 +33,12 @@ pub(super) use source::Shown;
 const MOST_IN_A_ROW: usize = 12;
 
 /// One thing that a text holds.
+///
+/// ```
+/// use freecell::text::{Item, Items};
+/// let item = Items::new("26 76 5a").next().unwrap();
+/// assert_eq!(item.into_game().map(|game| game.len()), Some(3));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A deal's number, and the line it stands on.

@@ -7,6 +7,13 @@ use crate::words::quoted;
 use super::game::MAX_MOVES;
 
 /// The first thing in a game's text that cannot be read as a move.
+///
+/// ```
+/// use freecell::text;
+/// let game = text::games("26 76\n5x 3a").next().unwrap();
+/// let error = game.check().unwrap_err();
+/// assert_eq!((error.line, error.number), (2, 3));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
     /// The line of the text, from 1.

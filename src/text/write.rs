@@ -10,6 +10,12 @@ use crate::words::count;
 use super::expand;
 
 /// A way to write a solution.
+///
+/// ```
+/// use freecell::text::Style;
+/// assert_eq!("fc-solve".parse(), Ok(Style::FcSolve));
+/// assert_eq!(Style::Single.name(), "single");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
@@ -115,6 +121,12 @@ fn standard(rules: Rules, board: &Board, moves: &[Move]) -> Vec<String> {
 }
 
 /// A move in standard notation: two characters, and a count where they alone would mean another.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, rules::{Move, Rules}, text::word};
+/// let board = DealNumber::FIRST.deal();
+/// assert_eq!(word(Rules::default(), &board, "3a".parse().unwrap()), "3a");
+/// ```
 #[must_use]
 pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
     let meant = rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);

@@ -10,6 +10,13 @@ use crate::names::names;
 /// `Display` writes the word and the number: `hard 81`.
 ///
 /// It is ordered a little more finely than the number says.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, facts::difficulty::{Difficulty, Level}};
+/// let difficulty = Difficulty::of(&DealNumber::new(164).unwrap().deal());
+/// assert_eq!(difficulty.level(), Level::Easy);
+/// assert_eq!(difficulty.to_string(), format!("easy {}", difficulty.get()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Difficulty {
     pub(super) number: u8,

@@ -8,6 +8,13 @@ use crate::text::TextPlace;
 use crate::words::quoted;
 
 /// One thing that is wrong with the text of a board.
+///
+/// ```
+/// use freecell::{board::Board, dealer::DealNumber, text::Problem};
+/// let text = DealNumber::FIRST.deal().to_string().replacen("JD", "XD", 1);
+/// let error = text.parse::<Board>().unwrap_err();
+/// assert!(matches!(&error.problems()[0], Problem::Unreadable { text, .. } if text == "XD"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// There is no card in the text.
@@ -150,6 +157,13 @@ const WHAT_A_CARD_IS: &str =
 /// Why a text is no board: the first problems, in the order of the text.
 ///
 /// `Display` writes one problem a line.
+///
+/// ```
+/// use freecell::{board::Board, dealer::DealNumber};
+/// let text = DealNumber::FIRST.deal().to_string().replacen("JD", "2D", 1);
+/// let error = text.parse::<Board>().unwrap_err();
+/// assert!(error.to_string().contains("2D"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseBoardError {
     problems: Vec<Problem>,

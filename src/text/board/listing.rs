@@ -8,6 +8,15 @@ use crate::board::{Board, DEALT_HEIGHTS};
 use crate::card::Card;
 
 /// An order in which a text lists the cards of a deal, other than as they lie.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, text::{self, Listing}};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// let column = |i: usize| board.columns()[i].iter().rev().map(|card| format!("{card} ")).collect();
+/// let columns: Vec<String> = (0..8).map(column).collect();
+/// let found = text::read(&columns.join("\n")).unwrap().board().unwrap();
+/// assert_eq!((found.board, found.listing), (board, Some(Listing::FromTop)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Listing {

@@ -23,6 +23,13 @@ impl BoardEntry {
 }
 
 /// A deal that differs from a board only in a few places.
+///
+/// ```
+/// use freecell::{board::Board, dealer::DealNumber, text::Nearest};
+/// let text = DealNumber::new(617).unwrap().deal().to_string().replacen("7D", "7H", 1);
+/// let nearest = Nearest::meant_by(&text.parse::<Board>().unwrap_err()).unwrap();
+/// assert_eq!(nearest.to_string(), "deal 617 is nearest: column 1, row 1: 7♦, not 7♥");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Nearest {
