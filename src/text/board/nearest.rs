@@ -25,9 +25,10 @@ impl BoardEntry {
 /// A deal that differs from a board only in a few places.
 ///
 /// ```
-/// use freecell::{board::Board, dealer::DealNumber, text::Nearest};
-/// let text = DealNumber::new(617).unwrap().deal().to_string().replacen("7D", "7H", 1);
-/// let nearest = Nearest::meant_by(&text.parse::<Board>().unwrap_err()).unwrap();
+/// use freecell::{dealer::DealNumber, text::{self, Nearest, NotUnderstood}};
+/// let rows = DealNumber::new(617).unwrap().deal().to_string().replacen("7D", "7H", 1);
+/// let Err(NotUnderstood::Board(why)) = text::read(&rows) else { panic!() };
+/// let nearest = Nearest::meant_by(&why).unwrap();
 /// assert_eq!(nearest.to_string(), "deal 617 is nearest: column 1, row 1: 7♦, not 7♥");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
