@@ -27,6 +27,7 @@ use crate::user::journal::Journal;
 use crate::user::keeper::Keeper;
 use crate::user::record::Record;
 use crate::user::settings::{Setting, Settings};
+use crate::words::reason;
 
 pub use abilities::{Abilities, takes_lines_only};
 pub use theme::{ColorDepth, GlyphSet};
@@ -129,7 +130,7 @@ fn write_moves(app: &mut App, name: &str, text: &str) {
             let path = std::path::absolute(&name).unwrap_or_else(|_| name.into());
             app.say(format!("the moves are saved in {}", path.display()));
         }
-        Err(error) => app.warn(format!("the moves cannot be saved: {error}")),
+        Err(error) => app.warn(format!("the moves cannot be saved: {}", reason(&error))),
     }
 }
 

@@ -21,6 +21,7 @@ pub mod settings;
 pub(crate) mod stats;
 #[cfg(test)]
 pub(crate) mod tests;
+mod watch;
 
 /// The folder for state; an error on a system without a home.
 fn state_folder() -> Result<PathBuf, HomeDirError> {

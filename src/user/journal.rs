@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::user::file;
 use crate::user::record::Record;
+use crate::user::watch::Watch;
 use crate::words::{escaped, reason};
 
 #[cfg(test)]
@@ -68,12 +69,33 @@ impl Journal {
     /// A message for the user when the journal cannot be written, also when the lines are kept beside
     /// it.
     pub(crate) fn append(&self, lines: &str) -> Result<(), String> {
-        let Err(why) = self.change(|path| append_to(path, lines.as_bytes())) else { return Ok(()) };
+        self.append_watching(lines, &mut Watch::default())
+    }
+
+    /// Adds lines, and notices when another run went on with a game that this one has written.
+    ///
+    /// # Errors
+    /// As of [`Journal::append`].
+    pub(super) fn append_watching(&self, lines: &str, watch: &mut Watch) -> Result<(), String> {
+        let written = self.change(|path| {
+            let old = append_to(path, lines.as_bytes())?;
+            watch.look(&old);
+            watch.wrote(lines.as_bytes(), &old);
+            Ok(())
+        });
+        let Err(why) = written else { return Ok(()) };
         let beside = Self::new(self.beside());
-        if beside.change(|path| append_to(path, lines.as_bytes())).is_ok() {
+        if beside.change(|path| append_to(path, lines.as_bytes()).map(drop)).is_ok() {
             return Err(self.unusable(&self.path, &why));
         }
         Err(format!("games cannot be kept for the next start: {}", reason(&why)))
+    }
+
+    /// Notices when another run went on with a game since the last line of this one.
+    pub(super) fn look(&self, watch: &mut Watch) {
+        if let Ok(bytes) = file::read(&self.path, LIMIT) {
+            watch.look(&bytes);
+        }
     }
 
     /// Takes in the file beside the journal, and drops lines that no longer hold.
@@ -125,13 +147,14 @@ impl Journal {
     }
 }
 
-/// Adds lines, unless the file is not a journal.
-fn append_to(path: &Path, lines: &[u8]) -> io::Result<()> {
+/// Adds lines, unless the file is not a journal; returns what it held before.
+fn append_to(path: &Path, lines: &[u8]) -> io::Result<Vec<u8>> {
     let old = file::read(path, LIMIT)?;
     let line_end =
         |bytes: &[u8]| if matches!(bytes.last(), None | Some(b'\n')) { "" } else { "\n" };
     let lines = [line_end(&old).as_bytes(), lines, line_end(lines).as_bytes()].concat();
-    file::append(path, &lines)
+    file::append(path, &lines)?;
+    Ok(old)
 }
 
 /// Drops the lines that no longer hold, where that halves the file.

@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use crate::user::config;
 use crate::user::journal::{Journal, NO_HOME};
 use crate::user::settings::Setting;
+use crate::user::watch::Watch;
 use crate::words::reason;
 
 #[cfg(test)]
@@ -37,7 +38,14 @@ impl Keeper {
     /// A keeper for this journal, none on a system without a home; `tell` gets the error messages.
     pub(crate) fn new(journal: Option<Journal>, tell: impl Fn(String) + Send + 'static) -> Self {
         let (sender, jobs) = channel();
-        let writer = Writer { journal, tell, trouble: None, told: false, written: 0 };
+        let writer = Writer {
+            journal,
+            tell,
+            watch: Watch::default(),
+            trouble: None,
+            told: false,
+            written: 0,
+        };
         let thread = thread::Builder::new().name("keeper".into());
         Self { jobs: sender, thread: thread.spawn(move || writer.write_all(&jobs)) }
     }
@@ -68,6 +76,7 @@ impl Keeper {
 struct Writer<T> {
     journal: Option<Journal>,
     tell: T,
+    watch: Watch,
     /// The error of the last write.
     trouble: Option<String>,
     told: bool,
@@ -87,7 +96,10 @@ impl<T: Fn(String)> Writer<T> {
             }
             self.write(job);
         }
-        self.trouble
+        if let Some(journal) = &self.journal {
+            journal.look(&mut self.watch);
+        }
+        self.trouble.or(self.watch.news())
     }
 
     /// Errors are ignored here: the next write reports them.
@@ -105,13 +117,17 @@ impl<T: Fn(String)> Writer<T> {
             }
             Job::Lines(lines) => {
                 let no_home = || Err(NO_HOME.to_owned());
-                let written =
-                    self.journal.as_ref().map_or_else(no_home, |file| file.append(&lines));
-                self.trouble = written.err();
+                let watch = &mut self.watch;
+                let append = |file: &Journal| file.append_watching(&lines, watch);
+                self.trouble = self.journal.as_ref().map_or_else(no_home, append).err();
                 // Once is enough.
                 if let Some(trouble) = self.trouble.clone().filter(|_| !self.told) {
                     self.told = true;
                     (self.tell)(trouble);
+                }
+                if let Some(news) = self.watch.news() {
+                    (self.tell)(news.clone());
+                    self.trouble.get_or_insert(news);
                 }
                 self.written += lines.len();
                 if self.written > MUCH {

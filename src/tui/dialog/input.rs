@@ -5,7 +5,6 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::card::Card;
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
 use crate::tui::app::seek::{begins_name, meant};
@@ -158,13 +157,6 @@ impl Dialog for InputLine {
                 }
             },
             action if self.field.handle(action) => match self.context {
-                // A whole card says all: the next key is for the board.
-                Context::Where
-                    if self.field.text().parse::<Card>().is_ok()
-                        && !begins_name(self.field.text()) =>
-                {
-                    Answer::Give(Action::Seek(self.field.text().to_owned()))
-                }
                 Context::Where
                     if meant(self.field.text()).is_err() && begins_name(self.field.text()) =>
                 {
@@ -190,9 +182,11 @@ impl Dialog for InputLine {
             put(buf, rect, 0, y, line, style);
         }
         if let Some(why) = self.error().filter(|_| rect.height == 0) {
-            // In the lowest windows there is one line for both.
+            // In the lowest windows there is one line for both, or for what is accepted.
+            let width = usize::from(room.width.saturating_sub(2));
             let text = format!("{}: {why}", self.field.text());
-            let text = clip(&text, usize::from(room.width.saturating_sub(2)), look.glyphs.cut);
+            let text = if Span::raw(&text).width() > width { &self.hint } else { &text };
+            let text = clip(text, width, look.glyphs.cut);
             Clear.render(room, buf);
             buf.set_style(room, look.theme.ground);
             put(buf, room, 1, 0, &text, look.theme.bad);

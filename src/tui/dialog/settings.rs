@@ -7,13 +7,13 @@ use ratatui::text::Line;
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
 use crate::tui::dialog::{Answer, Dialog, Kind, keys};
-use crate::tui::view::popup::{Chosen, fitted, framed, inner, rule};
+use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, rule};
 use crate::tui::view::widgets::{put, wrap};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
 
-/// The width of a name and the blanks behind it.
-const NAMES: usize = 26;
+/// The columns: the name, the value, and who set it.
+const WIDTHS: [isize; 3] = [24, 8, 20];
 /// The width of a line.
 const WIDTH: usize = 58;
 
@@ -89,11 +89,13 @@ impl Dialog for Choices {
     fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
         let look = app.look();
         let inside = framed(buf, Self::rect(room), Context::Settings.title(), &look);
+        let width = usize::from(inside.width);
         self.0.draw((Self::rect(room), Self::list(room)), Setting::ALL.len(), &look, buf, |i| {
             let setting = Setting::ALL[i];
             let (value, origin) = in_force(app, setting);
             let style = if origin.is_empty() { look.theme.dim } else { look.theme.strong };
-            (format!("{:<NAMES$}{value:<9}{origin}", setting.label()), style)
+            let texts = [setting.label().to_owned(), value.to_owned(), origin];
+            (columns(&WIDTHS, &texts, width), style)
         });
         let setting = self.setting();
         let help =

@@ -36,7 +36,12 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
                         Place::Cell(_) | Place::Foundation => "Cell",
                     };
                     let cells = cell_names(app);
-                    format!(" {place} {} to: 1–8, {cells}h (home); Esc cancels", picked.place)
+                    let text = |home: &str| {
+                        format!(" {place} {} to: 1–8, {cells}{home}; Esc cancels", picked.place)
+                    };
+                    let long = text("h (home)");
+                    let fits = Span::raw(&long).width() <= usize::from(area.width);
+                    if fits { long } else { text("h") }
                 }
                 None => last_moves(&play.game.words(), usize::from(area.width)),
             };

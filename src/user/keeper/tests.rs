@@ -1,6 +1,6 @@
 use super::*;
 use crate::user::journal::tests::journal;
-use crate::user::tests::viewed;
+use crate::user::tests::{game, viewed};
 
 #[test]
 fn lines_and_settings_are_written_in_order() {
@@ -15,6 +15,40 @@ fn lines_and_settings_are_written_in_order() {
     assert_eq!(keeper.finish(), None);
     assert_eq!(journal.load().0.text(), viewed(6).as_bytes());
     assert_eq!(std::fs::read_to_string(path).unwrap(), "deck = \"four\"\ncells = 3\n");
+}
+
+#[test]
+fn two_runs_that_play_one_deal_are_told_which_game_is_kept() {
+    let (_folder, journal) = journal();
+    let (sender, told) = channel();
+    let one = Keeper::new(Some(journal.clone()), move |text| sender.send(text).unwrap());
+    one.append(game(617, "4a", 0));
+    one.append(game(618, "4a", 0));
+    one.append(game(618, "4a 3b", 0));
+    let wait = || while journal.load().0.games().len() < 2 {};
+    wait();
+    let other = Keeper::new(Some(journal.clone()), |text| panic!("{text}"));
+    other.append(game(617, "3a", 0));
+    assert_eq!(other.finish(), None, "its game is the one that is kept");
+    one.append(viewed(5));
+    let text = told.recv().unwrap();
+    assert!(text.starts_with("deal 617 is played in another window, too"), "{text}");
+    one.append(game(617, "4a 3b", 0));
+    let other = Keeper::new(Some(journal.clone()), |text| panic!("{text}"));
+    one.append(viewed(6));
+    assert_eq!(other.finish(), None);
+    assert_eq!(one.finish(), None, "nobody went on since");
+    assert!(told.recv().is_err(), "told once");
+}
+
+#[test]
+fn a_game_that_another_run_went_on_with_is_told_at_the_end() {
+    let (_folder, journal) = journal();
+    let one = Keeper::new(Some(journal.clone()), |text| panic!("{text}"));
+    one.append(game(617, "4a", 0));
+    while journal.load().0.games().is_empty() {}
+    journal.append(&game(617, "3a", 0)).unwrap();
+    assert!(one.finish().unwrap().starts_with("deal 617 is played in another window"));
 }
 
 #[test]

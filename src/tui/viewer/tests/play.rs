@@ -429,8 +429,10 @@ fn cards_are_sought_and_lit_up_until_the_next_key() {
     type_text(&mut app, "7");
     assert_eq!(lit(&app), 4, "all of the rank");
     type_text(&mut app, "h");
-    assert_eq!((lit(&app), app.context()), (1, Context::Browse));
+    assert_eq!((lit(&app), app.context()), (1, Context::Where), "the field stays open");
     assert!(message(&app).starts_with("7♥ is in column 6, under "), "{}", message(&app));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((lit(&app), app.context()), (1, Context::Browse));
     press(&mut app, KeyCode::Right);
     assert_eq!(lit(&app), 0);
     type_text(&mut app, "fx");
@@ -441,9 +443,7 @@ fn cards_are_sought_and_lit_up_until_the_next_key() {
         type_text(&mut app, name);
         assert_eq!(lit(&app), 1, "{name}");
         assert!(app.message().is_some_and(|said| !said.with_keys().contains("not a card")));
-        if app.context() == Context::Where {
-            press(&mut app, KeyCode::Enter);
-        }
+        press(&mut app, KeyCode::Enter);
         assert_eq!((lit(&app), app.context()), (1, Context::Browse), "{name}");
     }
     type_text(&mut app, "pf10");
