@@ -182,11 +182,9 @@ impl Dialog for InputLine {
             put(buf, rect, 0, y, line, style);
         }
         if let Some(why) = self.error().filter(|_| rect.height == 0) {
-            // In the lowest windows there is one line for both, or for what is accepted.
-            let width = usize::from(room.width.saturating_sub(2));
+            // In the lowest windows there is one line for both.
             let text = format!("{}: {why}", self.field.text());
-            let text = if Span::raw(&text).width() > width { &self.hint } else { &text };
-            let text = clip(text, width, look.glyphs.cut);
+            let text = clip(&text, usize::from(room.width.saturating_sub(2)), look.glyphs.cut);
             Clear.render(room, buf);
             buf.set_style(room, look.theme.ground);
             put(buf, room, 1, 0, &text, look.theme.bad);

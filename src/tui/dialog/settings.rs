@@ -12,8 +12,10 @@ use crate::tui::view::widgets::{put, wrap};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
 
-/// The columns: the name, the value, and who set it.
-const WIDTHS: [isize; 3] = [24, 8, 20];
+/// The columns: the name with the value and blanks, and who set it.
+const WIDTHS: [isize; 2] = [33, 21];
+/// The width of a name and the blanks behind it.
+const NAMES: usize = 26;
 /// The width of a line.
 const WIDTH: usize = 58;
 
@@ -94,7 +96,7 @@ impl Dialog for Choices {
             let setting = Setting::ALL[i];
             let (value, origin) = in_force(app, setting);
             let style = if origin.is_empty() { look.theme.dim } else { look.theme.strong };
-            let texts = [setting.label().to_owned(), value.to_owned(), origin];
+            let texts = [format!("{:<NAMES$}{value}", setting.label()), origin];
             (columns(&WIDTHS, &texts, width), style)
         });
         let setting = self.setting();
