@@ -59,6 +59,8 @@ pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
+pub(crate) use sentence::mentions;
+
 use decode::Lines;
 use reader::Reader;
 use token::{Token, Writing};

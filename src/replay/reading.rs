@@ -16,9 +16,9 @@ use super::{Replay, Run, Verdict};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// At most [`MAX_CELLS`].
-    cells: Option<u8>,
-    autoplay: Option<Autoplay>,
-    empty_column: Option<EmptyColumn>,
+    pub(super) cells: Option<u8>,
+    pub(super) autoplay: Option<Autoplay>,
+    pub(super) empty_column: Option<EmptyColumn>,
 }
 
 impl Known {
@@ -113,6 +113,9 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     let labelled = game.with_label().map(|game| verify_as_read(board, &game, known));
     if let Some(Ok(labelled)) = labelled.filter(|it| it.as_ref().is_ok_and(Verdict::is_valid)) {
         return Ok(labelled);
+    }
+    if let Some(fitting) = super::fitting::verify(board, game, known) {
+        return Ok(fitting);
     }
     let verdict = verdict?;
     match game.passed_over_before(verdict.replay.steps.len() + 1) {

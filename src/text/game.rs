@@ -4,7 +4,9 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 
 use super::moves::{Codes, Dialect, Listed, Pile, RawMove, Spot, Written};
+use super::sentence::mentions::{Mention, mentions};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
+use super::token::Writing;
 
 /// The most moves that are read of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
@@ -38,9 +40,30 @@ pub struct WrittenGame {
     pub(super) boards: Vec<(usize, Box<Board>)>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
+    /// Its lines, for those whose moves are found from what each names.
+    pub(super) told: Told,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
+}
+
+/// The lines of a game as they are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Told {
+    lines: Vec<Box<str>>,
+    writing: Option<Writing>,
+}
+
+impl Told {
+    /// Games that have more lines are no games in words.
+    const MOST: usize = 400;
+
+    pub(super) fn add(&mut self, line: &str, writing: Writing) {
+        if self.lines.len() <= Self::MOST {
+            self.lines.push(line.into());
+            self.writing = Some(writing);
+        }
+    }
 }
 
 /// What stands in the place of a solution when there is none.
@@ -138,6 +161,22 @@ impl WrittenGame {
         self.passed_over.take_if(|line| line.number >= number);
     }
 
+    /// Each line with what it names, in each way that `C3` can be read; none when there are too many lines
+    /// or too few.
+    pub(crate) fn mentions(&self) -> Vec<Vec<(&str, Vec<Mention>)>> {
+        /// A shorter game is not won.
+        const FEWEST: usize = 4;
+        let Some(writing) = self.told.writing else { return Vec::new() };
+        let lines = &self.told.lines;
+        if !(FEWEST..=Told::MOST).contains(&lines.len()) {
+            return Vec::new();
+        }
+        let read = |c| lines.iter().map(|line| Some((&**line, mentions(line, writing, c)?))).collect();
+        let mut ways: Vec<_> = [None, Some("column"), Some("cell")].into_iter().filter_map(read).collect();
+        ways.dedup();
+        ways
+    }
+
     /// Keeps the first error.
     pub(super) fn fail(&mut self, kind: SyntaxErrorKind, line: usize) {
         let number = self.len() + 1;
@@ -201,6 +240,7 @@ impl WrittenGame {
         rest.passed_over.iter_mut().for_each(|line| line.number -= moves);
         rest.line = rest.lines[0];
         (rest.label, rest.title) = (Vec::new(), String::new());
+        (first.told, rest.told) = (Told::default(), Told::default());
         Some((first, rest))
     }
 

@@ -217,6 +217,9 @@ impl<'a> Reader<'a> {
     fn recognise(&mut self, line: &Shown) {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
+        if self.stage == Stage::Begun && self.held.len() <= held {
+            self.game.told.add(&line.text, self.source.writing);
+        }
         self.before = match line.tokens.is_empty() {
             _ if line.text.is_empty() => Before::Gap,
             false if self.held.len() > held => Before::Cards,

@@ -14,6 +14,7 @@ use super::work;
 use words::{Word, is_arrow, known, pile};
 
 mod ends;
+pub(crate) mod mentions;
 #[cfg(test)]
 mod tests;
 mod words;

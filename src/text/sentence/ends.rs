@@ -77,6 +77,13 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
     // "INFO Move 1 card", "Transfer column 2 -> a"
     let words = match words {
         [Word::Other, rest @ ..] if rest.first() == Some(&Word::Move) || has_arrow => rest,
+        // A verb that is not known: "Transfer 3♠ to column 1"
+        [Word::Other, rest @ ..]
+            if matches!(rest.first(), Some(Word::Card(_) | Word::Pile(_) | Word::From))
+                && rest.contains(&Word::To) =>
+        {
+            rest
+        }
         [Word::Letter('i'), rest @ ..] if rest.first() == Some(&Word::Move) => rest,
         words => words,
     };

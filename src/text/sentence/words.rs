@@ -319,9 +319,8 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
                 .any(|suit| lower.trim_end_matches('s') == suit.name().trim_end_matches('s'))
         };
         let code = || {
-            let (letter, digit) =
-                lower.split_at_checked(1).filter(|(_, digit)| digit.len() == 1)?;
-            pile(letter)?.numbered(digit.parse().ok()?)
+            let (name, digit) = lower.split_at(lower.find(|c: char| c.is_ascii_digit())?);
+            pile(name)?.numbered(digit.parse().ok().filter(|_| digit.len() == 1)?)
         };
         let ordinal = || {
             let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| lower.strip_suffix(end));
