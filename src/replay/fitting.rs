@@ -6,7 +6,7 @@
 
 use crate::board::{Board, Cell, Column, Place};
 use crate::card::Card;
-use crate::rules::{Autoplay, EmptyColumn, Move, Played, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::mentions::{CellName, Mention, Noun, Role};
 use crate::text::{Count, Dialect, Written, WrittenGame, WrittenPlace};
 
@@ -36,6 +36,18 @@ impl Numbering {
         Self { first_column: 1, first_cell: None },
         Self { first_column: 0, first_cell: None },
     ];
+
+    /// The dialect whose numbers these are.
+    fn dialect(self, lines: &Lines<'_>) -> Dialect {
+        let is_numbered = |mention: &Mention| {
+            matches!(mention.noun, Noun::Column(Some(_)) | Noun::Number(_) | Noun::Code(..))
+        };
+        match self.first_column {
+            _ if !lines.iter().any(|(_, line)| line.iter().any(is_numbered)) => Dialect::CardNames,
+            0 => Dialect::Sentences,
+            _ => Dialect::SentencesFromOne,
+        }
+    }
 
     fn is_column(self, place: Place, number: u8) -> bool {
         let index = number.checked_sub(self.first_column).map(usize::from);
@@ -68,52 +80,49 @@ struct Found {
     line: usize,
 }
 
-/// A legal move, and what it does.
+/// A legal move in its position.
 struct Candidate<'a> {
-    before: &'a Board,
-    played: &'a Played,
+    board: &'a Board,
+    mv: Move,
 }
+
+/// The lines of a game, each with what it names.
+type Lines<'a> = [(&'a str, Vec<Mention>)];
 
 /// The verdict on a game in which each line names its move, if the game is won so.
 pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<Verdict> {
     let mut budget = MOST_COMPARED;
-    game.mentions().iter().find_map(|lines| read_as(board, game, known, lines, &mut budget))
+    let ways = game.mentions();
+    ways.iter().find_map(|lines| read(board, game, known, lines, &mut budget))
 }
 
-fn read_as(
+fn read(
     board: &Board,
     game: &WrittenGame,
     known: Known,
-    lines: &[(&str, Vec<Mention>)],
+    lines: &Lines<'_>,
     budget: &mut usize,
 ) -> Option<Verdict> {
-    let cells = known.cells.or(game.cells).unwrap_or(4).max(u8::try_from(board.cells_used()).ok()?);
+    let held = u8::try_from(board.cells_used()).ok()?;
+    let cells = known.cells.or(game.cells).unwrap_or(4).max(held);
     let empty_column = known.empty_column.unwrap_or(EmptyColumn::Vista);
-    for autoplay in Autoplay::ALL.into_iter().filter(|it| known.autoplay.is_none_or(|own| own == *it)) {
+    let is_known = |autoplay: &Autoplay| known.autoplay.is_none_or(|own| own == *autoplay);
+    for autoplay in Autoplay::ALL.into_iter().filter(is_known) {
         let rules = Rules::new(cells, autoplay, empty_column)?;
         for numbering in Numbering::ALL {
             if let Some(moves) = follow(board, lines, rules, numbering, budget) {
-                let names = |is: fn(&Noun) -> bool| {
-                    lines.iter().flat_map(|(_, line)| line).any(|mention| is(&mention.noun))
-                };
-                let dialect = match numbering.first_column {
-                    _ if !names(|noun| matches!(noun, Noun::Column(Some(_)) | Noun::Number(_) | Noun::Code(..))) => {
-                        Dialect::CardNames
-                    }
-                    0 => Dialect::Sentences,
-                    _ => Dialect::SentencesFromOne,
-                };
-                return Some(Verdict::of(dialect, rules, board, &moves)).filter(Verdict::is_valid);
+                let verdict = Verdict::of(numbering.dialect(lines), rules, board, &moves);
+                return Some(verdict).filter(Verdict::is_valid);
             }
         }
     }
     None
 }
 
-/// The moves of a game that wins when each line is a move that fits it.
+/// The moves of a game that wins when each line that may be a move is one that fits it.
 fn follow(
     board: &Board,
-    lines: &[(&str, Vec<Mention>)],
+    lines: &Lines<'_>,
     rules: Rules,
     numbering: Numbering,
     budget: &mut usize,
@@ -122,46 +131,50 @@ fn follow(
     rules.start(&mut start);
     let mut found: Vec<Found> = Vec::new();
     let mut states = vec![State { board: start, last: None, moves: 0 }];
-    for (at, (_, mentions)) in lines.iter().enumerate() {
+    for (line, (_, mentions)) in lines.iter().enumerate() {
+        if !may_be_move(mentions) {
+            continue;
+        }
         let mut next: Vec<State> = Vec::new();
-        for state in &states {
-            // Lines before the first move, and those that name no move, say nothing.
-            if state.moves == 0 || mentions.len() < 2 || tells_of_home(mentions, &state.board) {
-                keep(&mut next, state.clone());
-            }
-            if mentions.len() < 2 {
-                continue;
-            }
+        for state in states {
             for mv in moves(rules, &state.board, numbering) {
                 *budget = budget.checked_sub(1)?;
-                let mut after = state.board.clone();
-                let played = rules.play_unchecked(&mut after, mv);
-                let candidate = Candidate { before: &state.board, played: &played };
-                if !candidate.fits(mentions, numbering, state.moves + 1) {
+                let candidate = Candidate { board: &state.board, mv };
+                if !candidate.fits_line(mentions, numbering, state.moves + 1) {
                     continue;
                 }
-                let is_won = after.is_won();
-                found.push(Found { before: state.last, mv, line: at });
+                let mut after = state.board.clone();
+                rules.play(&mut after, mv);
+                found.push(Found { before: state.last, mv, line });
                 let last = Some(found.len() - 1);
-                if is_won {
+                if after.is_won() {
                     return Some(written(&found, last, lines));
                 }
                 keep(&mut next, State { board: after, last, moves: state.moves + 1 });
             }
+            if tells_of_home(mentions, &state.board) {
+                keep(&mut next, state);
+            }
         }
         states = next;
-        if states.is_empty() {
-            if std::env::var("DBG").is_ok() { eprintln!("{} {:?} {} {:?}", at, rules.autoplay, numbering.first_column, lines[at]); }
-            return None;
-        }
     }
     None
 }
 
+/// Whether a line names enough for a move: a card and something else, or two places.
+fn may_be_move(mentions: &[Mention]) -> bool {
+    let has_card = mentions.iter().any(|mention| matches!(mention.noun, Noun::Card(_)));
+    let has_target = mentions.iter().any(|mention| mention.role == Some(Role::Target));
+    let is_place = |mention: &&Mention| match mention.noun {
+        Noun::Column(None) | Noun::Cell(None) | Noun::Number(_) => has_target,
+        _ => true,
+    };
+    mentions.len() > 1 && (has_card || mentions.iter().filter(is_place).count() > 1)
+}
+
 /// Adds a state, unless there is one with this position, or there are too many.
 fn keep(states: &mut Vec<State>, state: State) {
-    let is_new = |kept: &State| kept.board != state.board || (kept.moves == 0) != (state.moves == 0);
-    if states.len() < MOST_KEPT && states.iter().all(is_new) {
+    if states.len() < MOST_KEPT && states.iter().all(|kept| kept.board != state.board) {
         states.push(state);
     }
 }
@@ -199,7 +212,7 @@ fn moves(rules: Rules, board: &Board, numbering: Numbering) -> Vec<Move> {
     rules.moves(board).into_iter().flat_map(others).collect()
 }
 
-fn written(found: &[Found], last: Option<usize>, lines: &[(&str, Vec<Mention>)]) -> Vec<Written> {
+fn written(found: &[Found], last: Option<usize>, lines: &Lines<'_>) -> Vec<Written> {
     let mut moves = Vec::new();
     let mut at = last;
     while let Some(Found { before, mv, line }) = at.map(|at| &found[at]) {
@@ -217,64 +230,69 @@ fn written(found: &[Found], last: Option<usize>, lines: &[(&str, Vec<Mention>)])
 }
 
 impl Candidate<'_> {
+    /// Whether the move fits a line, whose first number may be that of the move.
+    fn fits_line(&self, mentions: &[Mention], numbering: Numbering, number: usize) -> bool {
+        let behind_label = match mentions {
+            [Mention { noun: Noun::Number(n), .. }, rest @ ..] if usize::from(*n) == number => rest,
+            _ => &[],
+        };
+        self.fits(mentions, numbering) || self.fits(behind_label, numbering)
+    }
+
     /// Whether the move explains all that a line names, and the line names both its ends.
-    fn fits(&self, mentions: &[Mention], numbering: Numbering, number: usize) -> bool {
-        let Move { from, to, cards } = self.played.mv;
+    fn fits(&self, mentions: &[Mention], numbering: Numbering) -> bool {
+        let Move { to, cards, .. } = self.mv;
         let (mut has_source, mut has_target) = (false, false);
-        for (at, &Mention { noun, role }) in mentions.iter().enumerate() {
-            let is_source = role != Some(Role::Target) && self.names_source(noun, numbering);
-            let is_target = role != Some(Role::Source) && self.names_target(noun, numbering);
-            let is_place = !matches!(noun, Noun::Card(_));
-            // Without a word such as "from", the source comes first.
-            let is_source = is_source && (role.is_some() || !has_target || !is_place);
-            let is_count = matches!(noun, Noun::Number(n) if n == cards);
-            let is_label = at == 0 && matches!(noun, Noun::Number(n) if usize::from(n) == number % 100);
-            let is_moved = matches!(noun, Noun::Card(card) if self.moves_card(card));
-            match (is_source, is_target) {
-                (true, false) => has_source = true,
-                (false, true) => has_target = true,
-                (true, true) if has_source => has_target = true,
-                (true, true) => has_source = true,
+        for &Mention { noun, role } in mentions {
+            // Without a word such as "from", the place that the cards come from is named first.
+            let is_early = role.is_some() || !has_target || matches!(noun, Noun::Card(_));
+            let is_source = role != Some(Role::Target) && is_early;
+            let as_source = is_source && self.names_source(noun, numbering);
+            let as_target = role != Some(Role::Source) && self.names_target(noun, numbering);
+            let is_moved = matches!(noun, Noun::Card(card) if self.moved().contains(&card));
+            match (as_source, as_target) {
+                (_, true) if has_source || !as_source => has_target = true,
+                (true, _) => has_source = true,
                 _ if is_moved => has_source = true,
-                _ if is_count || is_label => {}
+                _ if noun == Noun::Number(cards) => {}
                 _ => return false,
             }
         }
         // The first free cell stands for all that a text does not tell apart.
-        let names_cell = mentions.iter().any(|mention| {
-            matches!(mention.noun, Noun::Cell(Some(_)) | Noun::Code(..)) && mention.role != Some(Role::Source)
-        });
-        let is_first = |cell: Cell| {
-            let empty = Cell::ALL.into_iter().find(|cell| self.before.cards_at(Place::Cell(*cell)).is_empty());
-            empty == Some(cell)
+        let is_named = |mention: &Mention| {
+            mention.role != Some(Role::Source)
+                && matches!(mention.noun, Noun::Cell(Some(_)) | Noun::Code(..))
         };
-        let is_meant = !matches!(to, Place::Cell(cell) if !names_cell && !is_first(cell));
-        has_source && has_target && is_meant && from != to
+        let is_free = |cell: &Cell| self.board.cards_at(Place::Cell(*cell)).is_empty();
+        let is_meant = match to {
+            Place::Cell(cell) => {
+                Cell::ALL.into_iter().find(is_free) == Some(cell) || mentions.iter().any(is_named)
+            }
+            Place::Column(_) | Place::Foundation => true,
+        };
+        has_source && has_target && is_meant
     }
 
-    fn moves_card(&self, card: Card) -> bool {
-        self.played.cards.contains(&card)
+    /// The cards that move, the deepest first.
+    fn moved(&self) -> &[Card] {
+        let source = self.board.cards_at(self.mv.from);
+        &source[source.len() - usize::from(self.mv.cards)..]
     }
 
     fn names_source(&self, noun: Noun, numbering: Numbering) -> bool {
         match noun {
             // A run is named by the card at one of its ends.
-            Noun::Card(card) => {
-                let cards = &self.played.cards;
-                cards.first() == Some(&card) || cards.last() == Some(&card)
-            }
-            noun => names(noun, self.played.mv.from, numbering),
+            Noun::Card(card) => [self.moved().first(), self.moved().last()].contains(&Some(&card)),
+            noun => names(noun, self.mv.from, numbering),
         }
     }
 
     fn names_target(&self, noun: Noun, numbering: Numbering) -> bool {
-        let to = self.played.mv.to;
+        let Move { to, .. } = self.mv;
+        let is_column = matches!(to, Place::Column(_));
         match noun {
-            Noun::Card(card) => match to {
-                Place::Column(_) => self.before.cards_at(to).last() == Some(&card),
-                Place::Foundation | Place::Cell(_) => false,
-            },
-            Noun::EmptyColumn => matches!(to, Place::Column(_)) && self.before.cards_at(to).is_empty(),
+            Noun::Card(card) => is_column && self.board.cards_at(to).last() == Some(&card),
+            Noun::EmptyColumn => is_column && self.board.cards_at(to).is_empty(),
             Noun::Home => to == Place::Foundation,
             noun => names(noun, to, numbering),
         }
@@ -299,3 +317,6 @@ fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
         Noun::Card(_) | Noun::Home | Noun::EmptyColumn => false,
     }
 }
+
+#[cfg(test)]
+mod tests;

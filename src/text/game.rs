@@ -171,8 +171,10 @@ impl WrittenGame {
         if !(FEWEST..=Told::MOST).contains(&lines.len()) {
             return Vec::new();
         }
-        let read = |c| lines.iter().map(|line| Some((&**line, mentions(line, writing, c)?))).collect();
-        let mut ways: Vec<_> = [None, Some("column"), Some("cell")].into_iter().filter_map(read).collect();
+        let read =
+            |c| lines.iter().map(|line| Some((&**line, mentions(line, writing, c)?))).collect();
+        let mut ways: Vec<_> =
+            [None, Some("column"), Some("cell")].into_iter().filter_map(read).collect();
         ways.dedup();
         ways
     }

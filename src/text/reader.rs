@@ -210,15 +210,17 @@ impl<'a> Reader<'a> {
         if is_next || found.can_be_first() && is_short() && is_first() {
             let rest = found.rest.to_owned();
             self.counted = Some(this);
-            *line = Shown { is_counted: true, ..Shown::words(line.number, rest) };
+            let said = std::mem::take(&mut line.said);
+            *line = Shown { is_counted: true, said, ..Shown::words(line.number, rest) };
         }
     }
 
     fn recognise(&mut self, line: &Shown) {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
-        if self.stage == Stage::Begun && self.held.len() <= held {
-            self.game.told.add(&line.text, self.source.writing);
+        let is_held = self.held.len() > held && !sentence::may_be_move(&line.said);
+        if self.stage != Stage::Done && !is_held {
+            self.game.told.add(&line.said, self.source.writing);
         }
         self.before = match line.tokens.is_empty() {
             _ if line.text.is_empty() => Before::Gap,

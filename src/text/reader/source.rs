@@ -11,6 +11,8 @@ pub(in crate::text) struct Shown {
     pub(super) number: usize,
     /// The line as words, without the marks of a quotation.
     pub(in crate::text) text: String,
+    /// The line with all its words, also where `text` leaves out the cards beside moves.
+    pub(super) said: String,
     pub(in crate::text) tokens: Vec<Token>,
     /// Its number in a list was taken off: it holds moves.
     pub(super) is_counted: bool,
@@ -44,14 +46,14 @@ impl Shown {
             && !board::is_list(&tokens)
             && let Some((text, _)) = named::without_cards(plain)
         {
-            return Self::words(number, text);
+            return Self { said: plain.to_owned(), ..Self::words(number, text) };
         }
-        Self { number, text: plain.to_owned(), tokens, is_counted: false }
+        Self { tokens, ..Self::words(number, plain.to_owned()) }
     }
 
     /// A line of words that are no part of a board.
     pub(super) fn words(number: usize, text: String) -> Self {
-        Self { number, text, tokens: Vec::new(), is_counted: false }
+        Self { number, said: text.clone(), text, tokens: Vec::new(), is_counted: false }
     }
 }
 

@@ -79,7 +79,8 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
         [Word::Other, rest @ ..] if rest.first() == Some(&Word::Move) || has_arrow => rest,
         // A verb that is not known: "Transfer 3♠ to column 1"
         [Word::Other, rest @ ..]
-            if matches!(rest.first(), Some(Word::Card(_) | Word::Pile(_) | Word::From))
+            if (matches!(rest, [Word::Card(_) | Word::Pile(_) | Word::From, ..])
+                || matches!(rest, [Word::Number(_), Word::Cards, ..]))
                 && rest.contains(&Word::To) =>
         {
             rest

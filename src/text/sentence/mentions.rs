@@ -67,6 +67,7 @@ pub(in crate::text) fn mentions(
     let mut rest = words.iter().copied();
     let mut before = None;
     while let Some(word) = rest.next() {
+        let is_first = found.len() < 2;
         let last = found.last_mut().map(|last| &mut last.noun);
         let after_pile = matches!(before, Some(Word::Pile(_)));
         let noun = match word {
@@ -74,6 +75,12 @@ pub(in crate::text) fn mentions(
                 role = Some(Role::Source);
                 None
             }
+            Word::Move => {
+                role = None;
+                None
+            }
+            // "4 - 5♥ to column 2" is numbered.
+            Word::Dash if matches!(last, None | Some(Noun::Number(_))) && is_first => None,
             Word::To | Word::Dash => {
                 role = Some(Role::Target);
                 None

@@ -1,0 +1,120 @@
+use crate::board::{Board, Column, Place};
+use crate::card::Card;
+use crate::dealer::DealNumber;
+use crate::replay::{self, Known, Replay};
+use crate::rules::{Autoplay, Move, Rules};
+use crate::solver::{self, Limits, Mode, Outcome, SolveOptions};
+use crate::text;
+
+/// A move of a solution, and what it is played on.
+struct Told {
+    mv: Move,
+    first: Card,
+    last: Card,
+    onto: Option<Card>,
+}
+
+fn solution(deal: i64) -> (Board, Vec<Told>) {
+    let board = DealNumber::new(deal).unwrap().deal();
+    let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
+    let options = SolveOptions { rules, mode: Mode::Fast, limits: Limits::default() };
+    let Outcome::Solved(solution) = solver::solve(&board, options).unwrap() else { panic!("no solution") };
+    let mut at = board.clone();
+    let tell = |mv: &Move| {
+        let onto = at.cards_at(mv.to).last().copied().filter(|_| matches!(mv.to, Place::Column(_)));
+        let played = rules.play(&mut at, *mv);
+        let cards = &played.cards;
+        Told { mv: *mv, first: cards[0], last: cards[cards.len() - 1], onto }
+    };
+    let told = solution.moves.iter().map(tell).collect();
+    (board, told)
+}
+
+type Form = fn(usize, &Told) -> String;
+
+fn index(place: Place) -> usize {
+    match place {
+        Place::Column(column) => column.index(),
+        Place::Cell(cell) => cell.index(),
+        Place::Foundation => 0,
+    }
+}
+
+/// A place by a code and its number from `first`.
+fn code(place: Place, column: &str, cell: &str, first: usize) -> String {
+    match place {
+        Place::Column(at) => format!("{column}{}", at.index() + first),
+        Place::Cell(at) => format!("{cell}{}", at.index() + first),
+        Place::Foundation => "the foundation".to_owned(),
+    }
+}
+
+/// Forms in which no program writes, of words that many do.
+const FORMS: [Form; 4] = [
+    |k, it| {
+        let (from, to) = (code(it.mv.from, "C", "FC", 0), code(it.mv.to, "C", "FC", 0));
+        format!("[{}] Transfer {from} ({:#}) => {to}", k + 1, it.first)
+    },
+    |_, it| {
+        let to = match it.onto {
+            Some(card) => format!("{card:#}"),
+            None => code(it.mv.to, "tableau ", "reserve ", 0),
+        };
+        format!("Carry the {:#} over to {to}.", it.first)
+    },
+    |k, it| {
+        let to = code(it.mv.to, "pile #", "cell ", 1);
+        format!("{:3}  {} from {} -> {to}", k + 1, it.last, code(it.mv.from, "pile #", "cell ", 1))
+    },
+    |k, it| {
+        let from = match it.mv.from {
+            Place::Column(_) => format!("{} card(s) from stack {}", it.mv.cards, index(it.mv.from) + 1),
+            _ => format!("{}", it.first),
+        };
+        format!("Move {} - {from} to {}", k + 1, code(it.mv.to, "stack ", "freecell ", 0))
+    },
+];
+
+fn is_valid(board: &Board, text: &str) -> bool {
+    text::games(text).any(|game| {
+        replay::verify(board, &game, Known::default()).is_ok_and(|verdict| verdict.is_valid())
+    })
+}
+
+#[test]
+fn solutions_in_words_of_any_grammar_are_followed() {
+    for deal in [1_234_567, 617] {
+        let (board, told) = solution(deal);
+        for (nth, form) in FORMS.iter().take(3).enumerate() {
+            let lines: Vec<String> = told.iter().enumerate().map(|(k, it)| form(k, it)).collect();
+            assert!(is_valid(&board, &lines.join("\n")), "{deal}, form {nth}:\n{}", lines.join("\n"));
+        }
+    }
+}
+
+/// Each move of a solution in turn goes to a column where no card of its source can go.
+#[test]
+fn a_move_that_is_illegal_is_never_passed_over() {
+    let (board, told) = solution(1_234_567);
+    let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
+    for form in FORMS {
+        let mut at = board.clone();
+        let lines: Vec<String> = told.iter().enumerate().map(|(k, it)| form(k, it)).collect();
+        for (k, it) in told.iter().enumerate() {
+            let source = at.cards_at(it.mv.from).to_vec();
+            let is_wrong = |to: &Column| {
+                let onto = at.column(*to).last();
+                let fits = |on: &Card| source.iter().any(|card| card.packs_on(*on));
+                Place::Column(*to) != it.mv.from && onto.is_some_and(|on| !fits(on))
+            };
+            if let Some(to) = Column::ALL.into_iter().find(is_wrong).filter(|_| k % 7 == 0) {
+                let onto = at.column(to).last().copied();
+                let mv = Move { to: Place::Column(to), ..it.mv };
+                let mut lines = lines.clone();
+                lines[k] = form(k, &Told { mv, onto, ..*it });
+                assert!(!is_valid(&board, &lines.join("\n")), "line {}: {}", k + 1, lines[k]);
+            }
+            rules.play(&mut at, it.mv);
+        }
+    }
+}
