@@ -148,7 +148,14 @@ fn follow(
                 found.push(Found { before: state.last, mv, line });
                 let last = Some(found.len() - 1);
                 if after.is_won() {
-                    return Some(written(&found, last, lines));
+                    // What stands behind the last move only says that cards go home.
+                    let is_said = |(_, line): &(&str, Vec<Mention>)| {
+                        !may_be_move(line) || tells_of_home(line, &after)
+                    };
+                    if lines[line + 1..].iter().all(is_said) {
+                        return Some(written(&found, last, lines));
+                    }
+                    continue;
                 }
                 keep(&mut next, State { board: after, last, moves: state.moves + 1 });
             }
@@ -179,18 +186,18 @@ fn keep(states: &mut Vec<State>, state: State) {
     }
 }
 
-/// Whether a line only names cards that are home.
+/// Whether a line only says of cards that they go home, and they are there.
 fn tells_of_home(mentions: &[Mention], board: &Board) -> bool {
-    let mut has_card = false;
-    let is_home = |mention: &Mention| match mention.noun {
-        Noun::Card(card) => {
-            has_card = true;
-            board.foundation(card.suit()) >= card.rank().value()
+    let is_home = |card: Card| board.foundation(card.suit()) >= card.rank().value();
+    let (mut cards, mut homes) = (0, 0);
+    for mention in mentions {
+        match mention.noun {
+            Noun::Card(card) if is_home(card) => cards += 1,
+            Noun::Home => homes += 1,
+            _ => return false,
         }
-        Noun::Home => true,
-        _ => false,
-    };
-    mentions.iter().all(is_home) && has_card
+    }
+    cards > 0 && homes > 0
 }
 
 /// The legal moves; those to an empty column to each of them, and to each free cell where cells have
@@ -303,7 +310,6 @@ impl Candidate<'_> {
 fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
     match noun {
         Noun::Column(None) => matches!(place, Place::Column(_)),
-        Noun::Column(Some(n)) | Noun::Number(n) => numbering.is_column(place, n),
         Noun::Cell(None) => matches!(place, Place::Cell(_)),
         Noun::Cell(Some(name)) => numbering.is_cell(place, name),
         Noun::Code('c', n) => {
@@ -313,7 +319,7 @@ fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
             numbering.is_cell(place, CellName::Number(n)) || place == Place::Foundation
         }
         Noun::Code('h', _) => place == Place::Foundation,
-        Noun::Code(_, n) => numbering.is_column(place, n),
+        Noun::Column(Some(n)) | Noun::Number(n) | Noun::Code(_, n) => numbering.is_column(place, n),
         Noun::Card(_) | Noun::Home | Noun::EmptyColumn => false,
     }
 }

@@ -1,9 +1,9 @@
 use crate::board::{Board, Column, Place};
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::replay::{self, Known, Replay};
+use crate::replay::{self, Known};
 use crate::rules::{Autoplay, Move, Rules};
-use crate::solver::{self, Limits, Mode, Outcome, SolveOptions};
+use crate::solver::{self, Cancel, Mode, Outcome, SolveOptions};
 use crate::text;
 
 /// A move of a solution, and what it is played on.
@@ -17,8 +17,10 @@ struct Told {
 fn solution(deal: i64) -> (Board, Vec<Told>) {
     let board = DealNumber::new(deal).unwrap().deal();
     let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
-    let options = SolveOptions { rules, mode: Mode::Fast, limits: Limits::default() };
-    let Outcome::Solved(solution) = solver::solve(&board, options).unwrap() else { panic!("no solution") };
+    let options = SolveOptions { rules, mode: Mode::Fast, ..SolveOptions::default() };
+    let Outcome::Solved(solution) = solver::solve(&board, &options, &Cancel::new()) else {
+        panic!("no solution")
+    };
     let mut at = board.clone();
     let tell = |mv: &Move| {
         let onto = at.cards_at(mv.to).last().copied().filter(|_| matches!(mv.to, Place::Column(_)));
@@ -68,7 +70,9 @@ const FORMS: [Form; 4] = [
     },
     |k, it| {
         let from = match it.mv.from {
-            Place::Column(_) => format!("{} card(s) from stack {}", it.mv.cards, index(it.mv.from) + 1),
+            Place::Column(_) => {
+                format!("{} card(s) from stack {}", it.mv.cards, index(it.mv.from) + 1)
+            }
             _ => format!("{}", it.first),
         };
         format!("Move {} - {from} to {}", k + 1, code(it.mv.to, "stack ", "freecell ", 0))
@@ -77,7 +81,8 @@ const FORMS: [Form; 4] = [
 
 fn is_valid(board: &Board, text: &str) -> bool {
     text::games(text).any(|game| {
-        replay::verify(board, &game, Known::default()).is_ok_and(|verdict| verdict.is_valid())
+        let verdict = replay::verify(board, &game, Known::default());
+        verdict.is_ok_and(|verdict| verdict.is_valid() && verdict.replay.surplus().is_empty())
     })
 }
 
@@ -87,7 +92,11 @@ fn solutions_in_words_of_any_grammar_are_followed() {
         let (board, told) = solution(deal);
         for (nth, form) in FORMS.iter().take(3).enumerate() {
             let lines: Vec<String> = told.iter().enumerate().map(|(k, it)| form(k, it)).collect();
-            assert!(is_valid(&board, &lines.join("\n")), "{deal}, form {nth}:\n{}", lines.join("\n"));
+            assert!(
+                is_valid(&board, &lines.join("\n")),
+                "{deal}, form {nth}:\n{}",
+                lines.join("\n")
+            );
         }
     }
 }

@@ -60,86 +60,86 @@ pub(in crate::text) fn mentions(
         raw = raw.into_iter().flat_map(codes).collect();
     }
     let words = words::read(words::label_off(&raw), writing);
-    let mut found: Vec<Mention> = Vec::new();
-    let mut role = None;
-    let mut is_empty = false;
-    let mut ordinal = None;
-    let mut rest = words.iter().copied();
-    let mut before = None;
-    while let Some(word) = rest.next() {
-        let is_first = found.len() < 2;
-        let last = found.last_mut().map(|last| &mut last.noun);
-        let after_pile = matches!(before, Some(Word::Pile(_)));
-        let noun = match word {
-            Word::From => {
-                role = Some(Role::Source);
-                None
+    let mut told = Told::default();
+    for (at, word) in words.iter().enumerate() {
+        let before = at.checked_sub(1).map(|at| words[at]);
+        told.take(*word, matches!(before, Some(Word::Pile(_))), at + 1 == words.len())?;
+    }
+    if told.is_empty {
+        told.add(Noun::EmptyColumn);
+    }
+    Some(told.found)
+}
+
+/// What the words so far name.
+#[derive(Default)]
+struct Told {
+    found: Vec<Mention>,
+    role: Option<Role>,
+    /// `empty` and `third` stand before the pile that they tell of.
+    is_empty: bool,
+    ordinal: Option<u8>,
+}
+
+impl Told {
+    fn add(&mut self, noun: Noun) {
+        self.found.push(Mention { noun, role: self.role });
+        self.is_empty = false;
+    }
+
+    /// Takes in a word; none when it may name something that is not known.
+    fn take(&mut self, word: Word, after_pile: bool, is_last: bool) -> Option<()> {
+        let is_numbered = matches!(self.found[..], [] | [Mention { noun: Noun::Number(_), .. }]);
+        match word {
+            Word::From => self.role = Some(Role::Source),
+            Word::Move => self.role = None,
+            // "4 - 5♥ to column 2" has its number before it.
+            Word::Dash if is_numbered => {}
+            Word::To | Word::Dash => self.role = Some(Role::Target),
+            Word::Empty => self.is_empty = true,
+            Word::Ordinal(n) => self.ordinal = Some(n),
+            Word::Number(n) if after_pile => self.name_pile(CellName::Number(n), n),
+            Word::Letter(letter) if after_pile => self.name_pile(CellName::Letter(letter), 0),
+            Word::Letter('a') if self.role.is_none() || !is_last => {}
+            word => {
+                let noun = self.noun(word)?;
+                noun.into_iter().for_each(|noun| self.add(noun));
             }
-            Word::Move => {
-                role = None;
-                None
-            }
-            // "4 - 5♥ to column 2" is numbered.
-            Word::Dash if matches!(last, None | Some(Noun::Number(_))) && is_first => None,
-            Word::To | Word::Dash => {
-                role = Some(Role::Target);
-                None
-            }
-            Word::Empty => {
-                is_empty = true;
-                None
-            }
-            Word::Ordinal(n) => {
-                ordinal = Some(n);
-                None
-            }
-            Word::NewColumn => Some(Noun::EmptyColumn),
-            Word::Card(card) | Word::Inside(card) => Some(Noun::Card(card)),
-            Word::Pile(Pile::Home) => Some(Noun::Home),
-            Word::Pile(Pile::Cell) => Some(Noun::Cell(ordinal.take().map(CellName::Number))),
-            Word::Pile(Pile::Column) if std::mem::take(&mut is_empty) => Some(Noun::EmptyColumn),
-            Word::Pile(Pile::Column) => Some(Noun::Column(ordinal.take())),
-            Word::Number(n) if after_pile => match last {
-                Some(Noun::Column(number @ None)) => {
-                    *number = Some(n);
-                    None
-                }
-                Some(Noun::Cell(name @ None)) => {
-                    *name = Some(CellName::Number(n));
-                    None
-                }
-                _ => Some(Noun::Number(n)),
-            },
-            Word::Letter(letter) if after_pile => {
-                if let Some(Noun::Cell(name @ None)) = last {
-                    *name = Some(CellName::Letter(letter));
-                }
-                None
-            }
-            Word::Number(n) | Word::Counted(n) => Some(Noun::Number(n)),
-            Word::Letter('h') if role == Some(Role::Target) => Some(Noun::Home),
-            Word::Letter(letter @ 'b'..='g') => Some(Noun::Cell(Some(CellName::Letter(letter)))),
-            Word::Letter('a') if role.is_some() && rest.clone().next().is_none() => {
-                Some(Noun::Cell(Some(CellName::Letter('a'))))
-            }
-            Word::Code(Spot::Code(letter, Some(n))) => Some(Noun::Code(letter, n)),
-            Word::Code(Spot::Pile(Pile::Column, n)) => Some(Noun::Column(n)),
-            Word::Code(Spot::Pile(Pile::Cell, n)) => Some(Noun::Cell(n.map(CellName::Number))),
-            Word::Code(Spot::HOME) => Some(Noun::Home),
-            Word::Code(_) => return None,
-            _ => None,
-        };
-        if let Some(noun) = noun {
-            found.push(Mention { noun, role });
-            // "5H from column 3 to 4": each end may have a card and a place.
-            is_empty = false;
         }
-        before = Some(word);
+        Some(())
     }
-    if is_empty {
-        found.push(Mention { noun: Noun::EmptyColumn, role });
+
+    /// What a word names by itself, if it names anything.
+    fn noun(&mut self, word: Word) -> Option<Option<Noun>> {
+        Some(Some(match word {
+            Word::NewColumn => Noun::EmptyColumn,
+            Word::Card(card) | Word::Inside(card) => Noun::Card(card),
+            Word::Pile(Pile::Home) | Word::Code(Spot::HOME) => Noun::Home,
+            Word::Pile(Pile::Cell) => Noun::Cell(self.ordinal.take().map(CellName::Number)),
+            Word::Pile(Pile::Column) if self.is_empty => Noun::EmptyColumn,
+            Word::Pile(Pile::Column) => Noun::Column(self.ordinal.take()),
+            Word::Number(n) | Word::Counted(n) => Noun::Number(n),
+            Word::Letter('h') if self.role == Some(Role::Target) => Noun::Home,
+            Word::Letter(letter @ 'a'..='g') => Noun::Cell(Some(CellName::Letter(letter))),
+            Word::Code(Spot::Code(letter, Some(n))) => Noun::Code(letter, n),
+            Word::Code(Spot::Pile(Pile::Column, n)) => Noun::Column(n),
+            Word::Code(Spot::Pile(Pile::Cell, n)) => Noun::Cell(n.map(CellName::Number)),
+            Word::Code(_) => return None,
+            _ => return Some(None),
+        }))
     }
-    Some(found)
+
+    /// The number or the letter behind a pile.
+    fn name_pile(&mut self, name: CellName, number: u8) {
+        match self.found.last_mut().map(|last| &mut last.noun) {
+            Some(Noun::Cell(cell @ None)) => *cell = Some(name),
+            Some(Noun::Column(column @ None)) if name == CellName::Number(number) => {
+                *column = Some(number);
+            }
+            _ if name == CellName::Number(number) => self.add(Noun::Number(number)),
+            _ => {}
+        }
+    }
 }
 
 /// The pile and the number of a word that may be a card with its suit first: `C3`, `s8`.
