@@ -207,7 +207,7 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
     let mut has_part = false;
     for item in Items::until(text, stop) {
         match item {
-            Item::Game(game) if game.check().is_ok() => {
+            Item::Game(game) if game.check().is_ok() || game.is_in_words() => {
                 (is_good, has_games) = (true, true);
                 break;
             }

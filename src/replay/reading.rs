@@ -91,10 +91,9 @@ impl Try {
 /// A reading is a dialect, a number of cells, an autoplay setting and a rule for empty columns.
 /// They are tried in a fixed order: the cells that are known, that the header says, or four; then
 /// other numbers that the letters allow. The first under which the whole text is legal and wins
-/// is taken; where none is, and the moves are told in words, one in which each line is the legal move that
-/// fits all that the line names; then one that wins before the text ends (the fewest moves are surplus); then one that
-/// wins when moves to empty columns may take any number of cards; then the one with the most legal
-/// moves.
+/// is taken; then one that wins before the text ends (the fewest moves are surplus); then one that
+/// wins when moves to empty columns may take any number of cards; then, for moves in words, one in which
+/// each line is the legal move that fits all that the line names; then the one with the most legal moves.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, replay::{self, Known}, text};

@@ -4,7 +4,10 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 
 use super::moves::{Codes, Dialect, Listed, Pile, RawMove, Spot, Written};
-use super::sentence::mentions::{Mention, mentions};
+use super::sentence::{
+    self,
+    mentions::{Mention, mentions},
+};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::token::Writing;
 
@@ -65,6 +68,9 @@ impl Told {
         }
     }
 }
+
+/// A game of fewer lines is not won.
+const FEWEST: usize = 4;
 
 /// What stands in the place of a solution when there is none.
 const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
@@ -161,11 +167,15 @@ impl WrittenGame {
         self.passed_over.take_if(|line| line.number >= number);
     }
 
+    /// Whether most of its lines may be moves in words.
+    pub(super) fn is_in_words(&self) -> bool {
+        let moves = self.told.lines.iter().filter(|line| sentence::may_be_move(line)).count();
+        moves >= FEWEST && 2 * moves > self.told.lines.len()
+    }
+
     /// Each line with what it names, in each way that `C3` can be read; none when there are too many lines
     /// or too few.
     pub(crate) fn mentions(&self) -> Vec<Vec<(&str, Vec<Mention>)>> {
-        /// A shorter game is not won.
-        const FEWEST: usize = 4;
         let Some(writing) = self.told.writing else { return Vec::new() };
         let lines = &self.told.lines;
         if !(FEWEST..=Told::MOST).contains(&lines.len()) {

@@ -52,7 +52,7 @@ fn lengths_that_are_proved_are_proved_again() {
     let mut solver = Solver::new();
     let mut proved = 0;
     for rules in RULES {
-        let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28, threads: 1 };
+        let limits = Limits { time: None, states: Some(60_000), memory: 1 << 28, threads: 1 };
         let options = SolveOptions { rules, mode: Mode::Optimal, limits };
         let known = |deal: &DealNumber| of(*deal, rules).is_some_and(|known| known.shortest);
         for deal in deals(13).filter(known).take(8) {

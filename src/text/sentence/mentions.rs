@@ -101,17 +101,20 @@ impl Told {
             Word::Number(n) if after_pile => self.name_pile(CellName::Number(n), n),
             Word::Letter(letter) if after_pile => self.name_pile(CellName::Letter(letter), 0),
             Word::Letter('a') if self.role.is_none() || !is_last => {}
+            // `t2c`, whose numbers stand behind it.
+            Word::Code(Spot::Code(_, None)) => return None,
             word => {
-                let noun = self.noun(word)?;
-                noun.into_iter().for_each(|noun| self.add(noun));
+                if let Some(noun) = self.noun(word) {
+                    self.add(noun);
+                }
             }
         }
         Some(())
     }
 
     /// What a word names by itself, if it names anything.
-    fn noun(&mut self, word: Word) -> Option<Option<Noun>> {
-        Some(Some(match word {
+    fn noun(&mut self, word: Word) -> Option<Noun> {
+        Some(match word {
             Word::NewColumn => Noun::EmptyColumn,
             Word::Card(card) | Word::Inside(card) => Noun::Card(card),
             Word::Pile(Pile::Home) | Word::Code(Spot::HOME) => Noun::Home,
@@ -124,9 +127,8 @@ impl Told {
             Word::Code(Spot::Code(letter, Some(n))) => Noun::Code(letter, n),
             Word::Code(Spot::Pile(Pile::Column, n)) => Noun::Column(n),
             Word::Code(Spot::Pile(Pile::Cell, n)) => Noun::Cell(n.map(CellName::Number)),
-            Word::Code(_) => return None,
-            _ => return Some(None),
-        }))
+            _ => return None,
+        })
     }
 
     /// The number or the letter behind a pile.
