@@ -1,8 +1,7 @@
 //! Moves in words whose grammar is not known: each line is the legal move that fits all that it names.
 //!
 //! The cards, columns and cells of a line leave one legal move, or a few; the lines behind it tell which
-//! of these it was. A game is read so only when it wins with every line between its first and its last
-//! move explained.
+//! of these it was. A game is read so only when it wins and every line that may be a move is explained.
 
 use crate::board::{Board, Cell, Column, Place};
 use crate::card::Card;
