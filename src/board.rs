@@ -26,6 +26,13 @@ pub const MAX_CELLS: usize = 7;
 pub const MAX_COLUMN: usize = 19;
 
 /// The cards of one column, the deepest first, the available one last.
+///
+/// ```
+/// use freecell::{board::Cards, dealer::DealNumber};
+/// let board = DealNumber::FIRST.deal();
+/// let first: &Cards = &board.columns()[0];
+/// assert_eq!(first.last().map(|card| card.to_string()), Some("6S".to_owned()));
+/// ```
 pub type Cards = Pile<Card, MAX_COLUMN>;
 
 /// A position: which card lies where.
@@ -104,7 +111,7 @@ impl fmt::Display for InvalidBoard {
 impl std::error::Error for InvalidBoard {}
 
 impl Board {
-    /// A checked position.
+    /// A position with these cards in its columns and cells, and this many of each suit home.
     ///
     /// # Errors
     /// The first thing that is wrong: a foundation over thirteen, a card that appears twice,
@@ -131,10 +138,7 @@ impl Board {
     }
 
     /// Checks that each card is there once and that no column is taller than a game can make it.
-    ///
-    /// # Errors
-    /// As [`Board::new`].
-    pub fn check(&self) -> Result<(), InvalidBoard> {
+    pub(crate) fn check(&self) -> Result<(), InvalidBoard> {
         let mut seen = [false; Card::COUNT];
         for (suit, &count) in Suit::ALL.into_iter().zip(&self.foundations) {
             if count > 13 {
@@ -176,7 +180,7 @@ impl Board {
         &self.columns[column.index()]
     }
 
-    /// The cards at a place that cards move from, the available one last; none of the foundations'.
+    /// The cards at a column or cell, the available one last; empty for the foundations.
     #[must_use]
     pub fn cards_at(&self, place: Place) -> &[Card] {
         match place {
@@ -205,7 +209,7 @@ impl Board {
         &self.cells
     }
 
-    /// How many cells there must be for the cards in cells: up to the last one that holds a card.
+    /// The number of cells that the cards in cells need: the index of the last occupied cell plus one.
     #[must_use]
     pub fn cells_used(&self) -> usize {
         self.cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1)
@@ -243,13 +247,6 @@ impl Board {
     #[must_use]
     pub fn is_won(&self) -> bool {
         self.cards_home() == Card::COUNT
-    }
-
-    /// The board with each column the other way round; none when that is no position.
-    #[must_use]
-    pub fn turned(&self) -> Option<Self> {
-        let turn = |column: &Cards| column.iter().rev().copied().collect();
-        Self::new(self.columns.each_ref().map(turn), self.cells, self.foundations).ok()
     }
 
     /// Whether the cards lie as they are dealt: seven in the first four columns, six in the others.
@@ -303,9 +300,9 @@ impl fmt::Display for Board {
 }
 
 /// Rows of a deal: the first four columns get seven cards, the others six.
-pub const DEALT_ROWS: usize = 7;
+pub(crate) const DEALT_ROWS: usize = 7;
 /// How many cards are dealt to each column.
-pub const DEALT_HEIGHTS: [usize; COLUMNS] = [7, 7, 7, 7, 6, 6, 6, 6];
+pub(crate) const DEALT_HEIGHTS: [usize; COLUMNS] = [7, 7, 7, 7, 6, 6, 6, 6];
 
 #[cfg(test)]
 mod tests;

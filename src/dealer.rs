@@ -264,6 +264,7 @@ fn by_rows(columns: &[&str; COLUMNS]) -> [Card; Card::COUNT] {
 /// assert_eq!("six".parse::<DealNumber>(), Err(DealNumberError::NotANumber));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DealNumberError {
     /// Nothing was given.
     Empty,
@@ -383,6 +384,13 @@ impl DealRange {
 }
 
 /// The deals of a [`DealRange`], in order.
+///
+/// ```
+/// use freecell::dealer::{DealNumbers, DealRange};
+/// let range: DealRange = "31999..32000".parse().unwrap();
+/// let mut deals: DealNumbers = range.iter();
+/// assert_eq!(deals.nth(1).map(i64::from), Some(32_000));
+/// ```
 #[derive(Clone, Debug)]
 pub struct DealNumbers(RangeInclusive<i64>);
 
@@ -439,6 +447,7 @@ fn dashed(text: &str) -> Option<(&str, &str)> {
 /// assert_eq!(backwards.to_string(), "the range ends before it starts; write 1..5");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DealRangeError {
     /// One of the ends is no deal number.
     Number(DealNumberError),

@@ -26,8 +26,14 @@ use crate::solver::{Cancel, Limit, Limits, Mode, SolveOptions, Solver, Threads};
 use difficulty::Difficulty;
 use fewest::fewest_cells;
 
-/// What was found out: the value, none when the deal has no solution, or the limit that was reached
-/// first.
+/// A value that takes a search: `None` when the deal has no solution, an error when a limit was
+/// reached first.
+///
+/// ```
+/// use freecell::{facts::{Found, Seeker}, solver::Cancel};
+/// let cells: Found<u8> = Seeker::default().seek("2".parse().unwrap(), &Cancel::new()).fewest_cells;
+/// assert_eq!(cells, Ok(Some(1)));
+/// ```
 pub type Found<T> = Result<Option<T>, Limit>;
 
 /// The length of the shortest solution known.
@@ -55,6 +61,7 @@ pub struct Shortest {
 /// assert_eq!(facts.fewest_cells, Ok(Some(5)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DealFacts {
     /// The deal.
     pub deal: DealNumber,
@@ -74,7 +81,18 @@ pub struct DealFacts {
     pub on_twos: [usize; 4],
 }
 
-/// Finds out about one deal after the other.
+/// Collects the facts of deals.
+///
+/// ```
+/// use freecell::{dealer::DealRange, facts::Seeker, solver::Cancel};
+/// let mut seeker = Seeker::default();
+/// let range: DealRange = "1..3".parse().unwrap();
+/// for deal in range {
+///     let facts = seeker.seek(deal, &Cancel::new());
+///     println!("{deal}: {} cells, aces under {:?} cards", facts.fewest_cells?.unwrap(), facts.on_aces);
+/// }
+/// # Ok::<(), freecell::solver::Limit>(())
+/// ```
 pub struct Seeker {
     solver: Solver,
     limits: Limits,
@@ -93,8 +111,8 @@ impl Seeker {
     pub const LIMITS: Limits =
         Limits { time: None, states: Some(1_000_000), memory: 1 << 30, threads: 1 };
 
-    /// A seeker with these limits for the fewest cells. It searches [`SHORT_STATES`] positions for a
-    /// length that the table does not have.
+    /// A seeker with these limits for the fewest cells. For a length that the table does not have, it
+    /// searches 55 000 positions at the most.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self::sharing(limits, &Threads::default())
@@ -106,7 +124,7 @@ impl Seeker {
         Self { solver: Solver::sharing(threads), limits }
     }
 
-    /// The facts of a deal; slow ones are undecided when it is cancelled.
+    /// The facts of a deal. If the search is cancelled, slow facts are undecided.
     pub fn seek(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
         let (board, impossible) = (deal.deal(), impossible::is_impossible(deal));
         let found = fewest_cells(&mut self.solver, &board, Rules::DEFAULT, self.limits, cancel);
@@ -167,7 +185,7 @@ impl Seeker {
     }
 }
 
-/// A value as it is written: nothing where there is none, or `undecided`.
+/// A value as JSON has it: null where there is none, or `undecided`.
 #[cfg(feature = "serde")]
 #[derive(Serialize)]
 #[serde(untagged)]

@@ -186,7 +186,7 @@ impl Game {
     /// Whether cards are left and no move is: moves from cell to cell do not count.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
-        !self.is_won() && self.rules.moves(&self.board).is_empty()
+        !self.is_won() && self.rules.distinct_moves(&self.board).is_empty()
     }
 
     /// The moves so far in standard notation, ten a line.

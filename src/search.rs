@@ -1,16 +1,16 @@
 //! Searching ranges for deals that fit conditions.
 //!
 //! A [`Query`] is read from words. An [`Examiner`] tests one deal: the cards first, then tables, then
-//! conditions that need playing or solving. A [`Search`] does so for ranges of deals on all cores and
+//! conditions that need playing or solving. A [`Search`] examines ranges of deals on all cores and
 //! reports hits in order, as soon as they are known.
 //!
 //! ```
-//! use freecell::search::{Conditions, Examiner, SearchOptions, Verdict};
+//! use freecell::search::{Conditions, Examined, Examiner, SearchOptions};
 //! use freecell::solver::Cancel;
 //!
 //! let conditions: Conditions = "fewest-cells 0 kings-at-bottom ..2".parse().unwrap();
 //! let mut examiner = Examiner::new(&conditions, SearchOptions::default());
-//! let Verdict::Fits(facts) = examiner.examine("164".parse().unwrap(), &Cancel::new()) else { panic!() };
+//! let Examined::Fits(facts) = examiner.examine("164".parse().unwrap(), &Cancel::new()) else { panic!() };
 //! assert_eq!(facts.fewest_cells, Some(0));
 //! ```
 
@@ -29,12 +29,11 @@ mod run;
 #[cfg(test)]
 mod tests;
 
-pub use bounds::{Bounds, BoundsError};
-pub use cards::Cards;
-pub use condition::{CONDITIONS, Condition, ConditionError, Row};
+pub use condition::{CONDITIONS, Condition, ConditionError, ConditionKind};
 pub use conditions::Conditions;
 pub use deals::{Deals, Shard};
-pub use examine::{Examiner, SHORT_STATES, SearchOptions, Verdict};
+pub(crate) use examine::SHORT_STATES;
+pub use examine::{Examined, Examiner, SearchOptions};
 pub use facts::Facts;
 pub use query::{List, Query, Sort};
 pub use run::{Hit, News, Reports, Search};

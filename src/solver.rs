@@ -87,6 +87,12 @@ use crate::board::{Board, Place};
 use crate::rules::Autoplay;
 
 /// Solves one board; see [`Solver::solve`].
+///
+/// ```
+/// use freecell::{dealer::DealNumber, solver::{Cancel, SolveOptions, solve}};
+/// let outcome = solve(&DealNumber::FIRST.deal(), &SolveOptions::default(), &Cancel::new());
+/// assert!(outcome.to_string().starts_with("solved in "));
+/// ```
 #[must_use]
 pub fn solve(board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome {
     Solver::new().solve(board, options, cancel)

@@ -65,7 +65,14 @@ use decode::Lines;
 use reader::Reader;
 use token::{Token, Writing};
 
-/// Tells whether reading is to stop.
+/// Called at each line while a text is read; true stops the reading.
+///
+/// ```
+/// use freecell::text::{self, Stop};
+/// let deadline = std::time::Instant::now() + std::time::Duration::from_secs(5);
+/// let stop: Stop = &|| std::time::Instant::now() > deadline;
+/// assert!(text::read_until("26 76 5a", Some(stop)).is_ok());
+/// ```
 pub type Stop<'a> = &'a dyn Fn() -> bool;
 
 /// A text that holds something.

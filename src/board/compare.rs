@@ -117,17 +117,8 @@ pub fn partial_differences(
     differences
 }
 
-/// The places at which there is not the card that is dealt there, row by row.
-///
-/// ```
-/// use freecell::{board::compare, dealer::DealNumber};
-/// let dealt = DealNumber::new(617).unwrap().cards();
-/// let mut found = dealt.map(Some);
-/// found[3] = None;
-/// assert_eq!(compare::slot_differences(&dealt, &found).len(), 1);
-/// ```
-#[must_use]
-pub fn slot_differences(
+/// The places without the card that is dealt there, row by row.
+pub(crate) fn slot_differences(
     expected: &[Card; Card::COUNT],
     found: &[Option<Card>; Card::COUNT],
 ) -> Vec<Difference> {

@@ -37,6 +37,13 @@ pub struct SvgOptions {
 }
 
 /// The colours of table and cards.
+///
+/// ```
+/// use freecell::{board::svg::{SvgOptions, Theme, svg}, dealer::DealNumber};
+/// let [light, dark] = [Theme::Light, Theme::Dark]
+///     .map(|theme| svg(&DealNumber::FIRST.deal(), &SvgOptions { theme, ..SvgOptions::default() }));
+/// assert_ne!(light, dark);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Theme {

@@ -1,20 +1,18 @@
 //! The deals of 1 … 2³³ − 1 that cannot be solved with four free cells.
 //!
 //! The list is Theodore Pringle's and Shlomi Fish's (see `assets/README.md`). It is embedded as
-//! blocks of [`BLOCK`] numbers: an index of eight bytes a block (the block's first number, shifted
-//! left by [`OFFSET_BITS`], and where its gaps start), then the gaps between the other numbers,
+//! blocks of 64 numbers: an index of eight bytes a block (the block's first number, shifted
+//! left by 20 bits, and where its gaps start), then the gaps between the other numbers,
 //! seven bits a byte, the lowest first, the top bit set in all bytes but a gap's last. A look-up is
-//! a binary search in the index and a walk over at most [`BLOCK`] gaps; nothing is unpacked.
+//! a binary search in the index and a walk over at most 64 gaps; nothing is unpacked.
 
 use crate::dealer::{DealNumber, DealRange};
 
 /// The embedded list: a `u32` with the number of blocks, the index, the gaps; all little-endian.
 static LIST: &[u8] = include_bytes!("../../assets/impossible.bin");
 
-/// Numbers in a block; the last block may hold fewer.
-pub const BLOCK: usize = 64;
 /// Bits of an index entry that say where the block's gaps start, counted from the first gap.
-pub const OFFSET_BITS: u32 = 20;
+const OFFSET_BITS: u32 = 20;
 
 /// Whether the deal is known to be impossible with four free cells.
 ///

@@ -6,7 +6,7 @@ use super::{DealNumber, lookup, usual};
 
 /// Places at which a deal may differ from a board that shows it: two cards misread or
 /// missing, or two changed for one another.
-pub const MOST_WRONG: usize = 2;
+const MOST_WRONG: usize = 2;
 /// First cards for the quick look-up, which takes some tens of microseconds.
 const QUICK: usize = 13;
 /// Fewer known cards are near no deal.
@@ -14,8 +14,8 @@ const FEWEST: usize = Card::COUNT - MOST_WRONG;
 /// Cards from the first on that have to be right for all ranges to be searched: some milliseconds.
 const FIRST: usize = 5;
 
-/// The deal that differs from the cards in the fewest places, [`MOST_WRONG`] at the most; cards are
-/// in the order they are dealt, none for a card that is not known.
+/// The deal that differs from the cards in the fewest places, two at the most. The cards are in
+/// the order they are dealt, `None` for an unknown one.
 ///
 /// The first cards betray the dealer's number as far as they are right: with the first five, a deal
 /// of any range is found; with wrong ones among these, one of 1 to 1 000 000.
@@ -32,16 +32,8 @@ pub fn nearest(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
 }
 
 /// The deal that is nearest to one of several readings of a board, as [`nearest`] finds it.
-///
-/// ```
-/// use freecell::dealer::{DealNumber, nearest};
-/// let [first, second] = [1, 617].map(|number| DealNumber::new(number).unwrap().cards().map(Some));
-/// let mut wrong = first;
-/// wrong.rotate_left(1);
-/// assert_eq!(nearest::nearest_of(&[wrong, second]), DealNumber::new(617).ok());
-/// ```
 #[must_use]
-pub fn nearest_of(readings: &[[Option<Card>; Card::COUNT]]) -> Option<DealNumber> {
+pub(crate) fn nearest_of(readings: &[[Option<Card>; Card::COUNT]]) -> Option<DealNumber> {
     let readings = || readings.iter().filter(|cards| cards.iter().flatten().count() >= FEWEST);
     readings()
         .find_map(|cards| by_first_cards(cards, QUICK))

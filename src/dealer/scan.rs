@@ -1,6 +1,6 @@
 //! The deals that fit the known cards of a board.
 //!
-//! Two ways lead to them. From [`FEW`] known leading cards on, the generator's state is found from
+//! Two ways lead to them. From four known leading cards on, the generator's state is found from
 //! these cards over all ranges ([`crate::dealer::lookup`]), in less than a second. With fewer, a
 //! range is scanned: each candidate is dealt until a card does not fit, which is most often the
 //! first or one of the first.
@@ -13,7 +13,7 @@ use crate::dealer::lookup::{self, Draws};
 use crate::dealer::{DealNumber, DealRange, Kind, dealing, draw15, draw15_high, draw16, step};
 
 /// The fewest known leading cards from which all ranges are searched without a scan.
-pub const FEW: usize = 4;
+const FEW: usize = 4;
 
 /// Marks a place without a known card, or a card without a known place.
 const ANY: u8 = u8::MAX;
@@ -78,7 +78,7 @@ impl Scan {
     /// All deals of all ranges that fit, in order, from the leading cards.
     ///
     /// The time grows with the number of deals that begin with these cards, fifty times for each
-    /// card less: a third of a second for [`FEW`] of them.
+    /// card less: a third of a second for four of them.
     #[must_use]
     pub fn all(&self) -> Vec<DealNumber> {
         let mut numbers = lookup::numbers_starting(&self.leading);

@@ -31,6 +31,7 @@ use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions
 /// assert_eq!((found.fewest(), found.limit), (None, Some(Limit::States)));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FewestCells {
     /// The smallest number of cells with a known solution, and that solution, which need not be short.
     pub solved: Option<(u8, Solution)>,
@@ -78,8 +79,17 @@ const AT_FIRST: u64 = 20_000;
 
 /// Finds the fewest cells that a position can be solved with.
 ///
-/// The rules' own number of cells does not matter. The time and the positions of the limits are for
-/// all it takes together.
+/// The number of cells in `rules` is ignored. The limits hold for all searches together.
+///
+/// ```
+/// use freecell::facts::fewest::fewest_cells;
+/// use freecell::solver::{Cancel, Limits, Solver};
+/// use freecell::{dealer::DealNumber, rules::Rules};
+/// let board = DealNumber::new(11_982).unwrap().deal();
+/// let limits = Limits { time: None, ..Limits::default() };
+/// let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, &Cancel::new());
+/// assert_eq!((found.fewest(), found.at_least), (Some(5), 5));
+/// ```
 #[must_use]
 pub fn fewest_cells(
     solver: &mut Solver,
@@ -113,19 +123,9 @@ pub fn fewest_cells(
     found
 }
 
-/// Solves with a number of cells: any solution, or the proof that there is none.
-///
-/// ```
-/// use freecell::facts::fewest::solve_with_cells;
-/// use freecell::solver::{Cancel, Limits, Outcome, Solver};
-/// use freecell::{dealer::DealNumber, rules::Rules};
-/// let board = DealNumber::new(164).unwrap().deal();
-/// let rules = (Rules::default(), Limits { time: None, ..Limits::default() });
-/// let outcome = solve_with_cells(&mut Solver::new(), &board, 0, rules, &Cancel::new());
-/// assert!(matches!(outcome, Outcome::Solved(_)));
-/// ```
+/// Solves with this number of cells: any solution, or the proof that there is none.
 #[must_use]
-pub fn solve_with_cells(
+pub(crate) fn solve_with_cells(
     solver: &mut Solver,
     board: &Board,
     cells: u8,

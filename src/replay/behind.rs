@@ -1,4 +1,4 @@
-//! The deal behind a solution that names none: found from the cards that its moves name.
+//! The deal of a solution without a number, found from the cards that its moves name.
 
 use std::collections::BTreeSet;
 
@@ -16,13 +16,38 @@ const ENOUGH: usize = 12;
 /// The most ways that are followed where the moves leave open what was dealt.
 const WAYS: usize = 64;
 
-/// The deal of 1 to 1,000,000 that the moves of a text solve, if their cards tell it: each move
-/// that names a card and a column says which card was dealt where.
+/// The deal of 1 to 1,000,000 that the moves of a text solve, found from the cards and columns that
+/// the moves name.
 ///
-/// None when the text names no cards or no columns, and when no deal is solved by its moves.
+/// Returns `None` when the moves name no cards or no columns, or solve no deal.
 ///
 /// ```
+/// use freecell::{board::Place, dealer::DealNumber, game::Game, rules::{Autoplay, Rules}};
+/// use freecell::solver::{Cancel, Outcome, SolveOptions, solve};
 /// use freecell::{replay::deal_behind, text};
+///
+/// // A solution in words: `Move 7D from column 1 to column 6`.
+/// let deal = DealNumber::new(617).unwrap();
+/// let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
+/// let options = SolveOptions { rules, ..SolveOptions::default() };
+/// let outcome = solve(&deal.deal(), &options, &Cancel::new());
+/// let Outcome::Solved(solution) = outcome else { panic!("{outcome}") };
+/// let mut game = Game::new(rules, deal.deal());
+/// let mut words = String::new();
+/// for mv in solution.moves {
+///     for step in text::expand(rules, game.board(), mv) {
+///         let card = game.play_move(step).unwrap().cards[0];
+///         let place = |place| match place {
+///             Place::Column(column) => format!("column {column}"),
+///             Place::Cell(cell) => format!("cell {cell}"),
+///             Place::Foundation => "the foundation".to_owned(),
+///         };
+///         words += &format!("Move {card} from {} to {}\n", place(step.from), place(step.to));
+///     }
+/// }
+/// let game = text::games(&words).next().unwrap();
+/// assert_eq!(deal_behind(&game), Some(deal));
+///
 /// // Notation with columns alone names no cards.
 /// let game = text::games("26 76 72").next().unwrap();
 /// assert_eq!(deal_behind(&game), None);

@@ -215,7 +215,7 @@ fn moves(rules: Rules, board: &Board, numbering: Numbering) -> Vec<Move> {
         };
         places.into_iter().map(|to| Move { to, ..mv }).collect()
     };
-    rules.moves(board).into_iter().flat_map(others).collect()
+    rules.distinct_moves(board).into_iter().flat_map(others).collect()
 }
 
 fn written(found: &[Found], last: Option<usize>, lines: &Lines<'_>) -> Vec<Written> {

@@ -229,7 +229,10 @@ fn compact_cells_are_counted_in_the_order_the_cards_came() {
 fn no_moves_win_a_won_board_under_all_rules() {
     let won = Board::new(Default::default(), [None; 7], [13; 4]).unwrap();
     let verdict = Verdict::of_moves(Rules::default(), &won, &[]);
-    assert_eq!((verdict.outcome().as_str(), verdict.valid_under.len()), ("valid, 0 moves", 6));
+    assert_eq!(
+        (verdict.outcome().to_string().as_str(), verdict.valid_under.len()),
+        ("valid, 0 moves", 6)
+    );
     let dealt = DealNumber::new(617).unwrap().deal();
     assert!(!Verdict::of_moves(Rules::default(), &dealt, &[]).is_valid());
 }

@@ -90,7 +90,7 @@ impl Verdict {
 
     /// Whether it solves the board, and where it does not: `valid, 45 moves`.
     #[must_use]
-    pub fn outcome(&self) -> String {
+    pub fn outcome(&self) -> impl fmt::Display {
         let replay = &self.replay;
         let moves = count(replay.steps.len(), "move");
         match &replay.end {
@@ -117,7 +117,7 @@ impl Verdict {
 
     /// The rules it is valid under, or was played under: `4 cells, autoplay safe, valid under both rules`.
     #[must_use]
-    pub fn rules(&self) -> String {
+    pub fn rules(&self) -> impl fmt::Display {
         let rules = self.replay.rules;
         let names: Vec<&str> = self.autoplay().iter().map(|autoplay| autoplay.name()).collect();
         let autoplay =
@@ -135,7 +135,7 @@ impl Verdict {
 
     /// How the text was read: `standard notation, 4 cells, autoplay safe, valid under both rules`.
     #[must_use]
-    pub fn reading(&self) -> String {
+    pub fn reading(&self) -> impl fmt::Display {
         format!("{}, {}", self.dialect.description(), self.rules())
     }
 }
@@ -144,7 +144,7 @@ impl fmt::Display for Verdict {
     /// The outcome, and the reading unless the text belongs to another board: `valid, 45 moves;
     /// standard notation, 4 cells, autoplay safe, valid under both rules`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.outcome())?;
+        self.outcome().fmt(f)?;
         if self.is_foreign() { Ok(()) } else { write!(f, "; {}", self.reading()) }
     }
 }

@@ -68,10 +68,10 @@ impl FromStr for Move {
 serde_as_text!(Move);
 
 impl Rules {
-    /// The move that two characters of standard notation mean here.
+    /// The move that two characters of standard notation mean on this board.
     ///
-    /// To a column with cards, as many cards of the run move as fit the card there; to an empty
-    /// column, as many as there is room for.
+    /// To a column with cards, the part of the run moves that packs on the card there; to an empty
+    /// column, as much of the run as there is room for.
     ///
     /// # Errors
     /// Why no such move is legal.
@@ -135,42 +135,59 @@ impl Rules {
         }
     }
 
-    /// The legal moves, in a fixed order.
+    /// All legal moves, in a fixed order: those that [`Rules::check`] accepts.
     ///
-    /// Free cells are as good as each other and so are empty columns: only the first of each is
-    /// named as a target. Every number of cards that can go to an empty column is a move.
+    /// ```
+    /// use freecell::{dealer::DealNumber, rules::Rules};
+    /// let (rules, board) = (Rules::default(), DealNumber::FIRST.deal());
+    /// // The last card of each column can go to any of the four cells, and to no other place.
+    /// assert_eq!(rules.moves(&board).len(), 8 * 4);
+    /// assert_eq!(rules.distinct_moves(&board).len(), 8);
+    /// ```
     #[must_use]
     pub fn moves(self, board: &Board) -> Vec<Move> {
-        let is_empty = |place: &Place| board.cards_at(*place).is_empty();
         let columns = Column::ALL.map(Place::Column);
-        let cells = || self.cell_places();
-        let empty = columns.into_iter().find(is_empty);
-        let targets: Vec<Place> = [Place::Foundation]
-            .into_iter()
-            .chain(cells().find(is_empty))
-            .chain(columns.into_iter().filter(|column| !is_empty(column) || empty == Some(*column)))
-            .collect();
+        let places = columns.into_iter().chain(self.cell_places());
+        let cells = self.cell_places();
+        let targets: Vec<Place> =
+            [Place::Foundation].into_iter().chain(cells).chain(columns).collect();
         let mut moves = Vec::new();
-        for from in columns.into_iter().chain(cells()) {
+        for from in places {
             for &to in &targets {
-                let cell_to_cell = matches!((from, to), (Place::Cell(_), Place::Cell(_)));
+                // The most cards that could go, and whether fewer can: only where none lies.
                 let Ok(mv) = self.resolve(board, from, to) else { continue };
-                if cell_to_cell {
-                    continue;
-                }
-                let fewest = if empty == Some(to) { 1 } else { mv.cards };
+                let fewest = if board.cards_at(to).is_empty() { 1 } else { mv.cards };
                 moves.extend((fewest..=mv.cards).map(|cards| Move { cards, ..mv }));
             }
         }
         moves
     }
 
-    /// The free cells that the game has.
-    pub fn cell_places(self) -> impl Iterator<Item = Place> + Clone {
+    /// The legal moves that differ in more than the free cell or the empty column they use.
+    ///
+    /// Only the first free cell and the first empty column are targets, and no card moves from cell
+    /// to cell. Every number of cards that can go to an empty column is a move of its own.
+    #[must_use]
+    pub fn distinct_moves(self, board: &Board) -> Vec<Move> {
+        let is_empty = |place: &Place| board.cards_at(*place).is_empty();
+        let cell = self.cell_places().find(is_empty);
+        let column = Column::ALL.into_iter().map(Place::Column).find(is_empty);
+        let mut moves = self.moves(board);
+        moves.retain(|mv| match (mv.from, mv.to) {
+            (Place::Cell(_), Place::Cell(_)) => false,
+            (_, Place::Cell(_)) => cell == Some(mv.to),
+            (_, Place::Column(_)) => !is_empty(&mv.to) || column == Some(mv.to),
+            (_, Place::Foundation) => true,
+        });
+        moves
+    }
+
+    /// The cells that the game has.
+    pub(crate) fn cell_places(self) -> impl Iterator<Item = Place> + Clone {
         Cell::ALL.into_iter().take(self.cells()).map(Place::Cell)
     }
 
-    /// The cards at a place to move from, the available one last; never none.
+    /// The cards at a place to move from, the available one last; at least one.
     fn source(self, board: &Board, from: Place) -> Result<&[Card], IllegalMove> {
         self.exists(from)?;
         match board.cards_at(from) {

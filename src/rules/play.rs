@@ -6,6 +6,13 @@ use crate::pile::Pile;
 use crate::rules::{Autoplay, IllegalMove, Move, Rules};
 
 /// Cards that went home by themselves, in order, each with the place it left.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, rules::{AutoMoves, Autoplay, Rules}};
+/// let rules = Rules::DEFAULT.with_autoplay(Autoplay::Max);
+/// let gone: AutoMoves = rules.start(&mut DealNumber::new(24).unwrap().deal());
+/// assert_eq!(gone.len(), 1);
+/// ```
 pub type AutoMoves = Pile<(Card, Place), { Card::COUNT }>;
 
 /// A move that was played, with all it takes to undo it.
@@ -79,7 +86,7 @@ impl Rules {
     /// # Panics
     /// When there are too few cards to move, or no room at the target. Another illegal move leads
     /// to a position that no game leads to.
-    pub fn play_unchecked(self, board: &mut Board, mv: Move) -> Played {
+    pub(crate) fn play_unchecked(self, board: &mut Board, mv: Move) -> Played {
         let mut cards: Pile<Card, 13> =
             (0..mv.cards).map(|_| take(board, mv.from, Suit::Clubs)).collect();
         cards.reverse();

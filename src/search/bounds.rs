@@ -5,43 +5,31 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A number, or the numbers from one to another, both included.
-///
-/// ```
-/// use freecell::search::Bounds;
-/// let bounds: Bounds = "30..35".parse().unwrap();
-/// assert!(bounds.contains(35_u8) && !bounds.contains(36_u8));
-/// assert!("60..".parse::<Bounds>().unwrap().contains(100_u8));
-/// assert!("35..30".parse::<Bounds>().is_err());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Bounds {
+pub(super) struct Bounds {
     /// No less than this.
-    pub least: u32,
+    pub(super) least: u32,
     /// No more than this; none for no end.
-    pub most: Option<u32>,
+    pub(super) most: Option<u32>,
 }
 
 impl Bounds {
-    /// Any number.
-    pub const ANY: Self = Self { least: 0, most: None };
     /// How bounds are written, in words.
-    pub const ACCEPTED: &str = "a number such as 7, or a range such as 30..35, ..35 or 60..";
+    pub(super) const ACCEPTED: &str = "a number such as 7, or a range such as 30..35, ..35 or 60..";
 
     /// The numbers from `least` to `most`.
     #[must_use]
-    pub const fn new(least: u32, most: u32) -> Self {
+    pub(super) const fn new(least: u32, most: u32) -> Self {
         Self { least, most: Some(most) }
     }
 
     /// Whether the number lies within.
     #[must_use]
-    pub fn contains(self, number: impl Into<u32>) -> bool {
+    pub(super) fn contains(self, number: impl Into<u32>) -> bool {
         let number = number.into();
         number >= self.least && self.most.is_none_or(|most| number <= most)
     }
-}
 
-impl Bounds {
     /// Whether some number lies within both.
     pub(super) fn overlap(self, other: Self) -> bool {
         let below = |a: Self, b: Self| a.most.is_none_or(|most| b.least <= most);
@@ -67,13 +55,8 @@ impl fmt::Display for Bounds {
 }
 
 /// Why a text is not a range of numbers.
-///
-/// ```
-/// use freecell::search::{Bounds, BoundsError};
-/// assert_eq!("9..3".parse::<Bounds>(), Err(BoundsError::Backwards(9, 3)));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoundsError {
+pub(super) enum BoundsError {
     /// It is neither a number nor a range.
     NotANumber,
     /// The range ends before it starts.

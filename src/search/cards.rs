@@ -9,31 +9,25 @@ use crate::names::ParseError;
 /// Some of the fifty-two cards.
 ///
 /// Reads a card (`KD`, `10h`, `A♠`), a rank (`K` or `K?`), a suit (`?D`), or `?` for any card.
-///
-/// ```
-/// use freecell::search::Cards;
-/// let kings: Cards = "K".parse().unwrap();
-/// assert!(kings.contains("KD".parse().unwrap()));
-/// assert_eq!(kings.one(), None);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Cards(u64);
+pub(super) struct Cards(u64);
 
 impl Cards {
     /// How cards are written, in words.
-    pub const ACCEPTED: &str = "a card such as KD, a rank such as K, a suit such as ?D, or ?";
+    pub(super) const ACCEPTED: &str =
+        "a card such as KD, a rank such as K, a suit such as ?D, or ?";
     /// All of them.
-    pub const ANY: Self = Self((1 << Card::COUNT) - 1);
+    pub(super) const ANY: Self = Self((1 << Card::COUNT) - 1);
 
     /// Whether the card is one of these.
     #[must_use]
-    pub const fn contains(self, card: Card) -> bool {
+    pub(super) const fn contains(self, card: Card) -> bool {
         self.0 >> card.index() & 1 == 1
     }
 
     /// The card, when it is only one.
     #[must_use]
-    pub fn one(self) -> Option<Card> {
+    pub(super) fn one(self) -> Option<Card> {
         if self.0.is_power_of_two() {
             Card::from_index(self.0.trailing_zeros() as usize)
         } else {
@@ -42,7 +36,7 @@ impl Cards {
     }
 
     /// The cards, in the order of the dealer's deck.
-    pub fn iter(self) -> impl Iterator<Item = Card> {
+    pub(super) fn iter(self) -> impl Iterator<Item = Card> {
         Card::ALL.into_iter().filter(move |&card| self.contains(card))
     }
 

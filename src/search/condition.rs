@@ -11,27 +11,27 @@ use crate::search::layout::{self, Dealt};
 use crate::search::place::Placed;
 use crate::words::{meant, quoted};
 
-/// A kind of condition: all that is known of it.
+/// A kind of condition, as help and messages describe it.
 ///
 /// ```
 /// use freecell::search::CONDITIONS;
 /// let row = CONDITIONS.iter().find(|row| row.name == "fewest-cells").unwrap();
 /// assert_eq!(row.value, "N");
 /// ```
-pub struct Row {
+pub struct ConditionKind {
     /// The name, an option of the command line: `fewest-cells`.
     pub name: &'static str,
     /// How its value is written; empty when it takes none.
     pub value: &'static str,
     /// Help text.
     pub about: &'static str,
-    /// Reads a value, or says why it is wrong.
+    /// Reads a value; the error says why it is wrong.
     read: fn(&str) -> Result<Value, String>,
     /// How it is found out whether a deal fits.
     test: Test,
 }
 
-impl fmt::Debug for Row {
+impl fmt::Debug for ConditionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
     }
@@ -59,92 +59,92 @@ pub(super) enum Trial {
 }
 
 /// The conditions there are. A new one is a row.
-pub static CONDITIONS: [Row; 13] = [
-    Row {
+pub static CONDITIONS: [ConditionKind; 13] = [
+    ConditionKind {
         name: "above-aces",
         value: "N",
         about: "cards that lie above an ace: that move before all aces are free",
         read: |text| number(text, Some(24)),
         test: Test::Counted(|dealt| layout::above(dealt, Rank::ACE), |facts| &mut facts.above_aces),
     },
-    Row {
+    ConditionKind {
         name: "above-twos",
         value: "N",
         about: "cards that lie above a two",
         read: |text| number(text, Some(24)),
         test: Test::Counted(|dealt| layout::above(dealt, TWO), |facts| &mut facts.above_twos),
     },
-    Row {
+    ConditionKind {
         name: "depth",
         value: "CARDS=N",
         about: "cards that lie on this one, or on each of these: AS=..2, A=..3",
         read: depth,
         test: Test::Lying,
     },
-    Row {
+    ConditionKind {
         name: "card",
         value: "CARD@PLACE",
         about: "a card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
         read: |text| Placed::card(text).map(Value::Placed).map_err(in_words),
         test: Test::Lying,
     },
-    Row {
+    ConditionKind {
         name: "row",
         value: "CARDS",
         about: "a row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
         read: |text| Placed::row(text).map(Value::Placed).map_err(in_words),
         test: Test::Lying,
     },
-    Row {
+    ConditionKind {
         name: "kings-at-bottom",
         value: "N",
         about: "kings at the bottom of a column",
         read: |text| number(text, Some(4)),
         test: Test::Counted(layout::kings_at_bottom, |facts| &mut facts.kings_at_bottom),
     },
-    Row {
+    ConditionKind {
         name: "longest-run",
         value: "N",
         about: "cards of the longest run that is dealt already",
         read: |text| number(text, Some(7)),
         test: Test::Counted(layout::longest_run, |facts| &mut facts.longest_run),
     },
-    Row {
+    ConditionKind {
         name: "impossible",
         value: "",
         about: "impossible with four cells",
         read: |_| Ok(Value::None),
         test: Test::Listed(true),
     },
-    Row {
+    ConditionKind {
         name: "solvable",
         value: "",
         about: "solvable with four cells",
         read: |_| Ok(Value::None),
         test: Test::Listed(false),
     },
-    Row {
+    ConditionKind {
         name: "fewest-cells",
         value: "N",
         about: "the minimum number of free cells: N are enough, and fewer are not",
         read: |text| number(text, Some(7)),
         test: Test::Tried(Trial::FewestCells),
     },
-    Row {
+    ConditionKind {
         name: "length",
         value: "N",
         about: "moves of the shortest solution known",
         read: |text| number(text, None),
         test: Test::Tried(Trial::Length),
     },
-    Row {
+    ConditionKind {
         name: "shortest",
         value: "N",
         about: "moves of a solution that is proved shortest",
         read: |text| number(text, None),
         test: Test::Tried(Trial::Shortest),
     },
-    Row {
+    ConditionKind {
         name: "difficulty",
         value: "N|WORD",
         about: "0 to 100, or easy, medium, hard, very-hard",
@@ -173,7 +173,7 @@ enum Value {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Condition {
-    row: &'static Row,
+    row: &'static ConditionKind,
     value: Value,
 }
 
@@ -187,6 +187,7 @@ pub struct Condition {
 /// assert!(unknown.to_string().ends_with("; did you mean fewest-cells?"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ConditionError {
     /// There is no condition of this name.
     NoSuchCondition(String),

@@ -40,15 +40,15 @@ impl Default for SearchOptions {
 /// Whether a deal fits.
 ///
 /// ```
-/// use freecell::search::{Conditions, Examiner, SearchOptions, Verdict};
+/// use freecell::search::{Conditions, Examiner, SearchOptions, Examined};
 /// use freecell::solver::Cancel;
 /// let conditions: Conditions = "impossible".parse().unwrap();
 /// let mut examiner = Examiner::new(&conditions, SearchOptions::default());
 /// let verdict = examiner.examine("617".parse().unwrap(), &Cancel::new());
-/// assert_eq!(verdict, Verdict::Misses);
+/// assert_eq!(verdict, Examined::Misses);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Examined {
     /// It fits every condition; the facts that show it.
     Fits(Facts),
     /// It does not.
@@ -57,11 +57,22 @@ pub enum Verdict {
     Undecided(Limit),
 }
 
-/// Positions spent on a short solution of a deal that the table of lengths does not have: with so
-/// many, and no clock, the same deal gets the same length.
-pub const SHORT_STATES: u64 = 55_000;
+/// Positions expanded for a short solution of a deal that the table of lengths does not have. A number
+/// of positions, and no clock, gives the same deal the same length everywhere.
+pub(crate) const SHORT_STATES: u64 = 55_000;
 
-/// Examines one deal after the other.
+/// Tests single deals.
+///
+/// ```
+/// use freecell::search::{Examined, Examiner, SearchOptions};
+/// use freecell::solver::Cancel;
+/// let conditions = "kings-at-bottom 4".parse().unwrap();
+/// let mut examiner = Examiner::new(&conditions, SearchOptions::default());
+/// let Examined::Fits(facts) = examiner.examine("1564".parse().unwrap(), &Cancel::new()) else {
+///     panic!("deal 1564 has four kings at the bottom");
+/// };
+/// assert_eq!(facts.kings_at_bottom, Some(4));
+/// ```
 pub struct Examiner<'a> {
     conditions: &'a Conditions,
     options: SearchOptions,
@@ -86,17 +97,22 @@ impl<'a> Examiner<'a> {
 
     /// Whether a deal fits.
     #[must_use]
-    pub fn examine(&mut self, deal: DealNumber, cancel: &Cancel) -> Verdict {
+    pub fn examine(&mut self, deal: DealNumber, cancel: &Cancel) -> Examined {
         match self.conditions.look(deal) {
             Some(facts) => self.solve(deal, facts, cancel),
-            None => Verdict::Misses,
+            None => Examined::Misses,
         }
     }
 
     /// Tests the slow conditions of a deal that meets the quick ones.
-    pub(super) fn solve(&mut self, deal: DealNumber, mut facts: Facts, cancel: &Cancel) -> Verdict {
+    pub(super) fn solve(
+        &mut self,
+        deal: DealNumber,
+        mut facts: Facts,
+        cancel: &Cancel,
+    ) -> Examined {
         if self.conditions.are_quick() {
-            return Verdict::Fits(facts);
+            return Examined::Fits(facts);
         }
         let mut trials: Vec<(Trial, Bounds)> =
             self.conditions.all().iter().filter_map(Condition::trial).collect();
@@ -133,11 +149,11 @@ impl<'a> Examiner<'a> {
             };
             match fits {
                 Ok(true) => {}
-                Ok(false) => return Verdict::Misses,
-                Err(limit) => return Verdict::Undecided(limit),
+                Ok(false) => return Examined::Misses,
+                Err(limit) => return Examined::Undecided(limit),
             }
         }
-        Verdict::Fits(facts)
+        Examined::Fits(facts)
     }
 
     /// The best length known: that of the table, or of a solution found here; none when the deal

@@ -11,7 +11,7 @@ use crate::search::condition::{Condition, ConditionError, LIST_WORDS, Trial};
 use crate::search::conditions::{Conditions, pairs};
 use crate::search::run::Hit;
 
-/// The order of a list.
+/// The order in which deals are listed.
 ///
 /// ```
 /// use freecell::search::{Query, Sort};

@@ -1,5 +1,6 @@
 //! Searches on all cores and reports hits in order, as soon as they are known.
 
+use std::fmt;
 use std::ops::ControlFlow;
 use std::panic;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,17 +11,38 @@ use crate::dealer::{DealNumber, DealRange, impossible};
 use crate::ordered;
 use crate::search::conditions::Conditions;
 use crate::search::deals::{Deals, part};
-use crate::search::examine::{Examiner, SearchOptions, Verdict};
+use crate::search::examine::{Examined, Examiner, SearchOptions};
 use crate::search::facts::Facts;
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
 /// A deal that fits.
+///
+/// ```
+/// use freecell::search::{Deals, Hit, News, Search, SearchOptions};
+/// let deals = Deals::new(vec!["1..1000".parse().unwrap()]);
+/// let conditions = "fewest-cells 0".parse().unwrap();
+/// let options = SearchOptions::default();
+/// let mut search = (Search { deals: &deals, conditions: &conditions, options, jobs: 1 }).into_iter();
+/// let hit: Option<Hit> = search.find_map(|news| match news {
+///     News::Hit(hit) => Some(hit),
+///     _ => None,
+/// });
+/// assert_eq!(hit.unwrap().to_string(), "164: no free cell needed");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// The deal.
     pub deal: DealNumber,
     /// Its facts.
     pub facts: Facts,
+}
+
+impl fmt::Display for Hit {
+    /// Writes `164: no free cell needed`, or the number alone where there are no facts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{}: {}", self.deal, self.facts);
+        f.write_str(text.trim_end_matches(": "))
+    }
 }
 
 /// Reports of a search, in the order of the deals.
@@ -34,13 +56,14 @@ pub struct Hit {
 /// for news in (Search { deals: &deals, conditions: &conditions, options, jobs: 1 }) {
 ///     match news {
 ///         News::Hit(_) => hits += 1,
-///         News::Undecided(..) => {}
 ///         News::Searched(more) => searched += more,
+///         _ => {} // a limit was reached
 ///     }
 /// }
 /// assert_eq!((hits, searched), (1, 11));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum News {
     /// A deal fits.
     Hit(Hit),
@@ -50,16 +73,27 @@ pub enum News {
     Searched(u64),
 }
 
-/// A search over ranges of deals.
+/// A search over ranges of deals. Iterate over it, or call [`run`](Search::run) to cancel it from
+/// another thread.
+///
+/// ```
+/// use freecell::search::{Deals, News, Search, SearchOptions};
+/// let deals = Deals::new(vec!["1..20000".parse().unwrap()]);
+/// let conditions = "impossible".parse().unwrap();
+/// let options = SearchOptions::default();
+/// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 2 };
+/// let hits = search.into_iter().filter(|news| matches!(news, News::Hit(_)));
+/// assert_eq!(hits.count(), 1);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
     /// The deals to look at.
     pub deals: &'a Deals,
     /// The conditions.
     pub conditions: &'a Conditions,
-    /// How they are solved.
+    /// The rules and limits for deals that have to be solved.
     pub options: SearchOptions,
-    /// How many threads do it.
+    /// The number of threads.
     pub jobs: usize,
 }
 
@@ -67,24 +101,9 @@ impl IntoIterator for Search<'_> {
     type Item = News;
     type IntoIter = Reports;
 
-    /// Searches on threads of its own and yields the reports as they come. Dropping the iterator ends
-    /// the search.
-    ///
-    /// ```
-    /// use freecell::search::{Deals, News, Search, SearchOptions};
-    ///
-    /// let deals = Deals::new(vec!["1..1000".parse().unwrap()]);
-    /// let conditions = "fewest-cells 0".parse().unwrap();
-    /// let options = SearchOptions::default();
-    /// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 2 };
-    /// let hit = search.into_iter().find_map(|news| match news {
-    ///     News::Hit(hit) => Some(hit.deal),
-    ///     _ => None,
-    /// });
-    /// assert_eq!(hit, Some("164".parse().unwrap()));
-    /// ```
+    /// Searches on threads of its own and yields the reports as they come.
     fn into_iter(self) -> Reports {
-        /// Reports that wait to be taken.
+        /// The most reports that wait to be taken.
         const AHEAD: usize = 1 << 10;
         let (deals, conditions) = (self.deals.clone(), self.conditions.clone());
         let (options, jobs, cancel) = (self.options, self.jobs, Cancel::new());
@@ -101,7 +120,17 @@ impl IntoIterator for Search<'_> {
     }
 }
 
-/// The reports of a search that runs; see [`Search::into_iter`].
+/// The reports of a running search, from [`Search::into_iter`]. Dropping it ends the search.
+///
+/// ```
+/// use freecell::search::{Deals, News, Reports, Search, SearchOptions};
+/// let deals = Deals::new(vec!["1..1000".parse().unwrap()]);
+/// let conditions = "solvable".parse().unwrap();
+/// let options = SearchOptions::default();
+/// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 1 };
+/// let mut reports: Reports = search.into_iter();
+/// assert!(matches!(reports.next(), Some(News::Hit(hit)) if hit.deal.get() == 1));
+/// ```
 #[derive(Debug)]
 pub struct Reports {
     news: mpsc::Receiver<News>,
@@ -185,7 +214,7 @@ impl Search<'_> {
         })
     }
 
-    /// The reports of a part and its number of deals; none when it was cancelled.
+    /// The reports of a part and its number of deals; `None` if the search was cancelled.
     fn examine(
         &self,
         examiner: &mut Examiner,
@@ -198,9 +227,9 @@ impl Search<'_> {
         let mut told = Vec::new();
         for (deal, facts) in candidates {
             match examiner.solve(deal, facts, cancel) {
-                Verdict::Fits(facts) => told.push(News::Hit(Hit { deal, facts })),
-                Verdict::Misses => {}
-                Verdict::Undecided(limit) => told.push(News::Undecided(deal, limit)),
+                Examined::Fits(facts) => told.push(News::Hit(Hit { deal, facts })),
+                Examined::Misses => {}
+                Examined::Undecided(limit) => told.push(News::Undecided(deal, limit)),
             }
             if cancel.is_cancelled() {
                 return None;
@@ -227,8 +256,8 @@ impl Search<'_> {
     }
 }
 
-/// How many deals are looked at in one go: about as many as have one to solve among them, so that
-/// all cores have work and nobody waits for a long part; many, where a look is all it takes.
+/// The size of the parts that threads take. Where deals have to be solved, a part holds about one of
+/// them, so that all cores have work and no thread waits for a long part. Otherwise parts are large.
 struct Pace {
     most: u64,
     solves: bool,

@@ -11,16 +11,16 @@ fn number(deal: i64) -> DealNumber {
     DealNumber::new(deal).unwrap()
 }
 
-fn examine(conditions: &str, deal: i64, options: SearchOptions) -> Verdict {
+fn examine(conditions: &str, deal: i64, options: SearchOptions) -> Examined {
     let conditions = conditions.parse().unwrap();
     Examiner::new(&conditions, options).examine(number(deal), &Cancel::new())
 }
 
 fn facts(conditions: &str, deal: i64) -> Option<Facts> {
     match examine(conditions, deal, SearchOptions::default()) {
-        Verdict::Fits(facts) => Some(facts),
-        Verdict::Misses => None,
-        Verdict::Undecided(limit) => panic!("{conditions}, {deal}: {limit:?}"),
+        Examined::Fits(facts) => Some(facts),
+        Examined::Misses => None,
+        Examined::Undecided(limit) => panic!("{conditions}, {deal}: {limit:?}"),
     }
 }
 
@@ -94,16 +94,16 @@ fn a_proof_that_takes_too_long_leaves_a_deal_undecided() {
     let limits = Limits { time: None, states: Some(2000), memory: 1 << 26, ..Limits::default() };
     let options = SearchOptions { limits, ..SearchOptions::default() };
     let beyond = examine("shortest ..60", 40_000, options);
-    assert!(matches!(beyond, Verdict::Undecided(_)), "{beyond:?}");
+    assert!(matches!(beyond, Examined::Undecided(_)), "{beyond:?}");
     // No solution is that short, or that long: bounds tell without a proof.
-    assert_eq!(examine("shortest ..5", 40_000, options), Verdict::Misses);
-    assert_eq!(examine("shortest 100..", 40_000, options), Verdict::Misses);
+    assert_eq!(examine("shortest ..5", 40_000, options), Examined::Misses);
+    assert_eq!(examine("shortest 100..", 40_000, options), Examined::Misses);
     let cells = examine(
         "fewest-cells 2..3",
         617,
         SearchOptions { limits: Limits { states: Some(5), ..limits }, ..options },
     );
-    assert_eq!(cells, Verdict::Undecided(Limit::States));
+    assert_eq!(cells, Examined::Undecided(Limit::States));
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn known_cards_are_searched_for_as_by_looking_at_each_deal() {
         let conditions: Conditions = text.parse().unwrap();
         let mut examiner = Examiner::new(&conditions, SearchOptions::default());
         let fits =
-            |&n: &i64| matches!(examiner.examine(number(n), &Cancel::new()), Verdict::Fits(_));
+            |&n: &i64| matches!(examiner.examine(number(n), &Cancel::new()), Examined::Fits(_));
         let looked: Vec<i64> = (1..=100_000).filter(fits).collect();
         assert!(!found.is_empty() && found == looked, "{text}");
     }

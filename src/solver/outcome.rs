@@ -20,6 +20,7 @@ use crate::words::count;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Solution {
     /// The player's moves; autoplay follows from the rules.
     pub moves: Vec<Move>,

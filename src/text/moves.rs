@@ -171,6 +171,14 @@ impl Written {
 }
 
 /// What a text says about a move and the position it leads to.
+///
+/// ```
+/// use freecell::text::{self, Dialect};
+/// let game = text::games("1|4a|8S|f|AC\n2|65|TC|JD|").next().unwrap();
+/// let moves = game.in_dialect(Dialect::Table).unwrap();
+/// let listed = moves[0].listed.as_ref().unwrap();
+/// assert_eq!(listed.home, Some(vec!["AC".parse().unwrap()]));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
     /// The first and the last card moved.
@@ -184,6 +192,14 @@ pub struct Listed {
 }
 
 /// What a move goes to, as a table of moves lists it.
+///
+/// ```
+/// use freecell::text::{self, Dialect, Target};
+/// let game = text::games("1|4a|8S|f|AC\n2|65|TC|JD|").next().unwrap();
+/// let moves = game.in_dialect(Dialect::Table).unwrap();
+/// let listed = moves[1].listed.as_ref().unwrap();
+/// assert_eq!(listed.target, Some(Target::Card("JD".parse().unwrap())));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A free cell.

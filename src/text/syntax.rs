@@ -25,7 +25,14 @@ pub struct SyntaxError {
 }
 
 /// What is wrong with the text.
+///
+/// ```
+/// use freecell::text::{self, SyntaxErrorKind};
+/// let game = text::games("26 76\n5x 3a").next().unwrap();
+/// assert!(matches!(game.check().unwrap_err().kind, SyntaxErrorKind::NotAMove(text) if text == "5x"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SyntaxErrorKind {
     /// There are no moves.
     NoMoves,

@@ -18,3 +18,10 @@ fn other_text_is_refused_with_what_is_accepted() {
     let why = "9..2".parse::<Bounds>().unwrap_err().to_string();
     assert!(why.contains("2..9"), "{why}");
 }
+
+#[test]
+fn both_ends_are_within() {
+    let within = |bounds: &str, number: u8| bounds.parse::<Bounds>().unwrap().contains(number);
+    assert!(within("30..35", 30) && within("30..35", 35) && within("60..", 100));
+    assert!(!within("30..35", 29) && !within("30..35", 36) && !within("60..", 59));
+}

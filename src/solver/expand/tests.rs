@@ -34,7 +34,7 @@ impl Sink for All {
 
 /// The rules' moves that two characters name: to an empty column as many cards as fit.
 fn whole_moves(board: &Board, rules: Rules) -> Vec<Move> {
-    let mut moves = rules.moves(board);
+    let mut moves = rules.distinct_moves(board);
     moves.retain(|mv| {
         let Place::Column(to) = mv.to else { return true };
         let Place::Column(from) = mv.from else { return true };

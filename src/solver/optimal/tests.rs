@@ -121,7 +121,7 @@ impl Graph {
         while let Some(board) = graph.boards.get(graph.next.len()).cloned() {
             let from = graph.next.len();
             let mut next = Vec::new();
-            for mv in rules.moves(&board) {
+            for mv in rules.distinct_moves(&board) {
                 let mut child = board.clone();
                 rules.play(&mut child, mv);
                 let new = graph.boards.len();

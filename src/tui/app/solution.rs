@@ -168,7 +168,7 @@ impl Solution {
     pub(crate) fn about(&self) -> String {
         let Some(verdict) = &self.verdict else { return String::new() };
         match self.origin {
-            Origin::Text => verdict.reading(),
+            Origin::Text => verdict.reading().to_string(),
             Origin::Solver | Origin::Game { made: 0 } => {
                 format!("by the solver, {}", verdict.rules())
             }

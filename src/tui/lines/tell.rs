@@ -133,7 +133,7 @@ impl<W: Write> Talk<W> {
     pub(super) fn say_legal(&mut self, from: Option<Place>) -> io::Result<()> {
         let Mode::Play(play) = self.viewer.mode() else { return Ok(()) };
         let (rules, board) = (play.game.rules(), play.game.board());
-        let moves = rules.moves(board).into_iter();
+        let moves = rules.distinct_moves(board).into_iter();
         let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));
         let mut legal: Vec<String> = moves.map(|mv| text::word(rules, board, mv)).collect();
         legal.dedup();
