@@ -1,5 +1,5 @@
-//! All that is known of a deal: its verdict, its difficulty, the fewest cells, the shortest lengths, how
-//! deep its low cards lie.
+//! Facts of a deal: its verdict, its difficulty, the fewest cells, the shortest lengths, the depth
+//! of its low cards.
 //!
 //! ```
 //! use freecell::facts::Seeker;

@@ -101,7 +101,8 @@ impl Game {
         self.play_move(mv)
     }
 
-    /// Makes a move. What was taken back before can no longer be made again, unless it is this.
+    /// Makes a move. Moves that were taken back before can no longer be made again, unless this is
+    /// the first of them.
     ///
     /// # Errors
     /// Why the move is not legal; the position stays.
@@ -129,8 +130,8 @@ impl Game {
         self.play_move(mv).ok().map(|played| played.mv)
     }
 
-    /// The same game with other rules, at its start: the moves stay to be made again, as far as
-    /// they are legal under these.
+    /// The same game under other rules, at its start; its moves can be made again as far as they
+    /// are legal.
     #[must_use]
     pub fn under(&self, rules: Rules) -> Self {
         let mut game = Self::new(rules, self.start.clone());
@@ -154,7 +155,7 @@ impl Game {
         while self.made < moves && self.redo().is_some() {}
     }
 
-    /// Moves every card home that can go, and says how many did by a move of their own.
+    /// Moves every card home that can go. Returns the number of moves this took.
     pub fn finish(&mut self) -> usize {
         let mut moved = 0;
         while let Some(mv) = self.move_home() {
@@ -183,7 +184,7 @@ impl Game {
         self.board.is_won()
     }
 
-    /// Whether cards are left and no move is: moves from cell to cell do not count.
+    /// Whether the game is not won and no move but one from cell to cell is legal.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         !self.is_won() && self.rules.distinct_moves(&self.board).is_empty()

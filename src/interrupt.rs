@@ -1,5 +1,5 @@
-//! Ctrl-C and other signals that ask for the end: the first one ends the work at hand, so that what
-//! is finished can be kept.
+//! Ctrl-C and other signals that end the program: the first one ends the work in progress, so that
+//! finished results can be kept.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,9 +20,9 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Watches for these signals from now on. A second one, or one during
-    /// [`while_waiting`](Self::while_waiting), ends the program at once: `end` does that. Where
-    /// signals cannot be watched they keep their meaning.
+    /// Watches for these signals from now on. A second signal, or one during
+    /// [`while_waiting`](Self::while_waiting), calls `end`, which ends the program at once. Where
+    /// signals cannot be watched, they keep their usual effect.
     pub(crate) fn watched(
         signals: &[i32],
         #[cfg_attr(not(unix), expect(unused_variables, reason = "a signal handler ends it"))]
@@ -62,8 +62,8 @@ impl Interrupt {
         self.raised.store(false, Ordering::SeqCst);
     }
 
-    /// Reads, or does something else that may wait for ever: a signal ends the program at once
-    /// then. Flush results before.
+    /// Runs `read`, which may block for ever; a signal ends the program at once meanwhile. Flush
+    /// results before.
     pub(crate) fn while_waiting<T>(&self, read: impl FnOnce() -> T) -> T {
         self.waiting.store(true, Ordering::SeqCst);
         let read = read();

@@ -7,8 +7,8 @@ use std::thread;
 #[cfg(test)]
 mod tests;
 
-/// How many items may be taken ahead of the oldest one that is not finished, which bounds what
-/// waits in memory behind an item that takes long.
+/// The most items taken ahead of the oldest unfinished one. This bounds the results that wait in
+/// memory behind a slow item.
 const WINDOW: usize = 1 << 14;
 
 /// Shared by the workers and the receiver.
@@ -61,7 +61,7 @@ where
                 changed.notify_all();
             }
         };
-        // Where the system has fewer threads to give, these do all the work.
+        // If the system refuses a thread, those that have started do all the work.
         let start = || thread::Builder::new().spawn_scoped(scope, run).is_ok();
         let started = (0..jobs.max(1)).take_while(|_| start()).count();
         lock(&shared).running -= jobs.max(1) - started;
@@ -83,7 +83,7 @@ where
     })
 }
 
-/// Signs a worker off. When it panics its result never comes, and the run ends.
+/// Counts a worker as ended. If it panicked, its result never comes, and the run ends.
 struct Leaving<'a, I: Iterator, R> {
     shared: &'a Mutex<Shared<I, R>>,
     changed: &'a Condvar,

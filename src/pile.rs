@@ -1,4 +1,4 @@
-//! A few values without a heap.
+//! A short list that is not on the heap.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};

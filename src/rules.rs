@@ -44,7 +44,7 @@ pub use play::{AutoMoves, Played};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Autoplay {
-    /// None: every move home is played
+    /// No card: each goes home by a move of its own
     None,
     /// Cards that can no longer be of use, as in Windows
     ///
@@ -88,7 +88,7 @@ impl Autoplay {
 pub enum EmptyColumn {
     /// Free cells + 1 cards at once: Windows XP and earlier
     Classic,
-    /// That, doubled for each other empty column: Windows Vista and later
+    /// Free cells + 1, doubled for each other empty column: Windows Vista and later
     #[default]
     Vista,
 }
@@ -114,7 +114,7 @@ pub struct Rules {
     pub empty_column: EmptyColumn,
 }
 
-/// Reads a number of cells that there can be.
+/// Reads a number of cells, 0 to 7.
 #[cfg(feature = "serde")]
 fn cells<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     let cells = <u8 as serde::Deserialize>::deserialize(from)?;
@@ -145,13 +145,13 @@ impl Rules {
         Self { autoplay, ..self }
     }
 
-    /// The same rules with the other, or the same, rule for empty columns.
+    /// The same rules with this rule for empty columns.
     #[must_use]
     pub const fn with_empty_column(self, empty_column: EmptyColumn) -> Self {
         Self { empty_column, ..self }
     }
 
-    /// The same rules with another number of cells; the same one, should it be above 7.
+    /// The same rules with this number of cells; unchanged if it is above 7.
     #[must_use]
     pub const fn with_cells(self, cells: u8) -> Self {
         let cells = if cells as usize > MAX_CELLS { self.cells } else { cells };
@@ -182,8 +182,8 @@ impl Rules {
         board.cells()[..self.cells()].iter().filter(|cell| cell.is_none()).count()
     }
 
-    /// How many cards can be moved at once to a column: (free cells + 1) × 2^(empty columns), the
-    /// target not counted; to an empty column under `classic`, free cells + 1.
+    /// The most cards that move at once to a column: (free cells + 1) × 2^(other empty columns); to
+    /// an empty column under `classic`, free cells + 1.
     #[must_use]
     pub fn sequence_limit(self, board: &Board, to: Column) -> usize {
         let through_cells = self.free_cells(board) + 1;
@@ -212,7 +212,7 @@ const NOT_RULES: ParseError =
 impl FromStr for Rules {
     type Err = ParseError;
 
-    /// Reads both of the forms that rules are written in.
+    /// Reads both forms that `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let words = text.split([' ', ',']).filter(|word| !word.is_empty());
         let names: Vec<&str> =

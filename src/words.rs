@@ -27,7 +27,7 @@ pub(crate) fn target(to: Place) -> String {
     }
 }
 
-/// Why the system refuses something, without its number for that.
+/// The reason of an error of the system, without its number.
 #[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
@@ -44,10 +44,10 @@ pub(crate) fn times(number: usize) -> String {
     }
 }
 
-/// The word that a misspelt one means, as the end of a message: `; did you mean easy?`. Empty where
-/// none is near.
+/// The end of a message about a misspelt word: `; did you mean easy?`. Empty if no known word is
+/// near.
 pub(crate) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    /// A letter or a digit is near to every other one; a pasted text would take long to compare.
+    /// Shorter words are near to every other one; longer ones would take long to compare.
     const LENGTHS: RangeInclusive<usize> = 3..=30;
     if !LENGTHS.contains(&word.len()) {
         return String::new();
@@ -70,9 +70,8 @@ pub(crate) fn quoted(text: &str) -> String {
     }
 }
 
-/// Text of others, such as the name of a file, as it can be shown: on one line, with nothing in it
-/// that a terminal obeys. Controls, those that turn the direction of writing too, and what has no
-/// glyph are written `\n` or `\u{1b}`.
+/// Foreign text, such as the name of a file, that is safe to print on one line. Control characters,
+/// marks of writing direction and characters without a glyph are escaped: `\n`, `\u{1b}`.
 #[cfg(any(feature = "cli", feature = "tui", test))]
 pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
     /// Escaped in Rust's strings, but safe to show.
@@ -85,7 +84,8 @@ pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
     text.split_inclusive(SHOWN).map(escape).collect()
 }
 
-/// The ASCII character for a sign of a text, a suit's letter for its sign; none for foreign characters.
+/// The ASCII character for a typographic one, a suit's letter for its glyph; `None` for other
+/// characters.
 #[cfg(feature = "tui")]
 pub(crate) fn ascii(c: char) -> Option<char> {
     let suit = || Suit::ALL.into_iter().find(|suit| suit.glyph() == c).map(Suit::letter);
@@ -99,7 +99,7 @@ pub(crate) fn ascii(c: char) -> Option<char> {
     }
 }
 
-/// A line with a bar for each name and number, where bars are made of `bar`.
+/// A bar chart: a line for each name and number, with bars made of `bar`.
 #[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) fn plot(rows: Vec<(String, usize)>, bar: char) -> Vec<String> {
     /// The longest bar.

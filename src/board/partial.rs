@@ -5,8 +5,8 @@ use std::fmt;
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 
-/// The known cards of a dealt board: the card at each of the fifty-two places, in the order they are
-/// dealt (rows of eight, left to right), or that it is not known.
+/// The known cards of a dealt board: one for each of the fifty-two places, in the order of dealing
+/// (rows of eight, left to right), where it is known.
 ///
 /// Unknown cards are written `??`, `--`, `.` or `..`; cards that are left out at the end are
 /// unknown too.
@@ -61,7 +61,7 @@ impl PartialBoard {
 }
 
 impl From<&Board> for PartialBoard {
-    /// All cards of a dealt board; cards that are dealt elsewhere than they lie are left out.
+    /// The cards of a dealt board. Cards in cells, at home or below the seventh row are left out.
     fn from(board: &Board) -> Self {
         let card = |i: usize| board.columns()[i % COLUMNS].get(i / COLUMNS).copied();
         Self { cards: std::array::from_fn(card) }

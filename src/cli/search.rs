@@ -48,7 +48,7 @@ pub(super) struct SearchArgs {
     #[arg(long, value_enum, value_name = "BY", help_heading = "The list")]
     sort: Option<Sort>,
 
-    /// The other way round: the hardest or longest first
+    /// Reverse the order: the hardest or longest first
     #[arg(long, requires = "sort", help_heading = "The list")]
     reverse: bool,
 
@@ -74,7 +74,7 @@ pub(super) struct SearchArgs {
     #[arg(long, short, value_name = "FILE", help_heading = "The list")]
     output: Option<PathBuf>,
 
-    /// Go on where an interrupted run with --output and the same query stopped
+    /// Continue an interrupted run with the same --output and query
     #[arg(long, requires = "output", help_heading = "The list")]
     resume: bool,
 

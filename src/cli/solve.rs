@@ -43,7 +43,7 @@ pub(super) struct SolveArgs {
     #[arg(long, short, value_enum, default_value_t)]
     mode: Mode,
 
-    /// Solve with as few cells as will do, and prove that one less will not
+    /// Find the minimum number of free cells, and prove that fewer are not enough
     #[arg(long, conflicts_with = "cells")]
     fewest_cells: bool,
 
@@ -61,7 +61,7 @@ pub(super) struct SolveArgs {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Go on where an interrupted run with --output and the same query stopped
+    /// Continue an interrupted run with the same --output and query
     #[arg(long, requires = "output", conflicts_with = "board")]
     resume: bool,
 }

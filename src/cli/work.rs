@@ -13,7 +13,7 @@ use crate::solver::Limits;
 /// How much work is done, and by how many threads.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct WorkArgs {
-    /// Threads that work, each on a deal of its own while there are enough [default: one for each
+    /// Number of threads; each has a deal of its own while there are enough [default: one for each
     /// core]
     #[arg(long, short, value_name = "N", help_heading = "The work",
           value_parser = clap::value_parser!(u16).range(1..=1024))]

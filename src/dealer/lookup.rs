@@ -24,7 +24,8 @@
 //!   give draws that differ by a known number up to a carry and a wrap. In no case, but that of a
 //!   deal with itself, can all fifty-two of these be divisible by the number of cards left.
 //!
-//! Hence a board has one number at most. [`numbers`] does not rely on it: it gives all there are.
+//! Hence a board has one number at most. [`numbers`] does not rely on this: it returns every
+//! number.
 
 use std::ops::ControlFlow;
 
@@ -55,8 +56,9 @@ pub fn numbers(board: &Board) -> Vec<DealNumber> {
 
 /// Every deal number whose first cards, in the order they are dealt, are these; in order.
 ///
-/// Each card less makes for about fifty times as many numbers, and as much work: eight cards fit
-/// one number in thousands, five some dozens, three hundreds of thousands.
+/// Each card fewer gives about fifty times as many numbers and takes fifty times as long. Three
+/// cards begin hundreds of thousands of deals and five some dozens; most choices of eight begin
+/// none.
 ///
 /// ```
 /// use freecell::dealer::lookup;
@@ -116,13 +118,13 @@ impl Draws {
             drawn[i] = at;
             deck[usize::from(at)] = deck[last];
             place[deck[last].index()] = at;
-            // What was dealt is nowhere.
+            // A dealt card has no place any more.
             place[card.index()] = u8::MAX;
         }
         Some(Self { drawn, known: cards.len() })
     }
 
-    /// Whether the draws from this state on, that of the first card, begin with these.
+    /// Whether the draws from this state on, which is that of the first card, begin with these.
     #[inline]
     pub(super) fn begin(&self, mut state: u32, draw: impl Fn(u32) -> u32) -> bool {
         self.iter().all(|(left, drawn)| {
@@ -180,7 +182,7 @@ impl Kind {
     }
 }
 
-/// The number that an odd number has to be multiplied by to give 1 modulo 2³².
+/// The inverse of an odd number modulo 2³².
 const fn inverse(odd: u32) -> u32 {
     // Each step doubles the number of bits that are right; an odd number is its own inverse
     // modulo 8.

@@ -4,21 +4,21 @@ use crate::card::Card;
 
 use super::{DealNumber, lookup, usual};
 
-/// Places at which a deal may differ from a board that shows it: two cards misread or
-/// missing, or two changed for one another.
+/// The most places at which a deal may differ from the board: two cards misread, missing or
+/// swapped.
 const MOST_WRONG: usize = 2;
-/// First cards for the quick look-up, which takes some tens of microseconds.
+/// The leading cards of the quick look-up, which takes some tens of microseconds.
 const QUICK: usize = 13;
-/// Fewer known cards are near no deal.
+/// The fewest known cards.
 const FEWEST: usize = Card::COUNT - MOST_WRONG;
-/// Cards from the first on that have to be right for all ranges to be searched: some milliseconds.
+/// The leading cards that must be right for a search of all ranges, which takes some milliseconds.
 const FIRST: usize = 5;
 
 /// The deal that differs from the cards in the fewest places, two at the most. The cards are in
 /// the order they are dealt, `None` for an unknown one.
 ///
-/// The first cards betray the dealer's number as far as they are right: with the first five, a deal
-/// of any range is found; with wrong ones among these, one of 1 to 1 000 000.
+/// If the first five cards are right, a deal of any range is found; otherwise only one of 1 to 1
+/// 000 000.
 ///
 /// ```
 /// use freecell::dealer::{DealNumber, nearest};
@@ -41,20 +41,20 @@ pub(crate) fn nearest_of(readings: &[[Option<Card>; Card::COUNT]]) -> Option<Dea
         .or_else(|| readings().find_map(|cards| by_first_cards(cards, FIRST)))
 }
 
-/// Whether a deal differs from the cards in no more places than it may.
+/// Whether a deal differs from the known cards in at most `MOST_WRONG` places.
 fn is_near(cards: &[Option<Card>; Card::COUNT], deal: DealNumber) -> bool {
     let dealt = deal.cards();
     let wrong = cards.iter().zip(&dealt).filter(|(found, dealt)| found.as_ref() != Some(dealt));
     wrong.count() <= MOST_WRONG
 }
 
-/// The deal of any range that the first `count` cards lead to, if these are right.
+/// The deal of any range that begins with the first `count` cards, if they are known and right.
 fn by_first_cards(cards: &[Option<Card>; Card::COUNT], count: usize) -> Option<DealNumber> {
     let first: Option<Vec<Card>> = cards[..count].iter().copied().collect();
     lookup::numbers_starting(&first?).into_iter().find(|deal| is_near(cards, *deal))
 }
 
-/// A deal of those of Windows, wherever the wrong cards are.
+/// A deal of 1 to 1 000 000, wherever the wrong cards are.
 fn among_usual(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
     let deals = usual::PACKED.iter().flat_map(|packed| packed.ending_like::<MOST_WRONG>(cards));
     deals.into_iter().find(|deal| is_near(cards, *deal))

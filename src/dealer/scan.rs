@@ -18,7 +18,7 @@ const FEW: usize = 4;
 /// Marks a place without a known card, or a card without a known place.
 const ANY: u8 = u8::MAX;
 
-/// What the deals looked for have to fit.
+/// The known cards that deals are compared with.
 ///
 /// ```
 /// use freecell::{board::PartialBoard, dealer::scan::Scan};
@@ -36,9 +36,9 @@ pub struct Scan {
     leading: Vec<Card>,
     /// The draws that deal the leading cards.
     draws: Option<Draws>,
-    /// For each place, itself when its card is known.
+    /// For each place, its own index if its card is known, else [`ANY`].
     wanted: [u8; Card::COUNT],
-    /// For each card, its place when it is known.
+    /// For each card, its place if that is known, else [`ANY`].
     place: [u8; Card::COUNT],
     /// How many cards have to be dealt to know whether a deal fits.
     deep: usize,
@@ -77,8 +77,7 @@ impl Scan {
 
     /// All deals of all ranges that fit, in order, from the leading cards.
     ///
-    /// The time grows with the number of deals that begin with these cards, fifty times for each
-    /// card less: a third of a second for four of them.
+    /// Each leading card fewer takes fifty times as long; four take a third of a second.
     #[must_use]
     pub fn all(&self) -> Vec<DealNumber> {
         let mut numbers = lookup::numbers_starting(&self.leading);
@@ -91,7 +90,7 @@ impl Scan {
     /// Calls `found` with the deals of a range that fit, in order, until it breaks.
     ///
     /// # Errors
-    /// `ControlFlow::Break` when `found` broke the search off.
+    /// Returns `ControlFlow::Break` when `found` ended the scan.
     pub fn scan(
         &self,
         range: &DealRange,
@@ -119,7 +118,7 @@ impl Scan {
         ControlFlow::Continue(())
     }
 
-    /// Calls `found` with how far from `first` each of the `count` seeds is whose deal fits.
+    /// Calls `found` with the distance from `first` of each of the `count` seeds whose deal fits.
     #[inline]
     fn scan_seeds(
         &self,
@@ -133,7 +132,7 @@ impl Scan {
         let mut seed = first;
         for i in 0..count {
             let state = step(seed);
-            // Of candidates with another first card, nothing else is computed.
+            // Candidates with another first card are not dealt any further.
             if first_drawn.is_none_or(|drawn| draw(state) % 52 == drawn)
                 && draws.begin(state, draw)
                 && (self.deep == self.leading.len() || self.deals(seed, draw))

@@ -49,8 +49,8 @@ impl Packed {
         Self { first: *deals.start(), words }
     }
 
-    /// The deals, in order, of whose last eight cards no more than `WRONG` are other than the known
-    /// ones of these.
+    /// The deals, in order, whose last eight cards differ from these in at most `WRONG` known
+    /// places.
     pub(crate) fn ending_like<const WRONG: usize>(
         &self,
         cards: &[Option<Card>; Card::COUNT],

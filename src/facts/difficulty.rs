@@ -1,14 +1,13 @@
 //! How hard a deal is for a person.
 //!
-//! A number cannot ask people, but it can ask how often someone fails who plays sensibly and does not
-//! look ahead. That player (`player`) plays the deal with two, three, four and five free cells, some
-//! games each, always with the same whims. Each number of cells counts the same: the share of games
-//! lost. Of deals on which all are lost, one in twelve, those are harder on which more games are
-//! lost with six and seven cells. Difficulty is the percentage of all deals on which less is lost: 0
-//! to 100.
+//! Difficulty measures how often a player fails who plays sensibly and does not look ahead. This
+//! player (`player`) plays several games of the deal with two, three, four and five free cells,
+//! always with the same random numbers. The share of lost games counts the same for each number of
+//! cells. On one deal in twelve all games are lost; the losses with six and seven cells rank these.
+//! Difficulty is the percentage of all deals on which less is lost: 0 to 100.
 //!
-//! All is integer arithmetic without limits of time: a deal has the same difficulty everywhere. It
-//! does not depend on the solver.
+//! The computation uses integers and no time limit, so a deal has the same difficulty everywhere.
+//! It does not depend on the solver.
 
 use crate::board::Board;
 use crate::random::Random;
@@ -20,14 +19,14 @@ mod scale;
 
 pub use level::{Difficulty, Level};
 
-/// The games played: with how many cells, how many, and what a lost one counts, so that each number
-/// of cells counts 1008 in all.
+/// For each number of cells: the number of games, and the weight of a lost one. Each number of
+/// cells weighs 1008 in all.
 const GAMES: [(u8, u16, u16); 4] = [(5, 12, 84), (4, 14, 72), (3, 16, 63), (2, 18, 56)];
 
 impl Difficulty {
     /// The difficulty of a deal, or any other position; it takes about ten milliseconds.
     ///
-    /// It says nothing of deals that cannot be solved.
+    /// It has no meaning for deals that cannot be solved.
     ///
     /// ```
     /// use freecell::{dealer::DealNumber, facts::difficulty::Difficulty};

@@ -42,7 +42,7 @@ pub struct FewestCells {
     pub proof: Option<u64>,
     /// How many positions were visited in all.
     pub states: u64,
-    /// The limit that kept it from being decided.
+    /// The limit that left the number undecided.
     pub limit: Option<Limit>,
 }
 
@@ -99,7 +99,7 @@ pub fn fewest_cells(
     cancel: &Cancel,
 ) -> FewestCells {
     let mut work = Work { solver, board, rules, limits, cancel, started: Instant::now() };
-    // Cards in cells need them.
+    // The cells in use at the start are needed.
     let used = cells_of(board.cells_used());
     let mut found = FewestCells { at_least: used, ..FewestCells::default() };
     for cells in used..=cells_of(MAX_CELLS) {
@@ -147,7 +147,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Tries a number of cells; the limit that ended it undecided.
+    /// Tries a number of cells. Returns the limit that left it undecided.
     fn ask(&mut self, cells: u8, states: u64, found: &mut FewestCells) -> Option<Limit> {
         let left = self.limits.states.map(|all| all.saturating_sub(found.states));
         let limits = Limits {

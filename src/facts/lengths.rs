@@ -1,10 +1,11 @@
 //! The length of the shortest solution known of each deal 1 … 32 000, and whether it is proved
 //! that none is shorter.
 //!
-//! For four cells and the rule `vista` for empty columns, under autoplay `max` and `safe`. The table
-//! is embedded, one byte for each deal and autoplay: the number of moves times two, plus one where no
-//! solution is shorter; 0 where none is known, 1 where it is proved that there is none. It is made from answers of `freecell solve` by
-//! `tests/bench/lengths.rs`, which replays every solution. The solver does not use it.
+//! For four cells and the rule `vista` for empty columns, under autoplay `max` and `safe`. The
+//! table is embedded, one byte for each deal and autoplay: the number of moves times two, plus one
+//! where no solution is shorter; 0 where none is known, 1 where it is proved that there is none.
+//! `tests/bench/lengths.rs` makes it from answers of `freecell solve` and replays every solution.
+//! The solver does not use it.
 
 use std::fmt;
 
@@ -55,7 +56,7 @@ impl Length {
         self.moves << 1 | u8::from(self.shortest)
     }
 
-    /// The better of two: the shorter; of the same length the proved one.
+    /// The shorter of two lengths; of equal ones, the proved one.
     #[must_use]
     pub fn better(self, other: Self) -> Self {
         let rank = |length: Self| (length.moves, !length.shortest);
@@ -92,7 +93,7 @@ pub fn of(deal: DealNumber, rules: Rules) -> Option<Length> {
 /// Whether it is proved that the deal has no solution under these rules; false where the table does
 /// not have the deal or the rules.
 ///
-/// Where every card goes home that can, a deal may lose the only solutions it has.
+/// Under autoplay `max`, a solvable deal may lose its only solutions.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, facts::lengths, rules::Rules};
@@ -107,7 +108,7 @@ pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
 #[doc(hidden)]
 pub const NO_SOLUTION: u8 = 1;
 
-/// Where in the table the length of a deal stands.
+/// The index of a length in the table.
 #[doc(hidden)]
 #[must_use]
 pub fn place(deal: DealNumber, rules: Rules) -> Option<usize> {

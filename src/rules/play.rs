@@ -15,7 +15,7 @@ use crate::rules::{Autoplay, IllegalMove, Move, Rules};
 /// ```
 pub type AutoMoves = Pile<(Card, Place), { Card::COUNT }>;
 
-/// A move that was played, with all it takes to undo it.
+/// A played move, with the cards that are needed to undo it.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, rules::Rules};
@@ -96,7 +96,8 @@ impl Rules {
         Played { mv, cards, auto: self.autoplay(board) }
     }
 
-    /// What goes home before the first move: under `max` all that can, otherwise nothing.
+    /// Plays the cards home that go before the first move: under `max` all that can, otherwise
+    /// none.
     pub fn start(self, board: &mut Board) -> AutoMoves {
         match self.autoplay {
             Autoplay::Max => self.autoplay(board),
@@ -111,8 +112,8 @@ impl Rules {
         auto
     }
 
-    /// Plays home every card that autoplay takes, and, when there is none, by moves the first that
-    /// `other` would take; tells of each the place it left, and whether it went by itself.
+    /// Plays home every card that autoplay takes. When there is none, plays the first that `other`
+    /// would take. Calls `went` with each card, the place it left, and whether autoplay took it.
     pub(crate) fn send_home(
         self,
         board: &mut Board,
@@ -128,8 +129,8 @@ impl Rules {
 }
 
 impl Autoplay {
-    /// The next card that this takes home, or else the first that `other` would, with its place
-    /// and whether it is this that takes it.
+    /// The next card that this autoplay takes home, else the first that `other` would take; with
+    /// its place, and whether this autoplay takes it.
     fn next(self, other: Self, board: &Board) -> Option<(Card, Place, bool)> {
         if (self, other) == (Self::None, Self::None) {
             return None;

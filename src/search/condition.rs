@@ -27,7 +27,7 @@ pub struct ConditionKind {
     pub about: &'static str,
     /// Reads a value; the error says why it is wrong.
     read: fn(&str) -> Result<Value, String>,
-    /// How it is found out whether a deal fits.
+    /// The test of whether a deal fits.
     test: Test,
 }
 
@@ -37,15 +37,15 @@ impl fmt::Debug for ConditionKind {
     }
 }
 
-/// How it is found out whether a deal fits.
+/// The test of whether a deal fits.
 enum Test {
-    /// By the list of impossible deals: whether the deal is on it.
+    /// The list of impossible deals: whether the deal is on it.
     Listed(bool),
-    /// By a number that is counted in the cards dealt, and noted among the facts.
+    /// A number counted in the cards dealt, which is kept in the facts.
     Counted(fn(&Dealt) -> u32, fn(&mut Facts) -> &mut Option<u32>),
-    /// By where cards lie.
+    /// The places of cards.
     Lying,
-    /// By playing or solving the deal.
+    /// A test that plays or solves the deal.
     Tried(Trial),
 }
 
@@ -231,10 +231,10 @@ impl fmt::Display for ConditionError {
 impl std::error::Error for ConditionError {}
 
 impl Condition {
-    /// The condition of a name, and of the value behind it.
+    /// The condition with this name and value.
     ///
     /// # Errors
-    /// When there is no such condition, or the value is none of its own.
+    /// When there is no such condition, or its value cannot be read.
     pub fn new(name: &str, value: Option<&str>) -> Result<Self, ConditionError> {
         let row = CONDITIONS.iter().find(|row| row.name == name);
         let row = row.ok_or_else(|| ConditionError::NoSuchCondition(name.to_owned()))?;
@@ -254,7 +254,7 @@ impl Condition {
         self.row.name
     }
 
-    /// Whether a look at the deal tells, without solving or playing it.
+    /// Whether the cards alone decide it, without playing or solving.
     #[must_use]
     pub fn is_quick(&self) -> bool {
         self.trial().is_none()
@@ -273,8 +273,7 @@ impl Condition {
         matches!(self.row.test, Test::Counted(..) | Test::Lying)
     }
 
-    /// Whether the cards fit, noting what was counted; true for conditions that are about
-    /// something else.
+    /// Whether the cards fit; keeps counts in `facts`. True for conditions on anything else.
     pub(super) fn fits_layout(&self, dealt: &Dealt, facts: &mut Facts) -> bool {
         let counted = match self.row.test {
             Test::Counted(count, fact) => {
@@ -296,7 +295,8 @@ impl Condition {
         }
     }
 
-    /// Whether a deal can fit that is impossible with four cells, or one that is not.
+    /// If `impossible`, whether a deal that is impossible with four cells can fit; else whether
+    /// another one can.
     pub(super) fn allows(&self, impossible: bool) -> bool {
         match (&self.row.test, &self.value) {
             (Test::Listed(listed), _) => *listed == impossible,
@@ -310,7 +310,7 @@ impl Condition {
         }
     }
 
-    /// The cards that have to lie in a column, and in which row, if only one will do.
+    /// The cards that must lie in a column, with the row where only one fits.
     pub(super) fn known_cards(&self) -> Vec<(Card, usize, Option<usize>)> {
         match &self.value {
             Value::Placed(cards) => cards.known().collect(),
@@ -358,7 +358,7 @@ impl fmt::Display for Condition {
 
 const TWO: Rank = Rank::ALL[1];
 
-/// The words of a query that are about the list of deals; those but the first have a value.
+/// The words of a query that shape the list; all but the first have a value.
 pub(super) const LIST_WORDS: [&str; 5] = ["reverse", "sort", "limit", "easiest", "hardest"];
 
 /// The names of all conditions, for messages.

@@ -12,8 +12,8 @@ use crate::search::facts::Facts;
 
 /// Conditions on deals; a deal fits when it meets all of them.
 ///
-/// Reads the names of conditions, each with its value behind it: the options of `freecell search`
-/// without their dashes, which may stand there all the same. A value with spaces is in quotes.
+/// Reads names of conditions, each followed by its value: the options of `freecell search`, with or
+/// without their dashes. A value with spaces is in quotes.
 ///
 /// ```
 /// use freecell::search::Conditions;
@@ -24,7 +24,7 @@ use crate::search::facts::Facts;
 #[derive(Clone, Debug)]
 pub struct Conditions {
     all: Vec<Condition>,
-    /// Deals until a card does not fit, when cards are known to lie at places.
+    /// Deals until a card does not fit, for conditions that know cards and their places.
     scan: Option<Scan>,
 }
 
@@ -68,12 +68,14 @@ impl Conditions {
         Self::new(self.all)
     }
 
-    /// Whether only deals that are impossible with four cells fit: there is a list of these.
+    /// Whether only deals that are impossible with four cells fit, so that the list of these is
+    /// enough.
     pub(crate) fn wants_impossible(&self) -> bool {
         !self.allow(false)
     }
 
-    /// Whether a deal can fit that is impossible with four cells, or one that is not.
+    /// If `impossible`, whether a deal that is impossible with four cells can fit; else whether
+    /// another one can.
     fn allow(&self, impossible: bool) -> bool {
         self.all.iter().all(|condition| condition.allows(impossible))
     }
@@ -92,7 +94,7 @@ impl Conditions {
             let mut fit = self.all.iter().map(|one| one.fits_layout(&dealt, &mut facts));
             fit.all(|fits| fits).then_some(())?;
         }
-        // Most conditions do not ask for the list.
+        // Most conditions do not need the list.
         let asks = [false, true].into_iter().any(|listed| !self.allow(listed));
         (!asks || self.allow(impossible::is_impossible(deal))).then_some(facts)
     }
@@ -137,8 +139,8 @@ impl FromStr for Conditions {
     }
 }
 
-/// The names in a text, each with the value behind it: `name value`, `name=value`, `--name value`.
-/// Besides conditions, `others` take a value.
+/// The names in a text, each with the value after it: `name value`, `name=value`, `--name value`.
+/// Conditions and `others` take a value.
 pub(super) fn pairs(text: &str, others: &[&str]) -> Vec<(String, Option<String>)> {
     let takes_value = |name: &str| {
         let mut conditions = CONDITIONS.iter().filter(|row| !row.value.is_empty());
@@ -157,7 +159,7 @@ pub(super) fn pairs(text: &str, others: &[&str]) -> Vec<(String, Option<String>)
     pairs
 }
 
-/// The words of a text; those in quotes are one.
+/// The words of a text; text in quotes is one word.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = None;

@@ -1,4 +1,4 @@
-//! The deals that are searched: ranges one after the other, whole or a share of them.
+//! The deals to search: ranges one after the other, whole or a share of them.
 
 use std::iter::Flatten;
 use std::str::FromStr;

@@ -12,7 +12,7 @@ use crate::search::conditions::Conditions;
 use crate::search::facts::Facts;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
-/// How deals are solved.
+/// The rules and limits for deals that have to be solved.
 ///
 /// ```
 /// use freecell::rules::{Autoplay, Rules};
@@ -247,7 +247,7 @@ impl<'a> Examiner<'a> {
         bounds: Bounds,
         cancel: &Cancel,
     ) -> Result<Option<u8>, Limit> {
-        // Of every deal it is known whether four cells do.
+        // The list of impossible deals says whether four cells are enough.
         let (lowest, highest) = if impossible::is_impossible(deal) { (5, MOST) } else { (0, 4) };
         let least = u8::try_from(bounds.least).unwrap_or(u8::MAX);
         let most = bounds.most.map_or(MOST, |most| u8::try_from(most).unwrap_or(MOST));

@@ -6,7 +6,7 @@ use crate::facts::difficulty::Difficulty;
 use crate::facts::lengths::Length;
 use crate::words::count;
 
-/// The facts that the conditions of a search needed; the others are none.
+/// The facts of a deal that the conditions of a search needed; the others are `None`.
 ///
 /// ```
 /// use freecell::search::Facts;

@@ -32,7 +32,7 @@ pub(super) fn above(dealt: &Dealt, rank: Rank) -> u32 {
     above
 }
 
-/// The columns that one card less is dealt to, one bit for each.
+/// The columns that get six cards, one bit each.
 const SHORT: u8 = 0b1111_0000;
 
 /// How many kings lie at the bottom of a column.

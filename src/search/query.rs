@@ -54,11 +54,11 @@ impl Sort {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct List {
-    /// The order; none for the order in which they are found.
+    /// The order; `None` for that of the ranges searched.
     pub sort: Option<Sort>,
-    /// Whether the last by this order come first.
+    /// Whether the order is reversed.
     pub reversed: bool,
-    /// How many are listed at the most.
+    /// The most deals listed.
     pub limit: Option<NonZero<u64>>,
 }
 
@@ -120,10 +120,10 @@ pub struct Query {
 }
 
 impl Query {
-    /// A query with the conditions that tell what the list is sorted by.
+    /// A query with these conditions, and the one that computes what the list is sorted by.
     ///
     /// # Errors
-    /// When there is nothing to search for, or no deal can fit.
+    /// When there is no condition, or no deal can fit.
     pub fn new(mut all: Vec<Condition>, list: List) -> Result<Self, ConditionError> {
         let asks = |trials: &[Trial]| {
             let asked =

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::names::names;
 use crate::rules::Rules;
 
-/// What a search is to find.
+/// The goal of a search.
 ///
 /// ```
 /// use freecell::dealer::DealNumber;
@@ -72,11 +72,11 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Limits under which several searches at a time take no more memory than the process may
-    /// have: one that asks for more is ended.
+    /// Reduces the memory limit so that this many searches at a time fit into what the process may
+    /// have. The system ends a process that takes more.
     #[must_use]
     pub fn within_system(self, searches: usize) -> Self {
-        // What a process takes besides, and what gets lost between tables.
+        // Memory outside the tables, and gaps between them.
         let with_more = |bytes: usize| bytes.saturating_add(bytes / 4);
         let searches = searches.max(1);
         let all = obtainable(with_more(self.memory).saturating_mul(searches));
@@ -84,10 +84,10 @@ impl Limits {
     }
 }
 
-/// The part of this many bytes that the process may have.
+/// The number of bytes, up to `bytes`, that the process may reserve.
 ///
-/// Reserves memory in parts and does not touch them: that meets the limits that are set for the
-/// process, and not the size of the machine's memory.
+/// Reserves memory in parts and does not touch them. This finds limits set for the process, not the
+/// size of the machine's memory.
 fn obtainable(bytes: usize) -> usize {
     const SMALLEST: usize = 1 << 20;
     let mut parts: Vec<Vec<u8>> = Vec::new();
@@ -134,7 +134,7 @@ pub struct SolveOptions {
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     off: Arc<AtomicBool>,
-    /// The switch that turns this one too.
+    /// The switch whose child this is.
     parent: Option<Arc<Cancel>>,
 }
 
@@ -145,7 +145,7 @@ impl Cancel {
         Self::default()
     }
 
-    /// A switch that this one turns too, and that does not turn this one.
+    /// A child switch: cancelled with this one, never the reverse.
     #[must_use]
     pub fn child(&self) -> Self {
         Self { off: Arc::default(), parent: Some(Arc::new(self.clone())) }
@@ -156,7 +156,7 @@ impl Cancel {
         self.off.store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`Cancel::cancel`] was called, here or on the switch that turns this one.
+    /// Whether [`Cancel::cancel`] was called on this switch or its parent.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.off.load(Ordering::Relaxed)
@@ -165,7 +165,7 @@ impl Cancel {
 }
 
 impl From<Arc<AtomicBool>> for Cancel {
-    /// A switch that the flag turns.
+    /// A switch that is on once the flag is set.
     fn from(flag: Arc<AtomicBool>) -> Self {
         Self { off: flag, parent: None }
     }

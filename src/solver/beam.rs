@@ -1,9 +1,9 @@
 //! Beam search: level by level, from each only the best positions on to the next.
 //!
 //! All positions of a level are the same number of moves from the start, so that values are
-//! compared like with like, and the first solution met is the shortest this beam holds. Positions
-//! of earlier levels are not visited again, and what cannot win in fewer moves than the bound given
-//! is cut.
+//! compared like with like, and the first solution is the shortest in this beam. Positions of
+//! earlier levels are not visited again. Positions that cannot win in fewer moves than a given
+//! bound are cut.
 //!
 //! Threads take the positions of a level in small parts and [gather](gather) their children; what
 //! they gathered is merged in one order, by rank, then by the order of the parents. So the result
@@ -31,8 +31,8 @@ pub(super) const PLANNED: usize = 96;
 pub(super) const LONGEST: usize = 256;
 /// Positions that a thread takes from a level at a time.
 const PART: usize = 64;
-/// No more threads work on a beam: memory is planned for as many, so that the width is the same with
-/// fewer.
+/// The most threads that work on a beam. Memory is planned for this number, so that the width does
+/// not depend on how many there are.
 const THREADS: usize = 8;
 
 /// How a chosen position was reached.
@@ -51,15 +51,15 @@ pub(super) struct Win {
     step: PackedMove,
 }
 
-/// What one search is to do.
+/// The parameters of one search.
 pub(super) struct Params {
     /// The most positions of a level.
     pub(super) width: usize,
     /// Only solutions with fewer moves are of interest.
     pub(super) below: usize,
-    /// The length expected, by which the search has its phases.
+    /// The expected length, which divides the search into phases.
     pub(super) expected: usize,
-    /// Whether to spend all that is left of the budget, and make it last to the end.
+    /// Whether to spend the rest of the budget, and make it last to the end.
     pub(super) last: bool,
     /// Whether to prefer a solution to others of the same length: the first of these ends the search.
     pub(super) prefer: fn(&Expander, &State, &[PackedMove]) -> bool,
@@ -152,8 +152,8 @@ impl Beam {
         None
     }
 
-    /// Gathers the children of the level, and the wins, the one to take first; false when the budget
-    /// is spent.
+    /// Gathers the children of the level, and its wins, the best first; false when the budget is
+    /// spent.
     fn expand(
         &mut self,
         expander: &Expander,
@@ -259,8 +259,8 @@ impl Beam {
 }
 
 impl Params {
-    /// A search for one solution, without regard to the budget. Of the solutions of the shortest
-    /// length, one that holds under both rules for empty columns is better.
+    /// A search for one solution, without regard to the budget. Among solutions of the shortest
+    /// length it prefers one that holds under both rules for empty columns.
     pub(super) const fn new(width: usize, below: usize, expected: usize) -> Self {
         Self { width, below, expected, last: false, prefer: holds_under_both }
     }
@@ -268,7 +268,7 @@ impl Params {
     /// The width of the next level; `levels` are still to be searched, and the first of them has
     /// `next` positions.
     ///
-    /// The last few get less than the others: few positions are near enough to the end there.
+    /// The last few levels are narrower: few positions are that close to the end.
     fn width_at(&self, levels: usize, next: usize, budget: &Budget) -> usize {
         match budget.remaining() {
             Some(states) if self.last => {

@@ -1,11 +1,11 @@
 //! A lower bound on the number of moves that a position still needs.
 //!
 //! # The relaxed game
-//! Let there be no end of cells, and let a whole run go to them in one move. Then a card that has
-//! once left its place (*released*) is in nobody's way and goes home as soon as its turn comes.
-//! A move of this game either releases the run on top of a column or, where autoplay does not take
-//! it, plays a card home; it is over when every card is released or home. The bound is the length
-//! of the shortest relaxed game.
+//! Assume unlimited cells, and let a whole run go to them in one move. Then a card that has once
+//! left its place (*released*) blocks no other card and goes home as soon as its turn comes. A move
+//! of this game either releases the run on top of a column or, where autoplay does not take it,
+//! plays a card home; it is over when every card is released or home. The bound is the length of
+//! the shortest relaxed game.
 //!
 //! It never exceeds the true distance, because every real game can be followed move by move in
 //! the relaxed one: what a move takes from a column is part of a run and nothing lies on it, so
@@ -51,7 +51,7 @@ pub(super) struct Bound {
     table: Table,
 }
 
-/// A position to ask more than one question about.
+/// A position prepared for several queries.
 pub(super) struct Start {
     /// Before anything is played.
     relaxed: Relaxed,
@@ -83,12 +83,12 @@ impl Bound {
         self.length(&start, limit, limit).is_some()
     }
 
-    /// The length from a position to ask more about, when it is known to be `floor` at least.
+    /// The length from a prepared position, which is at least `floor`, if it is at most `limit`.
     pub(super) fn length(&self, start: &Start, floor: u32, limit: u32) -> Option<u32> {
         self.settled_within(&start.settled, floor, limit)
     }
 
-    /// A position to ask [`Bound::release_helps`] about.
+    /// Prepares a position for [`Bound::release_helps`].
     pub(super) fn start(&self, state: &State) -> Start {
         let relaxed = Relaxed::new(state);
         let mut settled = relaxed;
@@ -182,8 +182,8 @@ impl Bound {
         self.stuck_within(&relaxed, key, left)
     }
 
-    /// The position when a wanted card is released or on top, nothing being paid before; none if
-    /// another one comes first.
+    /// The position in which a wanted card is released or on top, before the next paid move; `None`
+    /// if another wanted card comes first.
     #[inline]
     fn uncovered(&self, stuck: &Relaxed, card: u64) -> Option<Relaxed> {
         let free = self.runs.free_homes(stuck.wanted);

@@ -1,4 +1,4 @@
-//! When a search has to stop, and the threads it has.
+//! The limits that stop a search, and the threads it has.
 
 use std::time::Instant;
 
@@ -8,12 +8,12 @@ use super::{Cancel, Limit, Limits};
 /// How many positions are expanded between looks at the clock: a fraction of a millisecond.
 const INTERVAL: u64 = 256;
 
-/// The part of the memory that a table may keep while another search is running, and how many such
-/// tables there are.
+/// The share of the memory that a table may keep while another search is running, and the number of
+/// such tables.
 const KEPT: usize = 16;
 const TABLES: usize = 2;
 
-/// What ends a search from outside; its threads look at it on their own.
+/// The conditions that end a search from outside. Each thread checks them.
 #[derive(Clone, Copy)]
 pub(super) struct Clock<'a> {
     cancel: &'a Cancel,
@@ -21,7 +21,7 @@ pub(super) struct Clock<'a> {
 }
 
 impl Clock<'_> {
-    /// What ended the search, if anything did.
+    /// The limit that ended the search, if one did.
     pub(super) fn ended(&self) -> Option<Limit> {
         if self.cancel.is_cancelled() {
             return Some(Limit::Cancelled);
@@ -83,8 +83,8 @@ impl<'a> Budget<'a> {
         self.stopped = self.clock.ended().or(self.stopped);
     }
 
-    /// Searches with at most this many positions. Neither these nor the memory end what follows when
-    /// they are spent.
+    /// Runs a search with at most this many positions. It may spend them, or the memory, without
+    /// ending the searches after it.
     pub(super) fn within<T>(&mut self, states: u64, search: impl FnOnce(&mut Budget) -> T) -> T {
         let max_states = self.max_states.min(self.states.saturating_add(states));
         let mut part = Budget { max_states, ..*self };
@@ -107,7 +107,7 @@ impl<'a> Budget<'a> {
         self.stopped.get_or_insert(limit);
     }
 
-    /// The part of this many positions that may be expanded.
+    /// How many of these positions may still be expanded.
     pub(super) fn allowed(&self, positions: usize) -> usize {
         let left = self.max_states.saturating_sub(self.states);
         positions.min(usize::try_from(left).unwrap_or(usize::MAX))

@@ -59,11 +59,11 @@ pub(super) fn pack_rules(rules: Rules, auto: Auto) -> PackedRules {
     }
 }
 
-/// Plays packed moves on a board through the rules, and gives them as the rules' moves. What the
-/// search took to be autoplay and the rules do not play is spelled out.
+/// Plays packed moves on a board through the rules, and returns the rules' moves. Where the
+/// search's autoplay takes a card home and the rules' does not, the result has a move.
 ///
-/// None when a move is illegal or the board is not won in the end, which is a defect of the search:
-/// no solution leaves the library unless it was replayed like this.
+/// `None` when a move is illegal or the board is not won in the end: a defect of the search. No
+/// solution leaves the library without being replayed like this.
 pub(super) fn replay(
     board: &Board,
     rules: Rules,
@@ -90,7 +90,7 @@ fn homes_first(rules: Rules, auto: Auto) -> bool {
     (rules.autoplay, auto) != (Autoplay::Safe, Auto::Safe)
 }
 
-/// A board, and the position that the search took it for.
+/// A board, and the search's position of it.
 struct Player {
     layout: Layout,
     state: State,
@@ -127,7 +127,8 @@ impl Player {
         Some(())
     }
 
-    /// Sends home what the search's autoplay does; what the rules' own has left is a move.
+    /// Sends home the cards that the search's autoplay takes; those that the rules' autoplay leaves
+    /// become moves.
     fn send_home(&mut self) -> Option<()> {
         while let Some(step) = self.state.next_auto_move(self.auto) {
             let mut after = self.state;

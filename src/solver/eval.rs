@@ -1,17 +1,17 @@
 //! How near a position is to being won, as a sum of features with [`Weights`].
 //!
-//! A column's share depends on its word alone, but for the depth of the cards needed next; so a
-//! move changes the value by what its two columns change: what the cards that move count over the
-//! prefixes they leave and reach. What a prefix counts, and what each card counts over it, is
-//! tabulated when a search begins. Which runs and cards in cells find a card on top that they fit
-//! on is seen from sets of cards by a few operations on words.
+//! A column's share depends on its word alone, except for the depth of the cards needed next. So a
+//! move changes the value by the change of its two columns: the shares of the moved cards over the
+//! prefixes they leave and reach. The share of each prefix, and of each card over it, is tabulated
+//! when a search begins. A few operations on sets of cards tell which runs and cards in cells fit
+//! on a top card.
 //!
-//! Next to the value travels a lower bound of the moves still needed, in the low bits of the same
-//! number: the runs that hold a card above a lower one of its suit. Such a card must move before
-//! the lower one can go home, and cannot go home itself before that, so it takes a move that is
-//! not a move home; the first such moves of two cards are the same move only if they lie in one
-//! run. Moves home by autoplay cost nothing, so the number of such runs in all columns is a lower
-//! bound under every rule set.
+//! The low bits of the same number hold a lower bound of the moves still needed: the number of runs
+//! that hold a card above a lower one of its suit. Such a card must move before the lower one can
+//! go home, and cannot go home itself before that, so it takes a move that is not a move home; the
+//! first such moves of two cards are the same move only if they lie in one run. Moves home by
+//! autoplay cost nothing, so the number of such runs in all columns is a lower bound under every
+//! rule set.
 #![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
 
 use super::cards::{each, fits, guests_of, highest};
@@ -126,8 +126,8 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// What cards count in a run on a prefix. That a card moves alone is known for most moves when
-    /// they are compiled, and saves the loop.
+    /// The share of cards in a run on a prefix. Most moves are of one card; `ONE` saves them the
+    /// loop.
     #[inline]
     fn over<const ONE: bool>(&self, prefix: usize, cards: u64) -> Value {
         let row = &self.over[prefix & 63];
@@ -262,7 +262,7 @@ impl<'a> Eval<'a> {
         each(cells).map(|card| self.in_cell(card)).sum()
     }
 
-    /// What it counts that the deepest cards of runs on prefixes fit on some top card.
+    /// The share of runs on prefixes whose deepest card fits on some top card.
     #[inline]
     pub(super) fn hosts(&self, tops: u64, bases: u64) -> Value {
         weighed(few(bases & guests_of(tops)) * i32::from(self.model.base_host))

@@ -1,11 +1,11 @@
-//! Exhaustive search: every position in reach. What it does not solve is impossible.
+//! Exhaustive search of all positions in reach. A board that it does not solve is impossible.
 //!
-//! Moves that can be taken back join positions: a card goes from a cell, from a host or from a column
-//! that it has for itself to another place. Of the positions joined like this, only [normal
-//! ones](Ground::next_to_normal) are stored, about one in eight with two cells. Each stands for those
-//! that become it when cards are put where they take the least room. When its turn comes, a walk goes
-//! through all of these; their other moves lead to further normal positions. The most promising of
-//! all that are known have their turn first.
+//! Positions that reversible moves lead to and from form a group: a card goes from a cell, from a
+//! host or from a column that it has for itself to another place. Of a group, only [normal
+//! positions](Ground::next_to_normal) are stored, about one in eight with two cells. Each stands
+//! for those that become it when cards are put where they take the least room. When its turn comes,
+//! a walk goes through all of these; their other moves lead to further normal positions. The most
+//! promising of all that are known have their turn first.
 //!
 //! The space is kept small in more ways that lose no solution:
 //!
@@ -36,7 +36,7 @@ use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, try_batch};
 pub(super) enum Verdict {
     Solved(Vec<PackedMove>),
     Impossible,
-    /// The search was allowed no more positions; if the budget ended it, that says why.
+    /// The search spent its positions; if the budget ended it, the budget has the limit.
     Stopped,
 }
 
@@ -48,11 +48,12 @@ const WALK: usize = 256;
 /// The part of the memory for a long walk, and about what it takes for a position.
 const WALKS: usize = 16;
 const WALK_BYTES: usize = 512;
-/// No more threads walk at a time: memory is planned for as many, so that a search is the same with
-/// fewer. All their walks together take half of what a long one takes.
+/// The most threads that walk at a time. Memory is planned for this number, so that a search does
+/// not depend on how many there are. All their walks together take half of the memory of a long
+/// one.
 const THREADS: usize = 8;
 
-/// What the threads read.
+/// Shared by all threads, which only read it.
 struct Ground<'a> {
     expander: &'a Expander<'a>,
     builder: Builder<'a>,
@@ -83,11 +84,11 @@ struct Walk<'a> {
     /// How many positions there is memory for, and whether that was not enough.
     most: usize,
     full: bool,
-    /// What may end it early.
+    /// Ends the walk early.
     clock: Option<Clock<'a>>,
 }
 
-/// What one thread has of its own.
+/// The state of one thread.
 struct Worker<'a> {
     walk: Walk<'a>,
     notes: Notes,
@@ -100,7 +101,7 @@ struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// One for the long walks, which it makes alone, and one for each thread.
+    /// A worker for the long walks, which it makes alone, and one for each thread.
     fn all(budget: &Budget<'a>) -> Vec<Self> {
         let walks = budget.memory / WALKS;
         let threads = budget.team.most().min(THREADS);
@@ -114,7 +115,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Looks at every position in reach until one is won, `most` positions at the most.
+/// Visits every position in reach until one is won, `most` positions at the most.
 pub(super) fn exhaust(
     expander: &Expander,
     start: &State,
@@ -204,7 +205,7 @@ impl Ground<'_> {
         }
     }
 
-    /// How late a position has its turn.
+    /// The rank of a position in the queue; the lowest comes first.
     fn rank(&self, state: &State) -> u32 {
         let score = score(self.expander.eval.value(state)) >> 3;
         u32::try_from(score).unwrap_or(0).min(ENDLESS - 1)

@@ -1,9 +1,9 @@
 //! All children of a position, hashed and valued without building them where that is possible.
 //!
 //! A child whose move sets off no autoplay differs from its parent in two columns and perhaps a
-//! cell: its value follows by a few additions, and its hash, for which the sink asks only where the
-//! value matters, by two. Only where cards go home (one child in eight) the child is built, if the
-//! sink does not put that off.
+//! cell: its value follows by a few additions. Its hash follows by two, and is computed only if the
+//! sink needs it. A child is built only where cards go home (one in eight), unless the sink puts
+//! that off.
 //!
 //! To an empty column as many cards of a run move as fit, since that is what the two characters of
 //! standard notation mean. Splitting runs there in every other way as well made solutions no
@@ -32,15 +32,15 @@ pub(super) trait Sink {
     fn win(&mut self, step: PackedMove);
     /// Takes one child that is not won; its hash is only worked out if it matters.
     fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64);
-    /// Takes a child where cards go home with the value that it would have if they did not. False
-    /// for a sink that has to know what it is worth: then it is built.
+    /// Takes a child where cards go home, with the value that it would have if they did not.
+    /// Returns false if the sink needs the true value; the child is then built.
     #[inline]
     fn put_off(&mut self, _step: PackedMove, _value: Value) -> bool {
         false
     }
 }
 
-/// What it takes to expand positions of one layout under one set of rules.
+/// Expands positions of one layout under one set of rules.
 pub(super) struct Expander<'a> {
     pub(super) layout: &'a Layout,
     pub(super) eval: &'a Eval<'a>,
@@ -53,9 +53,9 @@ struct Parent<'a> {
     state: &'a State,
     /// The next card of each suit.
     wanted: u64,
-    /// What autoplay takes when it becomes available.
+    /// The cards that autoplay takes when they become available.
     auto: u64,
-    /// For each card on top of a column: which.
+    /// For each card on top of a column, its column.
     place: [u8; 64],
     /// The first empty column, [`NO_COLUMN`] for none.
     first_empty: u8,
@@ -71,7 +71,7 @@ struct Lifted {
     tops: u64,
     bases: u64,
     empty: u32,
-    /// Whether a card is bare now that goes home by itself.
+    /// Whether a card is bare now that autoplay takes.
     sets_off: bool,
 }
 

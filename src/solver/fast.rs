@@ -1,12 +1,12 @@
 //! The first solution: short best-first searches one after the other; when all of them fail, beams
 //! and exhaustive searches.
 //!
-//! Half of the deals take 50 positions or fewer, but one in a hundred takes a thousand. What one
-//! search gets stuck on, another with different weights or the other autoplay often solves in a few
-//! hundred positions, so that the first attempts are short. The first three of [`tuned::ATTEMPTS`]
-//! were chosen from what each of thirteen searches costs on those of 360 000 deals that a short first
-//! attempt leaves, one half of them telling whether what the other half chose is a gain; the others
-//! are for the hardest deals; one deal in some hundred thousand is left for the beams.
+//! Half of the deals take 50 positions or fewer, but one in a hundred takes a thousand. Where one
+//! search gets stuck, another with different weights or the other autoplay often needs only a few
+//! hundred positions; so the first attempts are short. The first three of [`tuned::ATTEMPTS`] were
+//! chosen by the costs of thirteen searches on those of 360 000 deals that a short first attempt
+//! does not solve: one half of the deals chose, the other half confirmed the gain. The others are
+//! for the hardest deals. One deal in some hundred thousand is left for the beams.
 
 use std::collections::HashMap;
 
@@ -102,7 +102,8 @@ pub(super) fn decide(
     Verdict::Stopped
 }
 
-/// Shortens a long way: from each position on it, straight to the last one in reach of a move.
+/// Shortens a long solution: goes from each position straight to the last later one that a single
+/// move reaches.
 fn cut_corners(expander: &Expander, start: &State, steps: Vec<PackedMove>) -> Vec<PackedMove> {
     let mut way = HashMap::new();
     let mut state = *start;

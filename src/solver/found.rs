@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Autoplay, Rules};
 
-/// What one lower bound may take.
+/// The most bytes that the computation of one lower bound takes.
 const RELAXED_BYTES: usize = 1 << 16;
 
 /// Moves that any solution needs: for each run that has to move, one; without autoplay, also one
@@ -49,7 +49,7 @@ pub(super) struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    /// Nothing is found yet but a lower bound that takes no time.
+    /// No solution yet, and a lower bound that takes no time.
     pub(super) fn new(
         board: &'a Board,
         packed: &'a Packed,
@@ -65,13 +65,12 @@ impl<'a> Found<'a> {
         self.best.as_ref().is_some_and(|best| best.proved_shortest)
     }
 
-    /// Works out a better lower bound of the start.
+    /// Computes a better lower bound of the start.
     pub(super) fn raise_by_relaxing(&mut self, budget: &Budget) {
         self.raise(relaxed_bound(self.board, self.packed, self.rules), budget);
     }
 
-    /// Takes note that no solution has fewer moves, and shows the best one again when that is news
-    /// about it.
+    /// Raises the lower bound, and shows the best solution again if that says more about it.
     pub(super) fn raise(&mut self, lower_bound: usize, budget: &Budget) {
         if lower_bound <= self.lower_bound {
             return;

@@ -1,4 +1,4 @@
-//! Best-first search: always on from the position with the best value.
+//! Best-first search: always expands the position with the best value.
 //!
 //! The queue is an array of lists, one for each half of a move in value; children wait in it as a
 //! parent and a move and are built when their turn comes, which for six out of seven is never.
@@ -20,8 +20,8 @@ const LISTS: usize = 1024;
 /// Added to a score so that none is negative.
 const OFFSET: i32 = 256;
 const NONE: u32 = u32::MAX;
-/// How much better, about, a position gets when cards go home, in 1/16 move: more than it mostly
-/// is, so that few wait for their turn too long.
+/// About how much better a position gets when cards go home, in 1/16 move. The guess is high, so
+/// that few wait for their turn too long.
 const GONE_HOME: i32 = 52;
 
 /// A child that waits.
@@ -44,10 +44,10 @@ pub(super) struct Node {
     pub(super) depth: u16,
 }
 
-/// One way of searching: what positions are worth, and for how long to try.
+/// The weights and limits of one search.
 pub(super) struct Attempt {
     pub(super) model: fn() -> &'static Model,
-    /// What each move made counts, in 1/16 move.
+    /// The cost of each move made, in 1/16 move.
     pub(super) per_move: i32,
     pub(super) expansions: usize,
     /// A child this much worse than its parent is left out, in 1/16 move.
@@ -165,7 +165,7 @@ impl Greedy {
             + self.queue.seen.bytes()
     }
 
-    /// Searches until a solution is found, everything in reach was seen, or the attempt is over.
+    /// Searches until it finds a solution, has seen everything in reach, or has spent the attempt.
     pub(super) fn search(
         &mut self,
         expander: &Expander,

@@ -1,4 +1,4 @@
-//! What never changes while one position is searched: the columns as they were at its start.
+//! The tables that stay the same during a search: the columns of its start.
 #![expect(clippy::cast_possible_truncation, reason = "columns and places fit a byte")]
 
 use super::cards::{Code, fits, higher};

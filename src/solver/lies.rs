@@ -1,9 +1,9 @@
-//! What each card lies on, which says all about a position but the order of columns and cells.
+//! What each card lies on. This determines a position but for the order of its columns and cells.
 //!
 //! A card that was moved, or dealt in sequence, lies on one of the two cards that it fits on; any
-//! other card of a column still lies where it was dealt. A run that moves changes what its deepest
-//! card lies on and nothing else, so that hashes and keys of positions follow a move by one change,
-//! and each card that goes home by one more.
+//! other card of a column still lies where it was dealt. When a run moves, only its deepest card
+//! lies on something new. So a move changes hashes and keys of positions by one term, and each card
+//! that goes home by one more.
 
 use super::cards::{Code, fits};
 use super::column::{PackedColumn, mix};
@@ -22,7 +22,7 @@ pub(super) const AS_DEALT: Lies = 3;
 /// The first of the two cards that it fits on; one more for the second.
 pub(super) const ON: Lies = 4;
 
-/// For each card and what it lies on, the share in a position's hash. Home counts nothing.
+/// For each card and what it lies on, its share in a position's hash. A card at home has none.
 static SHARES: [[u64; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut i = 0;

@@ -16,7 +16,7 @@ pub(super) type ByCard = [i16; 64];
 /// A number for each rank or number of cards home, with room for four bits.
 type ByRank = [i16; 16];
 
-/// What the features of a position count, in 1/64 move.
+/// The weights of a position's features, in 1/64 move.
 pub(super) struct Model {
     /// For each card of a prefix: what each card above it counts, if that is in the prefix too.
     pub(super) above_in_prefix: [ByCard; CARDS],

@@ -1,4 +1,4 @@
-//! The shortest solution, and the proof that it is.
+//! A shortest solution, with its proof.
 //!
 //! A* over positions, which do not depend on the order of columns and cells. It expands positions in
 //! the order of `moves so far + bound`: once one is expanded, no solution is shorter than its sum. The
@@ -42,7 +42,7 @@ pub(super) enum Ended {
     Proved,
     /// There is no solution: every position was visited.
     Impossible,
-    /// The budget says why.
+    /// The budget was spent; it has the limit.
     Stopped,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Search<'a> {
     workers: Vec<Worker>,
 }
 
-/// What threads that try positions read.
+/// Shared by the threads that try positions, which only read it.
 struct Ground<'a> {
     layout: &'a Layout,
     rules: PackedRules,
@@ -78,7 +78,7 @@ struct Ground<'a> {
     below: u32,
 }
 
-/// What one thread has of its own.
+/// The state of one thread.
 #[derive(Default)]
 struct Worker {
     children: Vec<Child>,
@@ -135,7 +135,7 @@ impl<'a> Search<'a> {
         Self { ground, workers }
     }
 
-    /// What goes home by itself in this search.
+    /// The autoplay of this search.
     pub(super) fn auto(&self) -> Auto {
         self.ground.rules.auto
     }

@@ -1,4 +1,4 @@
-//! What a search answers.
+//! The outcome of a search.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ pub struct Solution {
     pub lower_bound: usize,
 }
 
-/// What ended a search that decided nothing.
+/// The limit that ended a search without an answer.
 ///
 /// ```
 /// use freecell::solver::Limit;
@@ -72,7 +72,7 @@ impl Limit {
     }
 }
 
-/// What a search found.
+/// The answer of a search.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, solver::{Cancel, Outcome, SolveOptions, solve}};

@@ -71,8 +71,8 @@ impl PackedMove {
     }
 }
 
-/// Which cards go home by themselves while searching. Nothing is searched without autoplay: where
-/// the rules have less of it, its moves are spelled out in the solution (see `convert`).
+/// Which cards go home by themselves during a search. Every search has autoplay; where the rules
+/// have less of it, the solution has moves instead (see `convert`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Auto {
     /// Those that Horne's rule takes.
@@ -136,7 +136,7 @@ pub(super) struct State {
     pub(super) cells: u64,
     /// The cards on top of columns.
     pub(super) tops: u64,
-    /// The sum of what the cards count that are not home.
+    /// The sum of the shares of all cards that are not home.
     pub(super) hash: u64,
     /// How many cards of each suit are home.
     pub(super) home: [u8; 4],
@@ -282,7 +282,7 @@ impl State {
         (ready != 0).then(|| self.home_move(ready.trailing_zeros() as Code))
     }
 
-    /// Sends home what goes home by itself.
+    /// Plays home every card that autoplay takes.
     #[inline]
     pub(super) fn autoplay(&mut self, layout: &Layout, auto: Auto) {
         while let Some(step) = self.next_auto_move(auto) {

@@ -27,9 +27,9 @@ impl Hasher for HashAsIs {
 /// Hashes a bucket holds.
 const WAYS: usize = 4;
 
-/// The positions seen lately in one search, by half of their hash: the place in the table says some
-/// more of it. One that is found by mistake (one in some 10⁹) is lost to a search that proves
-/// nothing.
+/// The positions seen lately in one search, by half of their hash; the place in the table holds
+/// some more bits of it. A false match (one in some 10⁹) loses a position, so only searches that
+/// prove nothing use this.
 #[derive(Default)]
 pub(super) struct Seen {
     /// 0 is a free place.

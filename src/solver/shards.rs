@@ -19,19 +19,20 @@ use store::{SHARD_BITS, shard_of, shard_of_hash};
 
 /// More than the length of any solution that a search can hold.
 pub(super) const ENDLESS: u32 = 250;
-/// Positions that are worth more than one thread to file what was found among them.
+/// The number of positions from which filing is worth more than one thread.
 const LARGE: usize = 64;
 const SHARDS: usize = 1 << SHARD_BITS;
 
-/// What one thread found, for each shard.
+/// The notes of one thread, for each shard.
 #[derive(Default)]
 pub(super) struct Notes([Vec<Note>; SHARDS]);
 
-/// What was found out about a position.
+/// A fact about a position.
 enum Note {
-    /// It was tried, and this is its exact bound; or it is tried when its turn comes by this bound.
+    /// The exact bound of a position that was tried, or that is tried when its turn comes by this
+    /// bound.
     Bound { number: u32, moves: u32, bound: u32, tried: bool },
-    /// A way to it, or that it need not be tried.
+    /// A way to a position, or a note that it need not be tried.
     Way { key: Key, hash: u64, facts: Facts },
 }
 
@@ -93,7 +94,7 @@ impl Shards {
         std::iter::successors(Some(number), |number| parent(number).filter(is_one)).collect()
     }
 
-    /// How many lengths are promised, one more than the longest.
+    /// One more than the longest length that a position promises.
     pub(super) fn totals(&self) -> u32 {
         self.0.iter().map(|shard| shard.queue.totals()).max().unwrap_or_default()
     }
@@ -110,8 +111,8 @@ impl Shards {
         }
     }
 
-    /// Files what was found among `batch` positions that promise this length, and drops ways that are
-    /// not shorter than `below`; false without memory, or when the search has to end.
+    /// Files the notes on a batch of `batch` positions that promise this length, and drops ways
+    /// that are not shorter than `below`; false without memory, or when the search has to end.
     pub(super) fn file(
         &mut self,
         notes: &mut [&mut Notes],
@@ -139,7 +140,7 @@ impl Shards {
 }
 
 impl Shard {
-    /// Files what was found; false without memory.
+    /// Files a note; false without memory.
     fn file(&mut self, note: &Note, total: u32, below: u32) -> bool {
         let Self { store, queue, memory } = self;
         let (number, facts) = match *note {

@@ -7,9 +7,8 @@ use super::packed::{PackedMove, State};
 
 /// The first beam, which gives a length to go on from.
 const FIRST_WIDTH: usize = 96;
-/// When the rest of the budget lasts for a beam at most this much wider than the one before,
-/// the next beam takes all of it: a narrower one before it costs more than the length it finds
-/// saves.
+/// If the rest of the budget lasts for a beam at most this much wider than the one before, the next
+/// beam takes all of it. A narrower beam in between would cost more than it saves.
 const LAST_STEP: usize = 24;
 /// The most by which a beam is wider than the one before, when another follows.
 const STEP: usize = 8;
@@ -19,8 +18,8 @@ const PHASED: usize = 45;
 /// No beam is wider.
 const MAX_WIDTH: usize = 1 << 20;
 
-/// Searches for ever shorter solutions, with fewer moves than `below`, and gives each to `improved`,
-/// until it says that no shorter one is needed.
+/// Searches for shorter and shorter solutions with fewer moves than `below`. Gives each to
+/// `improved`, until that returns false.
 pub(super) fn shorten(
     beam: &mut Beam,
     phases: &[Expander],
@@ -47,7 +46,7 @@ pub(super) fn shorten(
             return;
         }
         let expected = if width == 0 { below * 2 / 3 } else { below - 1 };
-        // What small levels leave of the last beam's share, others take.
+        // Other levels take what small levels leave of the last beam's share.
         let most = if last { next.saturating_mul(2).min(widest) } else { next };
         let params = Params { last, ..Params::new(most, below, expected.clamp(1, PHASED)) };
         let before = budget.states;

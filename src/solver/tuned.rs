@@ -1,4 +1,4 @@
-//! The weights, found by learning to rank, and the searches they serve.
+//! The weights, learned by ranking, and the searches that use them.
 //!
 //! *For short solutions* beams are searched. On each level, positions on the way to the shortest
 //! solutions found (up to four) are each to have a better value than some thirty others of that
@@ -69,7 +69,7 @@ pub(super) fn short(auto: Auto) -> &'static [Model] {
     }
 }
 
-/// The one of these for the middle of a solution, which serves any position.
+/// The model for the middle of a solution, which serves any position.
 pub(super) fn middle(auto: Auto) -> &'static Model {
     let phases = short(auto);
     &phases[phases.len() / 2]

@@ -28,7 +28,7 @@ pub(super) struct Valued {
 }
 
 impl Valued {
-    /// A position with all parts worked out.
+    /// A position with all parts computed.
     pub(super) fn new(eval: &Eval, state: &State) -> Self {
         let mut valued = Self {
             state: *state,
@@ -58,7 +58,7 @@ impl Valued {
         self.total + eval.hosts(tops, self.bases) + eval.room(used.into(), empty.into())
     }
 
-    /// Works out the depth of the cards needed next, and what depends on the foundations.
+    /// Computes the depth of the cards needed next, and the share of the foundations.
     #[inline]
     fn look_again(&mut self, eval: &Eval) {
         let depths = eval.depths(&self.state);

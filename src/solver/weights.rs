@@ -1,4 +1,4 @@
-//! The weights of the evaluation: what each number is for, and how a text of them is read and written.
+//! The weights of the evaluation: their names, and the text that holds them.
 
 use super::cards::Code;
 

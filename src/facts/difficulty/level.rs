@@ -9,7 +9,7 @@ use crate::names::names;
 ///
 /// `Display` writes the word and the number: `hard 81`.
 ///
-/// It is ordered a little more finely than the number says.
+/// Difficulties compare by the raw score, which is finer than the number.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, facts::difficulty::{Difficulty, Level}};
@@ -25,7 +25,7 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// The most there is.
+    /// The highest number.
     pub const MOST: u8 = 100;
     /// The version of the definition: numbers of different versions cannot be compared.
     pub const VERSION: u32 = 1;

@@ -1,8 +1,8 @@
 //! A player who is sensible but short-sighted: takes the move after which the table looks best.
 //!
 //! Cards go home as soon as they can. Of the other moves the player takes the one that leads to the
-//! best-looking position not met before in the game, where looks are a sum of a few things that
-//! anyone sees, plus a whim. The weights were tuned on 300 deals of 1 … 16 000, for the rank
+//! best position not met before in the game. The value of a position is a sum of a few visible
+//! features and a random amount. The weights were tuned on 300 deals of 1 … 16 000, for the rank
 //! correlation of the share of games won with the fewest cells; see `tests/bench/difficulty.sh`.
 
 use std::collections::BTreeSet;
@@ -31,13 +31,13 @@ const EMPTY: i32 = 32;
 /// Upper limit of the random amount added to a position's value.
 const WHIM: u32 = 90;
 
-/// The moves of a play-out at the most; wins take 30 to 100.
+/// The most moves of a game; wins take 30 to 100.
 const LONGEST: usize = 150;
 
-/// More moves than any position has of the kind looked at.
+/// Room for more moves than the player has in any position.
 type Moves = ArrayVec<Move, 128>;
 
-/// Plays one game to its end; whether it is won.
+/// Plays one game to its end. Returns whether it is won.
 pub(super) fn wins(rules: Rules, deal: &Board, random: &mut Random) -> bool {
     let mut board = deal.clone();
     rules.start(&mut board);
@@ -62,7 +62,7 @@ pub(super) fn wins(rules: Rules, deal: &Board, random: &mut Random) -> bool {
     false
 }
 
-/// The moves that a player thinks of: as many cards as go, not to the foundations.
+/// The moves that the player considers: to columns and cells, with as many cards as can go.
 fn moves(rules: Rules, board: &Board) -> Moves {
     let mut moves = Moves::new();
     let is_empty = |place: &Place| board.cards_at(*place).is_empty();
@@ -136,7 +136,7 @@ fn column_value(column: &Cards, next: [Option<Card>; 4]) -> i32 {
     value
 }
 
-/// Tells positions apart, whatever the order of columns and cells.
+/// A hash of the position, whatever the order of its columns and cells.
 fn hash(board: &Board) -> u64 {
     let column = |cards: &Cards| {
         cards.iter().fold(1, |sum, card| mix(sum << 6 ^ card.index() as u64 ^ sum >> 58))

@@ -1,4 +1,4 @@
-//! What one thread keeps of the children of a level: those among the best of what it met.
+//! The children of a level that one thread keeps: the best of those it met.
 
 use super::super::eval::{Value, bound, score};
 use std::collections::HashSet;
@@ -104,7 +104,7 @@ impl Sink for Gathering<'_> {
 }
 
 impl Gather {
-    /// Bytes that it may take for each place in the beam.
+    /// Bytes that a gather may take for each place in the beam.
     pub(super) const BYTES: usize = 2 * CANDIDATES * size_of::<Candidate>()
         + 2 * 2 * size_of::<Candidate>()
         + 4 * CANDIDATES * size_of::<u64>();

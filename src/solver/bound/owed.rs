@@ -1,8 +1,8 @@
 //! A lower bound inside the relaxed game.
 //!
-//! *An owed run* holds a card that cannot go home freely before some card under the run. So the run
-//! is released or that card is sent home by a move of its own; either cost is this run's alone, so
-//! that the owed runs add up.
+//! *An owed run* holds a card that cannot go home freely before some card under the run. So either
+//! the run is released or that card is sent home by a move of its own. Both costs belong to this
+//! run alone, so the owed runs add up.
 //!
 //! *Rival runs* are two runs; each holds a card that waits for one under the other. The first of
 //! these cards to go home freely would have to go before the other run is out of its way, and the
@@ -14,8 +14,8 @@ use super::super::layout::Layout;
 use super::relaxed::{Relaxed, Runs};
 use crate::rules::Autoplay;
 
-/// What the bound needs to know about the runs of a layout, each named by the prefix it is the top
-/// of, and its prefixes.
+/// Facts about the runs of a layout, each named by the prefix that it is the top of, and about its
+/// prefixes.
 pub(super) struct Owed {
     /// The cards that cannot go home freely before some card of the prefix.
     waits: [u64; 64],

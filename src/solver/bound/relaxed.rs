@@ -117,7 +117,8 @@ impl Runs {
         bare
     }
 
-    /// Plays home what goes home freely and releases what has to be released, until it is stuck.
+    /// Plays home every card that goes home freely and releases every run that must be released,
+    /// until the position is stuck.
     #[inline]
     pub(super) fn settle(&self, relaxed: &mut Relaxed) {
         loop {

@@ -1,13 +1,13 @@
-//! What was found out about relaxed positions, by all threads of a search.
+//! Known lengths of relaxed games, shared by all threads of a search.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The most bytes that a table takes.
 const MOST_BYTES: usize = 16 << 20;
 
-/// The knowledge of a stuck relaxed position: the low 48 bits of its hash (the place in the
-/// table tells the others), how many moves it takes at least, and 255 less how many at most. A
-/// zeroed entry says nothing.
+/// The known length of a stuck relaxed position: the low 48 bits of its hash (the place in the
+/// table has the others), the fewest moves it takes, and 255 less the most. A zeroed entry says
+/// nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Entry(u64);
 
@@ -29,7 +29,7 @@ impl Entry {
     }
 }
 
-/// Entries by hash, each place holding what came last. Whichever thread that was, it is true.
+/// Entries by hash; a new entry replaces the old one in its place. Any thread's entry is valid.
 ///
 /// It names a relaxed position by 64 bits of hash (61 in the small table of a single bound). Two
 /// positions that share them could make a bound too high; at 10⁹ look-ups, more than a search makes

@@ -1,4 +1,4 @@
-//! Where the moves of a position lead, as far as it matters.
+//! The positions that the moves of a position lead to.
 
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::{CELL, HOME, PackedMove, State};
@@ -19,8 +19,8 @@ pub(super) struct Child {
 }
 
 impl Ground<'_> {
-    /// Collects where the moves of a position lead, as far as it matters; the least moves that one of
-    /// them wins in, if that is fewer than known.
+    /// Collects the positions that may be on a shorter solution. Returns the fewest moves in which
+    /// one of them wins, if that is fewer than known.
     pub(super) fn expand(&self, turn: &mut Turn, children: &mut Vec<Child>) -> Option<u32> {
         children.clear();
         let state = turn.state;
@@ -58,8 +58,8 @@ impl Ground<'_> {
         won
     }
 
-    /// Reads all slots before the first is needed, then what they name: the memory's answers come
-    /// together.
+    /// Reads all slots before the first is needed, then the nodes they name, so that the memory
+    /// loads them together.
     fn approach(&self, children: &[Child]) {
         let store = |child: &Child| self.shards.store(child.hash);
         let slots = children.iter().fold(0, |all, child| all ^ store(child).approach(child.hash));
@@ -78,7 +78,7 @@ impl Ground<'_> {
         }
     }
 
-    /// What a move costs here.
+    /// The cost of a move in this search.
     #[inline]
     pub(super) fn cost(&self, step: PackedMove) -> u32 {
         u32::from(step.to() != HOME || self.autoplay != Autoplay::None)

@@ -100,7 +100,7 @@ impl Hash for Key {
     }
 }
 
-/// What it takes to build positions from keys.
+/// Builds positions from keys.
 pub(in super::super) struct Builder<'a> {
     layout: &'a Layout,
     start: Key,

@@ -16,7 +16,7 @@ const FIRST_BITS: u32 = 8;
 /// The parent of the position that a search starts from.
 pub(in super::super) const NO_PARENT: u32 = NUMBER;
 
-/// The knowledge of a position besides its cards.
+/// The facts of a position besides its cards.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Facts {
     /// The number of the position it was reached from, one bit for whether the bound is exact, and one
@@ -170,7 +170,7 @@ impl Store {
         self.slots[Self::slot(hash, self.bits)]
     }
 
-    /// Reads what that slot names, if it may be the one: the same for the position itself.
+    /// Reads the node that the slot names, if its hash may match, to bring it near as well.
     #[inline]
     pub(in super::super) fn approach_node(&self, hash: u64) -> u32 {
         let slot = self.approach(hash);
