@@ -92,7 +92,7 @@ impl Game {
         self.history.len() - self.made
     }
 
-    /// Moves as many cards as standard notation means by these two places.
+    /// Moves the number of cards that standard notation means by these two places.
     ///
     /// # Errors
     /// Why no such move is legal; the position stays.

@@ -1,12 +1,12 @@
 //! The number behind a board: every deal number that gives it, found without a scan.
 //!
-//! A dealt board tells, for each card, which of the cards left was drawn: the draw modulo the
+//! A dealt board shows, for each card, which of the cards left was drawn: the draw modulo the
 //! number of cards left. Where that number is even, the draw's lowest bit is known, where it is
 //! divisible by four, two bits, up to five bits with 32 cards left. A draw's lowest bit is bit 16
 //! of the generator's state, and the low bits of a state depend on no higher bits of the states
-//! before it, so the state after the first draw is found from below: seventeen bits that agree
-//! with all twenty-six known lowest bits (`low_bits`), then bits 17 to 20 one at a time, then the
-//! rest, which the second draw's remainder modulo 51 leaves few choices for. The remaining states are
+//! before it, so the state after the first draw is found from below: seventeen bits that agree with
+//! all twenty-six known lowest bits (`low_bits`), then bits 17 to 20 one at a time, then the rest,
+//! which the second draw's remainder modulo 51 leaves few choices for. The remaining states are
 //! checked card by card. One look-up takes some tens of microseconds.
 //!
 //! # No two numbers share a board

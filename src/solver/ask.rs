@@ -42,7 +42,7 @@ pub enum Mode {
 
 names!(Mode { Fast = "fast", Short = "short", Optimal = "optimal" });
 
-/// When a search gives up, or makes do with what it has.
+/// The limits of a search. At a limit it returns the best solution so far, or gives up.
 ///
 /// ```
 /// use freecell::solver::Limits;
