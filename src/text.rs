@@ -59,7 +59,8 @@ pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
-pub(crate) use sentence::mentions;
+pub(crate) use game::Told;
+pub(crate) use sentence::{may_be_move, mentions};
 
 use decode::Lines;
 use reader::Reader;

@@ -7,7 +7,7 @@ use crate::board::{Board, Cell, Column, Place};
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::mentions::{CellName, Mention, Noun, Role};
-use crate::text::{Count, Dialect, Written, WrittenGame, WrittenPlace};
+use crate::text::{Count, Dialect, Told, Written, WrittenGame, WrittenPlace, may_be_move};
 
 use super::Verdict;
 use super::reading::Known;
@@ -23,26 +23,38 @@ struct Numbering {
     first_column: u8,
     /// None where the cells have no names that last.
     first_cell: Option<u8>,
+    /// Whether `C3` may be a column, and whether it may be a cell: not where these have other names.
+    c: (bool, bool),
 }
 
 impl Numbering {
-    /// The likeliest first.
-    const ALL: [Self; 6] = [
-        Self { first_column: 1, first_cell: Some(1) },
-        Self { first_column: 0, first_cell: Some(0) },
-        Self { first_column: 1, first_cell: Some(0) },
-        Self { first_column: 0, first_cell: Some(1) },
-        Self { first_column: 1, first_cell: None },
-        Self { first_column: 0, first_cell: None },
-    ];
+    /// All ways to number the places of these lines, the likeliest first.
+    fn all(lines: &[Told]) -> [Self; 6] {
+        let has = |is: fn(Noun) -> bool| {
+            lines.iter().flat_map(|told| &told.mentions).any(|mention| is(mention.noun))
+        };
+        let names_columns = has(|noun| matches!(noun, Noun::Column(Some(_)) | Noun::Code('t', _)));
+        let names_cells =
+            has(|noun| matches!(noun, Noun::Cell(_) | Noun::Code('f' | 'b' | 'x' | 'o', _)));
+        let c = if names_columns && names_cells {
+            (true, true)
+        } else {
+            (!names_columns, !names_cells)
+        };
+        [(1, Some(1)), (0, Some(0)), (1, Some(0)), (0, Some(1)), (1, None), (0, None)]
+            .map(|(first_column, first_cell)| Self { first_column, first_cell, c })
+    }
 
     /// The dialect whose numbers these are.
-    fn dialect(self, lines: &Lines<'_>) -> Dialect {
+    fn dialect(self, lines: &[Told]) -> Dialect {
         let is_numbered = |mention: &Mention| {
-            matches!(mention.noun, Noun::Column(Some(_)) | Noun::Number(_) | Noun::Code(..))
+            let is_code = matches!(mention.noun, Noun::Code(..) | Noun::CardOrCode(..));
+            is_code || matches!(mention.noun, Noun::Column(Some(_)) | Noun::Number(_))
         };
         match self.first_column {
-            _ if !lines.iter().any(|(_, line)| line.iter().any(is_numbered)) => Dialect::CardNames,
+            _ if !lines.iter().any(|told| told.mentions.iter().any(is_numbered)) => {
+                Dialect::CardNames
+            }
             0 => Dialect::Sentences,
             _ => Dialect::SentencesFromOne,
         }
@@ -85,31 +97,18 @@ struct Candidate<'a> {
     mv: Move,
 }
 
-/// The lines of a game, each with what it names.
-type Lines<'a> = [(&'a str, Vec<Mention>)];
-
 /// The verdict on a game in which each line names its move, if the game is won so.
 pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<Verdict> {
     let mut budget = MOST_COMPARED;
-    let ways = game.mentions();
-    ways.iter().find_map(|lines| read(board, game, known, lines, &mut budget))
-}
-
-fn read(
-    board: &Board,
-    game: &WrittenGame,
-    known: Known,
-    lines: &Lines<'_>,
-    budget: &mut usize,
-) -> Option<Verdict> {
+    let lines = game.told();
     let held = u8::try_from(board.cells_used()).ok()?;
     let cells = known.cells.or(game.cells).unwrap_or(4).max(held);
     let empty_column = known.empty_column.unwrap_or(EmptyColumn::Vista);
     let is_known = |autoplay: &Autoplay| known.autoplay.is_none_or(|own| own == *autoplay);
     for autoplay in Autoplay::ALL.into_iter().filter(is_known) {
         let rules = Rules::new(cells, autoplay, empty_column)?;
-        for numbering in Numbering::ALL {
-            if let Some(moves) = follow(board, lines, rules, numbering, budget) {
+        for numbering in Numbering::all(lines) {
+            if let Some(moves) = follow(board, lines, rules, numbering, &mut budget) {
                 let verdict = Verdict::of(numbering.dialect(lines), rules, board, &moves);
                 return Some(verdict).filter(Verdict::is_valid);
             }
@@ -121,7 +120,7 @@ fn read(
 /// The moves of a game that wins when each line that may be a move is one that fits it.
 fn follow(
     board: &Board,
-    lines: &Lines<'_>,
+    lines: &[Told],
     rules: Rules,
     numbering: Numbering,
     budget: &mut usize,
@@ -130,7 +129,7 @@ fn follow(
     rules.start(&mut start);
     let mut found: Vec<Found> = Vec::new();
     let mut states = vec![State { board: start, last: None, moves: 0 }];
-    for (line, (_, mentions)) in lines.iter().enumerate() {
+    for (line, Told { mentions, .. }) in lines.iter().enumerate() {
         if !may_be_move(mentions) {
             continue;
         }
@@ -148,8 +147,8 @@ fn follow(
                 let last = Some(found.len() - 1);
                 if after.is_won() {
                     // What stands behind the last move only says that cards go home.
-                    let is_said = |(_, line): &(&str, Vec<Mention>)| {
-                        !may_be_move(line) || tells_of_home(line, &after)
+                    let is_said = |told: &Told| {
+                        !may_be_move(&told.mentions) || tells_of_home(&told.mentions, &after)
                     };
                     if lines[line + 1..].iter().all(is_said) {
                         return Some(written(&found, last, lines));
@@ -165,17 +164,6 @@ fn follow(
         states = next;
     }
     None
-}
-
-/// Whether a line names enough for a move: a card and something else, or two places.
-fn may_be_move(mentions: &[Mention]) -> bool {
-    let has_card = mentions.iter().any(|mention| matches!(mention.noun, Noun::Card(_)));
-    let has_target = mentions.iter().any(|mention| mention.role == Some(Role::Target));
-    let is_place = |mention: &&Mention| match mention.noun {
-        Noun::Column(None) | Noun::Cell(None) | Noun::Number(_) => has_target,
-        _ => true,
-    };
-    mentions.len() > 1 && (has_card || mentions.iter().filter(is_place).count() > 1)
 }
 
 /// Adds a state, unless there is one with this position, or there are too many.
@@ -218,7 +206,7 @@ fn moves(rules: Rules, board: &Board, numbering: Numbering) -> Vec<Move> {
     rules.distinct_moves(board).into_iter().flat_map(others).collect()
 }
 
-fn written(found: &[Found], last: Option<usize>, lines: &Lines<'_>) -> Vec<Written> {
+fn written(found: &[Found], last: Option<usize>, lines: &[Told]) -> Vec<Written> {
     let mut moves = Vec::new();
     let mut at = last;
     while let Some(Found { before, mv, line }) = at.map(|at| &found[at]) {
@@ -227,7 +215,7 @@ fn written(found: &[Found], last: Option<usize>, lines: &Lines<'_>) -> Vec<Writt
             to: WrittenPlace::Place(mv.to),
             count: Count::Exactly(mv.cards),
             listed: None,
-            text: lines[*line].0.trim_end_matches(['.', '!', ';', ',']).into(),
+            text: lines[*line].line.trim_end_matches(['.', '!', ';', ',']).into(),
         });
         at = *before;
     }
@@ -249,18 +237,21 @@ impl Candidate<'_> {
     fn fits(&self, mentions: &[Mention], numbering: Numbering) -> bool {
         let Move { to, cards, .. } = self.mv;
         let (mut has_source, mut has_target) = (false, false);
-        for &Mention { noun, role } in mentions {
+        for mention in mentions {
+            let Mention { noun, role } = *mention;
             // Without a word such as "from", the place that the cards come from is named first.
-            let is_early = role.is_some() || !has_target || matches!(noun, Noun::Card(_));
+            let is_early = role.is_some()
+                || !has_target
+                || matches!(noun, Noun::Card(_) | Noun::CardOrCode(..));
             let is_source = role != Some(Role::Target) && is_early;
             let as_source = is_source && self.names_source(noun, numbering);
             let as_target = role != Some(Role::Source) && self.names_target(noun, numbering);
-            let is_moved = matches!(noun, Noun::Card(card) if self.moved().contains(&card));
+            let is_moved = mention.card().is_some_and(|card| self.moved().contains(&card));
             match (as_source, as_target) {
                 (_, true) if has_source || !as_source => has_target = true,
                 (true, _) => has_source = true,
                 _ if is_moved => has_source = true,
-                _ if noun == Noun::Number(cards) => {}
+                _ if [Noun::Number(cards), Noun::Count(cards)].contains(&noun) => {}
                 _ => return false,
             }
         }
@@ -289,6 +280,10 @@ impl Candidate<'_> {
         match noun {
             // A run is named by the card at one of its ends.
             Noun::Card(card) => [self.moved().first(), self.moved().last()].contains(&Some(&card)),
+            Noun::CardOrCode(card, letter, n) => {
+                self.names_source(Noun::Card(card), numbering)
+                    || self.names_source(Noun::Code(letter, Some(n)), numbering)
+            }
             noun => names(noun, self.mv.from, numbering),
         }
     }
@@ -300,6 +295,10 @@ impl Candidate<'_> {
             Noun::Card(card) => is_column && self.board.cards_at(to).last() == Some(&card),
             Noun::EmptyColumn => is_column && self.board.cards_at(to).is_empty(),
             Noun::Home => to == Place::Foundation,
+            Noun::CardOrCode(card, letter, n) => {
+                self.names_target(Noun::Card(card), numbering)
+                    || self.names_target(Noun::Code(letter, Some(n)), numbering)
+            }
             noun => names(noun, to, numbering),
         }
     }
@@ -311,15 +310,23 @@ fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
         Noun::Column(None) => matches!(place, Place::Column(_)),
         Noun::Cell(None) => matches!(place, Place::Cell(_)),
         Noun::Cell(Some(name)) => numbering.is_cell(place, name),
-        Noun::Code('c', n) => {
-            numbering.is_column(place, n) || numbering.is_cell(place, CellName::Number(n))
+        Noun::Code('c', Some(n)) => {
+            numbering.c.0 && numbering.is_column(place, n)
+                || numbering.c.1 && numbering.is_cell(place, CellName::Number(n))
         }
-        Noun::Code('f' | 'b' | 'x' | 'o', n) => {
+        Noun::Code('f' | 'b' | 'x' | 'o', Some(n)) => {
             numbering.is_cell(place, CellName::Number(n)) || place == Place::Foundation
         }
         Noun::Code('h', _) => place == Place::Foundation,
-        Noun::Column(Some(n)) | Noun::Number(n) | Noun::Code(_, n) => numbering.is_column(place, n),
-        Noun::Card(_) | Noun::Home | Noun::EmptyColumn => false,
+        Noun::Column(Some(n)) | Noun::Number(n) | Noun::Code(_, Some(n)) => {
+            numbering.is_column(place, n)
+        }
+        Noun::Card(_)
+        | Noun::CardOrCode(..)
+        | Noun::Count(_)
+        | Noun::Code(_, None)
+        | Noun::Home
+        | Noun::EmptyColumn => false,
     }
 }
 

@@ -4,12 +4,8 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 
 use super::moves::{Codes, Dialect, Listed, Pile, RawMove, Spot, Written};
-use super::sentence::{
-    self,
-    mentions::{Mention, mentions},
-};
+use super::sentence::{may_be_move, mentions::Mention};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
-use super::token::Writing;
 
 /// The most moves that are read of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
@@ -44,31 +40,21 @@ pub struct WrittenGame {
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
     /// Its lines, for those whose moves are found from what each names.
-    pub(super) told: Told,
+    pub(super) told: Vec<Told>,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
 }
 
-/// The lines of a game as they are written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Told {
-    lines: Vec<Box<str>>,
-    writing: Option<Writing>,
+/// A line of a game, and what its words name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Told {
+    pub(crate) line: Box<str>,
+    pub(crate) mentions: Vec<Mention>,
 }
 
-impl Told {
-    /// Games that have more lines are no games in words.
-    const MOST: usize = 400;
-
-    pub(super) fn add(&mut self, line: &str, writing: Writing) {
-        if self.lines.len() <= Self::MOST {
-            self.lines.push(line.into());
-            self.writing = Some(writing);
-        }
-    }
-}
-
+/// Games of more lines are not read by what each line names.
+const MOST_TOLD: usize = 400;
 /// A game of fewer lines is not won.
 const FEWEST: usize = 4;
 
@@ -167,26 +153,22 @@ impl WrittenGame {
         self.passed_over.take_if(|line| line.number >= number);
     }
 
-    /// Whether most of its lines may be moves in words.
-    pub(super) fn is_in_words(&self) -> bool {
-        let moves = self.told.lines.iter().filter(|line| sentence::may_be_move(line)).count();
-        moves >= FEWEST && 2 * moves > self.told.lines.len()
+    /// Keeps a line with what it names.
+    pub(super) fn tell(&mut self, line: &str, mentions: Vec<Mention>) {
+        if self.told.len() <= MOST_TOLD {
+            self.told.push(Told { line: line.into(), mentions });
+        }
     }
 
-    /// Each line with what it names, in each way that `C3` can be read; none when there are too many lines
-    /// or too few.
-    pub(crate) fn mentions(&self) -> Vec<Vec<(&str, Vec<Mention>)>> {
-        let Some(writing) = self.told.writing else { return Vec::new() };
-        let lines = &self.told.lines;
-        if !(FEWEST..=Told::MOST).contains(&lines.len()) {
-            return Vec::new();
-        }
-        let read =
-            |c| lines.iter().map(|line| Some((&**line, mentions(line, writing, c)?))).collect();
-        let mut ways: Vec<_> =
-            [None, Some("column"), Some("cell")].into_iter().filter_map(read).collect();
-        ways.dedup();
-        ways
+    /// Whether most of its lines may be moves in words.
+    pub(super) fn is_in_words(&self) -> bool {
+        let moves = self.told.iter().filter(|told| may_be_move(&told.mentions)).count();
+        moves >= FEWEST && 2 * moves > self.told.len()
+    }
+
+    /// Its lines with what they name; none when there are too many or too few.
+    pub(crate) fn told(&self) -> &[Told] {
+        if (FEWEST..=MOST_TOLD).contains(&self.told.len()) { &self.told } else { &[] }
     }
 
     /// Keeps the first error.
@@ -252,7 +234,7 @@ impl WrittenGame {
         rest.passed_over.iter_mut().for_each(|line| line.number -= moves);
         rest.line = rest.lines[0];
         (rest.label, rest.title) = (Vec::new(), String::new());
-        (first.told, rest.told) = (Told::default(), Told::default());
+        (first.told, rest.told) = (Vec::new(), Vec::new());
         Some((first, rest))
     }
 

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use crate::board::Board;
 use crate::dealer::DealNumber;
 
-use super::board::{BoardEntry, FoundBoard, WholeBoard};
+use super::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use super::deal_ref::{self, Header};
 use super::game::WrittenGame;
 use super::label::Counted;
@@ -218,9 +218,11 @@ impl<'a> Reader<'a> {
     fn recognise(&mut self, line: &Shown) {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
-        let is_held = self.held.len() > held && !sentence::may_be_move(&line.said);
-        if self.stage != Stage::Done && !is_held {
-            self.game.told.add(&line.said, self.source.writing);
+        let mentions = sentence::named(&line.said, self.source.writing);
+        let is_board = self.held.len() > held
+            && (board::is_section(&line.tokens) || !sentence::may_be_move(&mentions));
+        if self.stage != Stage::Done && !is_board {
+            self.game.tell(&line.said, mentions);
         }
         self.before = match line.tokens.is_empty() {
             _ if line.text.is_empty() => Before::Gap,
@@ -236,14 +238,17 @@ impl<'a> Reader<'a> {
 
     /// A line of a game that is not read as a move: it is kept if it may be one.
     fn pass_over(&mut self, text: &str) {
-        if !self.game.is_empty() && self.stage != Stage::Done && sentence::may_be_move(text) {
+        let is_near = || sentence::is_near(text, self.source.writing);
+        if !self.game.is_empty() && self.stage != Stage::Done && is_near() {
             self.game.pass_over(text, self.line);
         }
     }
 
     /// Keeps a line of cards, or of words around them.
     fn hold(&mut self, line: &Shown) {
-        self.pass_over(&line.text);
+        if !board::is_section(&line.tokens) {
+            self.pass_over(&line.text);
+        }
         for entry in self.held.add(line.tokens.clone()) {
             self.take_board(entry);
         }

@@ -11,6 +11,7 @@ use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
 use super::pairs;
 use super::token::{Writing, is_card};
 use super::work;
+use mentions::{Mention, mentions};
 use words::{Word, is_arrow, known, pile};
 
 mod ends;
@@ -19,6 +20,7 @@ pub(crate) mod mentions;
 mod tests;
 mod words;
 
+pub(crate) use mentions::may_be_move;
 pub(super) use words::{is_pile, is_to, named_card, named_pile};
 
 /// What a line of sentences holds.
@@ -90,19 +92,26 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
     Some(all)
 }
 
-/// Whether a line that was not read may be a move all the same: it has an arrow or a word such as `to`
-/// beside a card or a place, or it is nothing but cards and moves.
-pub(super) fn may_be_move(line: &str) -> bool {
+/// What a line names behind its label, word by word.
+pub(super) fn named(line: &str, writing: Writing) -> Vec<Mention> {
     let raw = words::cut(line);
-    let raw = words::label_off(&raw);
-    let is_name = |word: &&&str| is_card(word) || pairs::is_moves(word) || is_pile(word);
-    let names = raw.iter().filter(is_name).count();
-    let joins = raw.iter().any(|word| is_to(word));
-    let has_arrow = raw.iter().any(|word| is_arrow(word));
-    // Without an arrow, "a" is a word.
-    let has_place = raw.iter().any(|word| pairs::single(word).is_some_and(pairs::is_place));
-    raw.len() <= LONGEST
-        && (names > 0 && (names == raw.len() || joins || has_arrow) || has_place && has_arrow)
+    names(words::label_off(&raw), writing)
+}
+
+/// Whether a line that was not read may be a move all the same.
+pub(super) fn is_near(line: &str, writing: Writing) -> bool {
+    may_be_move(&names(&words::cut(line), writing))
+}
+
+/// What words name; nothing where more of them name nothing that moves.
+fn names(raw: &[&str], writing: Writing) -> Vec<Mention> {
+    if raw.len() > LONGEST {
+        return Vec::new();
+    }
+    let words = words::read(raw, writing);
+    let others = words.iter().filter(|word| **word == Word::Other).count();
+    let found = mentions(&words);
+    if others > found.len() { Vec::new() } else { found }
 }
 
 /// A line cut at separators, but not inside of brackets, unless the separators are brackets: in
@@ -167,8 +176,10 @@ fn is_broken(words: &[Word], raw: &[&str]) -> bool {
     let has = |is: fn(&Word) -> bool| words.iter().any(is);
     let count = |is: fn(&Word) -> bool| words.iter().filter(|word| is(word)).count();
     let has_number = has(|word| matches!(word, Word::Number(_)));
-    let named = has_number || has(|word| matches!(word, Word::Card(_)));
-    let about = has(|word| matches!(word, Word::Card(_) | Word::Cards | Word::Pile(_)));
+    let named = has_number || has(|word| matches!(word, Word::Card(_) | Word::CardOrCode(..)));
+    let about = has(|word| {
+        matches!(word, Word::Card(_) | Word::CardOrCode(..) | Word::Cards | Word::Pile(_))
+    });
     let others = count(|word| *word == Word::Other);
     let has_to = words.contains(&Word::To);
     let second = words.get(1);
@@ -181,7 +192,9 @@ fn is_broken(words: &[Word], raw: &[&str]) -> bool {
         Some(Word::Pile(_)) => {
             (named || count(|word| matches!(word, Word::Pile(_))) > 1) && others <= 1 && has_to
         }
-        Some(Word::Card(_)) => others <= 1 && matches!(second, Some(Word::To | Word::From)),
+        Some(Word::Card(_) | Word::CardOrCode(..)) => {
+            others <= 1 && matches!(second, Some(Word::To | Word::From))
+        }
         Some(Word::Number(_)) if second == Some(&Word::Cards) => others <= 1 && has_to,
         Some(Word::Number(1..=8)) => {
             let piles = count(|word| matches!(word, Word::Pile(_)));

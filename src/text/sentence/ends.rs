@@ -1,320 +1,189 @@
-//! The two ends of the move that the words of a sentence tell of.
+//! The two ends of the move that a line names.
 
 use crate::board::Place;
 use crate::card::Card;
 use crate::text::moves::{Count, Pile, Spot, WrittenPlace};
 
+use super::mentions::{CellName, Mention, Noun, mentions};
 use super::words::Word;
 use super::{Parsed, card};
 
-const COLUMN: Spot = Spot::Pile(Pile::Column, None);
-const CELL: Spot = Spot::Pile(Pile::Cell, None);
-const ANY_CELL: Spot = Spot::Sure(WrittenPlace::AnyCell);
-
-/// One end of a move as the words name it.
-#[derive(Clone, Copy, Default)]
-struct End {
-    /// The word before it: `from`, `to` or none.
-    role: Option<Word>,
-    pile: Option<Spot>,
-    number: Option<u8>,
-    letter: Option<char>,
-    card: Option<Card>,
-    is_empty: bool,
-    /// It is a number or a letter alone, as in moves of two characters.
-    is_bare: bool,
-}
-
-impl End {
-    /// The end as a place.
-    fn spot(self, is_source: bool) -> Option<Spot> {
-        match (self.pile, self.number, self.letter, self.card) {
-            (Some(Spot::HOME), ..) => (!is_source).then_some(Spot::HOME),
-            (Some(pile), Some(n), ..) => pile.numbered(n),
-            (Some(CELL), None, Some(letter), _) => match Place::from_char(letter) {
-                Some(cell @ Place::Cell(_)) => Some(Spot::Sure(WrittenPlace::Place(cell))),
-                _ => None,
-            },
-            (_, None, None, Some(named)) => Some(card(named)),
-            (Some(CELL), ..) => Some(ANY_CELL),
-            (Some(COLUMN), ..) => {
-                (self.is_empty && !is_source).then_some(Spot::Sure(WrittenPlace::EmptyColumn))
-            }
-            (pile, ..) => pile.filter(|pile| !is_source || !matches!(pile, Spot::Code(_, None))),
-        }
-    }
-}
-
-/// What the words of a sentence say.
-#[derive(Default)]
-struct Told {
-    ends: Vec<End>,
-    /// Numbers behind both ends: arguments of a word that names both, `t2c 4 1`.
-    numbers: Vec<u8>,
-    count: Option<u8>,
-    named: Option<Card>,
-    /// One card, where the text speaks of a card.
-    one: Option<Count>,
-    is_moved: bool,
-    /// What stands before the next end: its role, its number, and whether it is empty.
-    role: Option<Word>,
-    ordinal: Option<u8>,
-    is_empty: bool,
-    /// The last end may go on with the next word.
-    is_adjacent: bool,
-}
-
-/// Finds the ends of the move that the words tell of.
+/// Finds the ends of the move that words tell of; none where they name something else as well, or two
+/// moves.
 pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
-    // "Red 7 (7D) into a free cell": the card in parentheses says it all.
+    let words = verb_off(words, has_arrow);
+    let is_moved = words.first() == Some(&Word::Move);
+    let names = |word: &Word| {
+        matches!(word, Word::Pile(_) | Word::NewColumn | Word::Code(_) | Word::Inside(_))
+            || is_card(word)
+    };
+    // Two characters are no sentence.
+    if words.contains(&Word::Other) || !is_moved && !words.iter().any(names) || is_twice(words) {
+        return None;
+    }
+    let found = mentions(words);
+    let (mut to, mut from): (Vec<Mention>, Vec<Mention>) =
+        found.into_iter().partition(Mention::is_target);
+    // "freecell C11", "stack D10 S11": where a card goes stands before it.
+    if let ([], [verb, _]) = (&to[..], &from[..])
+        && (is_unnumbered(verb.noun) || verb.noun == Noun::Home)
+    {
+        from.rotate_left(1);
+    }
+    if to.is_empty() {
+        // Cards alone are no move.
+        if !is_moved && !words.iter().any(|word| names(word) && !is_card(word)) {
+            return None;
+        }
+        if from.len() > 2 && from[0].noun == Noun::Column(None) {
+            from.remove(0);
+        }
+        to.extend(from.pop());
+    }
+    number(&mut from, &mut to);
+    let counts = |mention: &Mention| match mention.noun {
+        Noun::Count(n) => Some(n),
+        _ => None,
+    };
+    let count = from.iter().chain(&to).find_map(counts);
+    from.retain(|mention| counts(mention).is_none());
+    to.retain(|mention| counts(mention).is_none());
+    let inside = words.iter().find_map(|word| match word {
+        Word::Inside(card) => Some(*card),
+        _ => None,
+    });
+    let moved = from.iter().find_map(Mention::card).or(inside);
+    // "move 28 3C→4D" is numbered.
+    if let [Mention { noun: Noun::Number(_), .. }, next, ..] = from[..]
+        && next.card().is_some()
+    {
+        from.remove(0);
+        is_moved.then_some(())?;
+    }
+    // "J♥ 10♠ to column 8": the first card takes the others along.
+    let cards: Vec<Card> = from.iter().filter_map(Mention::card).collect();
+    let is_run = cards.windows(2).all(|pair| pair[1].packs_on(pair[0]) || Some(pair[1]) == inside);
+    if !is_run || to.iter().filter_map(Mention::card).count() > 1 + usize::from(inside.is_some()) {
+        return None;
+    }
+    let places: Vec<Spot> = from.iter().filter_map(|it| spot(it.noun, true)).collect();
+    let from = match (&places[..], moved) {
+        ([place], _) => *place,
+        ([], Some(moved)) => card(moved),
+        _ => return None,
+    };
+    let places: Vec<Spot> = to.iter().filter_map(|it| spot(it.noun, false)).collect();
+    let to = match (&places[..], to.iter().find_map(Mention::card).filter(|it| Some(*it) != inside))
+    {
+        ([place], _) => *place,
+        ([], Some(onto)) => card(onto),
+        _ => return None,
+    };
+    // "cells a to g" is no move.
+    let is_cell = |spot: Spot| matches!(spot, Spot::Pile(Pile::Cell, _));
+    let is_letter = |spot| matches!(spot, Spot::Sure(WrittenPlace::Place(Place::Cell(_))));
+    if (is_cell(from) || is_letter(from)) && (is_cell(to) || is_letter(to)) {
+        return None;
+    }
+    let one = || words.contains(&Word::Cards).then_some(Count::Exactly(1));
+    let count = count.map(Count::Exactly).or(moved.map(Count::From)).or_else(one);
+    Some((from, to, count))
+}
+
+fn is_card(word: &Word) -> bool {
+    matches!(word, Word::Card(_) | Word::CardOrCode(..))
+}
+
+/// The words without what stands before the move: a verb that is not known, a card's description before
+/// its name, `Red 7 (7D)`.
+fn verb_off(words: &[Word], has_arrow: bool) -> &[Word] {
+    let is_plain =
+        |word: &Word| matches!(word, Word::Other | Word::Number(_) | Word::Letter(_) | Word::Move);
     let named_at = words.iter().position(|word| matches!(word, Word::Inside(_)));
-    let is_described = |at: &usize| {
-        words[..*at].iter().all(|word| {
-            matches!(word, Word::Other | Word::Number(_) | Word::Letter(_) | Word::Move)
-        })
+    let words = match named_at {
+        Some(at) if words[..at].iter().all(is_plain) => &words[at..],
+        _ => words,
     };
-    let words = named_at.filter(is_described).map_or(words, |at| &words[at..]);
-    // "INFO Move 1 card", "Transfer column 2 -> a"
-    let words = match words {
-        [Word::Other, rest @ ..] if rest.first() == Some(&Word::Move) || has_arrow => rest,
-        // A verb that is not known: "Transfer 3♠ to column 1"
-        [Word::Other, rest @ ..]
-            if (matches!(rest, [Word::Card(_) | Word::Pile(_) | Word::From, ..])
-                || matches!(rest, [Word::Number(_), Word::Cards, ..]))
-                && rest.contains(&Word::To) =>
+    match words {
+        [Word::Other | Word::Letter('i'), rest @ ..] if rest.first() == Some(&Word::Move) => rest,
+        [Word::Other, rest @ ..] if has_arrow => rest,
+        [Word::Other, first, rest @ ..]
+            if rest.contains(&Word::To)
+                && (is_card(first)
+                    || matches!(first, Word::Pile(_) | Word::From)
+                    || rest[0] == Word::Cards) =>
         {
-            rest
+            &words[1..]
         }
-        [Word::Letter('i'), rest @ ..] if rest.first() == Some(&Word::Move) => rest,
         words => words,
+    }
+}
+
+/// Whether the words tell of two moves: "K♦ to an empty column. 10♥ to J♣".
+fn is_twice(words: &[Word]) -> bool {
+    let first = words.iter().position(|word| *word == Word::To).unwrap_or(words.len());
+    let rest = &words[first.min(words.len())..];
+    rest.windows(2).any(|pair| is_card(&pair[0]) && pair[1] == Word::To)
+}
+
+/// Whether a noun is a kind of pile without its number.
+fn is_unnumbered(noun: Noun) -> bool {
+    matches!(noun, Noun::Column(None) | Noun::Cell(None) | Noun::Code(_, None))
+}
+
+/// Gives the numbers behind both ends to them, `t2c 4 1`; a third one counts the cards.
+fn number(from: &mut [Mention], to: &mut Vec<Mention>) -> Option<()> {
+    let ([Mention { noun: source, .. }], Some((target, behind))) = (from, to.split_first_mut())
+    else {
+        return None;
     };
-    Told::read(words)?.into_move()
+    let own = match target.noun {
+        Noun::Column(n) | Noun::Code(_, n) => n,
+        Noun::Cell(Some(CellName::Number(n))) => Some(n),
+        _ => None,
+    };
+    let value = |mention: &Mention| match mention.noun {
+        Noun::Number(n) => Some(n),
+        _ => None,
+    };
+    let behind: Vec<u8> = behind.iter().map(value).collect::<Option<_>>()?;
+    let is_any = *source == Noun::Cell(None) && target.noun != Noun::Home && behind.is_empty();
+    let mut values = own.into_iter().chain(behind);
+    let first = values.next().filter(|_| is_unnumbered(*source) && !is_any)?;
+    *source = numbered(*source, Some(first));
+    target.noun = numbered(target.noun, values.next());
+    let count = values.next().map(Noun::Count);
+    to.truncate(1);
+    to.extend(
+        count.into_iter().chain(values.map(Noun::Number)).map(|noun| Mention { noun, role: None }),
+    );
+    Some(())
 }
 
-/// Whether a word says where a move starts or ends.
-fn joins(word: Word) -> bool {
-    matches!(word, Word::From | Word::To)
+/// A pile with another number.
+fn numbered(pile: Noun, number: Option<u8>) -> Noun {
+    match pile {
+        Noun::Column(_) => Noun::Column(number),
+        Noun::Cell(_) => Noun::Cell(number.map(CellName::Number)),
+        Noun::Code(letter, _) => Noun::Code(letter, number),
+        other => other,
+    }
 }
 
-impl Told {
-    fn read(words: &[Word]) -> Option<Self> {
-        let mut told = Self { is_moved: words.first() == Some(&Word::Move), ..Self::default() };
-        for at in 0..words.len() {
-            told.take(&words[..at], words[at], &words[at + 1..])?;
+/// The place that a noun is, at the start of a move or at its end.
+fn spot(noun: Noun, is_source: bool) -> Option<Spot> {
+    let target = |spot| (!is_source).then_some(spot);
+    match noun {
+        Noun::Column(Some(n)) | Noun::Number(n) => Some(Spot::Pile(Pile::Column, Some(n))),
+        Noun::Cell(Some(CellName::Number(n))) => Some(Spot::Pile(Pile::Cell, Some(n))),
+        Noun::Cell(Some(CellName::Letter(letter))) => {
+            let place = Place::from_char(letter)?;
+            Some(Spot::Sure(WrittenPlace::Place(place)))
         }
-        if told.is_empty {
-            told.push(End { is_empty: true, ..End::default() }, COLUMN);
-        }
-        (told.role.is_none() && told.ends.len() <= 4).then_some(told)
-    }
-
-    /// Adds an end that names a pile.
-    fn push(&mut self, end: End, pile: Spot) {
-        self.ends.push(End { role: self.role.take(), pile: Some(pile), ..end });
-    }
-
-    fn has_target(&self) -> bool {
-        self.ends.iter().any(|end| end.role == Some(Word::To))
-    }
-
-    fn has_card(&self) -> bool {
-        self.ends.iter().any(|end| end.card.is_some())
-    }
-
-    /// Takes a word in, with those before and behind it; none when it fits no move.
-    fn take(&mut self, before: &[Word], word: Word, behind: &[Word]) -> Option<()> {
-        let next = behind.first();
-        let is_joined = || before.iter().chain(behind).copied().any(joins);
-        let role_follows =
-            behind.iter().copied().any(joins) || next == Some(&Word::Dash) && !is_joined();
-        let is_adjacent = std::mem::take(&mut self.is_adjacent) && !self.ends.is_empty();
-        match word {
-            Word::Move if self.ends.is_empty() || next == Some(&Word::To) => {}
-            Word::From | Word::To => self.role = Some(word),
-            Word::Dash => {
-                let is_pile =
-                    matches!(next, Some(Word::Pile(_) | Word::Letter(_) | Word::Ordinal(_)));
-                let from_pile = self.ends.last().is_some_and(|end| end.pile.is_some());
-                if from_pile && is_pile && !is_joined() {
-                    self.role = Some(Word::To);
-                }
-            }
-            Word::Empty => self.is_empty |= !is_adjacent,
-            Word::Cards => self.one = Some(Count::Exactly(1)),
-            Word::Count => matches!(next, Some(Word::Number(_))).then_some(())?,
-            Word::Counted(n) => self.count = Some(n),
-            Word::Inside(card) => self.named = self.named.or(Some(card)),
-            Word::Number(n)
-                if before.last() == Some(&Word::Count) || next == Some(&Word::Cards) =>
-            {
-                self.count = Some(n);
-            }
-            Word::Ordinal(n) => self.ordinal = Some(n),
-            Word::Card(card) => {
-                let on = before.last();
-                let lies_on = matches!(on, Some(Word::Card(on)) if card.packs_on(*on));
-                match next {
-                    // "K♦ to an empty column. 10♥ to J♣"
-                    Some(Word::To) if self.has_target() => return None,
-                    // "J♥ 10♠ to column 8": the first card takes the others along.
-                    _ if role_follows && lies_on => {}
-                    _ => self.card(card, is_adjacent)?,
-                }
-            }
-            Word::Pile(_) | Word::NewColumn | Word::Code(_) => {
-                let is_empty = std::mem::take(&mut self.is_empty);
-                let (pile, is_empty) = match word {
-                    Word::Pile(Pile::Home) => (Spot::HOME, false),
-                    Word::Pile(pile) => (Spot::Pile(pile, None), is_empty),
-                    Word::Code(code) => (code, false),
-                    _ => (COLUMN, true),
-                };
-                let number = self.ordinal.take();
-                self.push(End { number, is_empty, ..End::default() }, pile);
-                self.is_adjacent = true;
-            }
-            Word::Number(n) => self.number(n, is_adjacent, next, role_follows)?,
-            Word::Letter(letter) => self.letter(letter, is_adjacent, next, role_follows)?,
-            _ => return None,
-        }
-        Some(())
-    }
-
-    fn card(&mut self, card: Card, is_adjacent: bool) -> Option<()> {
-        let (has_target, has_card) = (self.has_target(), self.has_card());
-        match self.ends.last_mut().filter(|_| is_adjacent) {
-            // "FreeCell 0: 5D" ends with the card that moves.
-            Some(pile) if pile.card.is_none() && (!has_target || has_card) => {
-                pile.card = Some(card);
-            }
-            // One more card, after the move, begins another one.
-            _ if has_target && self.role.is_none() && has_card => return None,
-            _ if has_target && self.role.is_none() => self.named = self.named.or(Some(card)),
-            _ => {
-                let role = self.role.take();
-                self.ends.push(End { role, card: Some(card), ..End::default() });
-            }
-        }
-        Some(())
-    }
-
-    fn number(
-        &mut self,
-        number: u8,
-        is_adjacent: bool,
-        next: Option<&Word>,
-        role_follows: bool,
-    ) -> Option<()> {
-        let (before, has_card) = (self.ends.len(), self.has_card());
-        let has_target = self.has_target();
-        let column = End { number: Some(number), is_bare: true, ..End::default() };
-        match self.ends.last_mut().filter(|_| is_adjacent) {
-            Some(pile) if pile.number.is_none() && pile.card.is_none() => {
-                pile.number = Some(number);
-                self.is_adjacent = true;
-            }
-            // "move 28 3C→4D" is numbered; "move game 4 3" names two columns.
-            _ if self.is_moved && before == 0 && matches!(next, Some(Word::Card(_))) => {}
-            _ if has_target && self.role.is_none() => self.numbers.push(number),
-            _ if self.role.is_some() => self.push(column, COLUMN),
-            // "4 -> free cell 2"
-            _ if before < 2 && (self.is_moved || (before == 0 || has_card) && role_follows) => {
-                self.push(column, COLUMN);
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-
-    fn letter(
-        &mut self,
-        letter: char,
-        is_adjacent: bool,
-        next: Option<&Word>,
-        role_follows: bool,
-    ) -> Option<()> {
-        let is_article = !matches!(next, None | Some(Word::To | Word::Inside(_)));
-        let bare = End { is_bare: true, ..End::default() };
-        match self.ends.last_mut().filter(|_| is_adjacent) {
-            // "foundation H"
-            Some(pile) if pile.pile == Some(Spot::HOME) => {}
-            Some(pile) if pile.pile == Some(CELL) => pile.letter = Some(letter),
-            _ if letter == 'h' && self.role == Some(Word::To) => self.push(bare, Spot::HOME),
-            _ if letter == 'a' && is_article => {}
-            _ if ('a'..='g').contains(&letter) && (self.role.is_some() || role_follows) => {
-                self.push(End { letter: Some(letter), ..bare }, CELL);
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-
-    fn into_move(self) -> Option<Parsed> {
-        let Self { mut ends, numbers, mut count, mut named, one, is_moved, .. } = self;
-        // "5♥ column 3 home": the card, and then both ends.
-        if let [End { role: None, pile: None, card, .. }, second, ..] = ends[..]
-            && (ends.len() > 2 && second.role.is_none() && second.pile.is_some())
-        {
-            named = named.or(card);
-            ends.remove(0);
-        }
-        if let [from, to] = &mut ends[..]
-            && matches!(from.pile, Some(Spot::Pile(..) | Spot::Code(_, None)))
-            && (from.number, from.letter, from.card) == (None, None, None)
-            && (from.pile != Some(CELL) || to.pile == Some(Spot::HOME) || !numbers.is_empty())
-        {
-            // The numbers behind both ends are those of both.
-            let mut numbers = to.number.take().into_iter().chain(numbers);
-            (from.number, to.number) = (numbers.next(), numbers.next());
-            count = count.or(numbers.next());
-            numbers.next().is_none().then_some(())?;
-        } else if !numbers.is_empty() {
-            return None;
-        }
-        // "cells a to g" is no move.
-        if ends.iter().filter(|end| end.pile == Some(CELL)).count() > 1 {
-            return None;
-        }
-        // Two characters are no sentence.
-        if !is_moved && named.is_none() && ends.iter().all(|end| end.is_bare) {
-            return None;
-        }
-        let is = |word| move |end: &&End| end.role == Some(word);
-        let loose = ends.iter().filter(|end| end.role.is_none()).count();
-        let has_target = ends.iter().any(|end| end.role == Some(Word::To));
-        if loose > if has_target { 1 } else { 2 } {
-            return None;
-        }
-        let target = ends.iter().rfind(is(Word::To));
-        let source = ends
-            .iter()
-            .find(is(Word::From))
-            .or_else(|| ends.first().filter(|end| end.role.is_none()));
-        let moved =
-            ends.iter().filter(|end| end.role != Some(Word::To)).find_map(|end| end.card).or(named);
-        let from_any = |from: &End| match (from.spot(true), moved) {
-            (None | Some(ANY_CELL), Some(moved)) => Some(card(moved)),
-            (spot, _) => spot,
-        };
-        // "freecell C11": where a card goes, then the card.
-        let verb = |end: &End| end.number.is_none().then_some(End { card: None, ..*end });
-        let (from, to) = match (source, target, &ends[..]) {
-            (Some(from), Some(to), _) => (from_any(from)?, *to),
-            (None, Some(to), _) => (card(moved?), *to),
-            (_, None, [only]) => (card(moved?), verb(only)?),
-            // Cards alone are no move.
-            (Some(from), None, [.., to])
-                if is_moved || from.pile.is_some() || to.pile.is_some() =>
-            {
-                (from.spot(true).filter(|spot| *spot != ANY_CELL)?, *to)
-            }
-            _ => return None,
-        };
-        let count = match (count, moved) {
-            (Some(count), _) => Some(Count::Exactly(count)),
-            (None, Some(card)) => Some(Count::From(card)),
-            (None, None) => one,
-        };
-        Some((from, to.spot(false)?, count))
+        Noun::Cell(None) => target(Spot::Sure(WrittenPlace::AnyCell)),
+        Noun::Home => target(Spot::HOME),
+        Noun::EmptyColumn => target(Spot::Sure(WrittenPlace::EmptyColumn)),
+        Noun::Code(letter, n) if n.is_some() || !is_source => Some(Spot::Code(letter, n)),
+        _ => None,
     }
 }

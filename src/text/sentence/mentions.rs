@@ -1,10 +1,9 @@
-//! What a line names, word by word, without a guess at the grammar between the words.
+//! What the words of a line name: cards, places and numbers, each with its end of the move.
 
 use crate::card::Card;
 use crate::text::moves::{Pile, Spot};
-use crate::text::token::Writing;
 
-use super::words::{self, Word};
+use super::words::Word;
 
 /// What a word or two name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +17,12 @@ pub(crate) enum Noun {
     EmptyColumn,
     /// A number without a name: a column, how many cards move, or which move it is.
     Number(u8),
-    /// A letter and a number, `C3`: a place of some kind.
-    Code(char, u8),
+    /// How many cards move.
+    Count(u8),
+    /// A letter and perhaps a number, `C3`: a place of some kind.
+    Code(char, Option<u8>),
+    /// `C3` where cards have their suits first: a card, or a place.
+    CardOrCode(Card, char, u8),
 }
 
 /// The name of a cell.
@@ -43,32 +46,45 @@ pub(crate) struct Mention {
     pub(crate) role: Option<Role>,
 }
 
-/// What a line names, in its order; none when a word in it may name something that is not known.
-///
-/// `c` is the kind of pile that `C3` names, if it is no card.
-pub(in crate::text) fn mentions(
-    line: &str,
-    writing: Writing,
-    c: Option<&'static str>,
-) -> Option<Vec<Mention>> {
-    let mut raw = words::cut(line);
-    if let Some(c) = c {
-        let codes = |word| match code(word, c) {
-            Some((name, number)) => vec![name, number],
-            None => vec![word],
-        };
-        raw = raw.into_iter().flat_map(codes).collect();
+impl Mention {
+    /// The card that it may be.
+    pub(crate) fn card(&self) -> Option<Card> {
+        match self.noun {
+            Noun::Card(card) | Noun::CardOrCode(card, ..) => Some(card),
+            _ => None,
+        }
     }
-    let words = words::read(words::label_off(&raw), writing);
+
+    pub(crate) fn is_target(&self) -> bool {
+        self.role == Some(Role::Target)
+    }
+}
+
+/// Whether a line names enough for a move: a card and something else, or two places. Three cards and
+/// nothing else are a part of a board.
+pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
+    let has_target = mentions.iter().any(Mention::is_target);
+    let is_place = |mention: &&Mention| match mention.noun {
+        Noun::Column(None) | Noun::Cell(None) | Noun::Number(_) => has_target,
+        Noun::Count(_) => false,
+        _ => true,
+    };
+    let cards = mentions.iter().filter(|mention| mention.card().is_some()).count();
+    let is_list = cards == mentions.len() && cards > 2 && !has_target;
+    let names_enough = cards > 0 || mentions.iter().filter(is_place).count() > 1;
+    mentions.len() > 1 && names_enough && !is_list
+}
+
+/// What words name, in their order.
+pub(super) fn mentions(words: &[Word]) -> Vec<Mention> {
     let mut told = Told::default();
     for (at, word) in words.iter().enumerate() {
-        let before = at.checked_sub(1).map(|at| words[at]);
-        told.take(*word, matches!(before, Some(Word::Pile(_))), at + 1 == words.len())?;
+        told.take(*word, at.checked_sub(1).map(|at| words[at]), words.get(at + 1));
     }
     if told.is_empty {
         told.add(Noun::EmptyColumn);
     }
-    Some(told.found)
+    told.found
 }
 
 /// What the words so far name.
@@ -87,9 +103,9 @@ impl Told {
         self.is_empty = false;
     }
 
-    /// Takes in a word; none when it may name something that is not known.
-    fn take(&mut self, word: Word, after_pile: bool, is_last: bool) -> Option<()> {
+    fn take(&mut self, word: Word, before: Option<Word>, next: Option<&Word>) {
         let is_numbered = matches!(self.found[..], [] | [Mention { noun: Noun::Number(_), .. }]);
+        let after_pile = matches!(before, Some(Word::Pile(_)));
         match word {
             Word::From => self.role = Some(Role::Source),
             Word::Move => self.role = None,
@@ -98,18 +114,19 @@ impl Told {
             Word::To | Word::Dash => self.role = Some(Role::Target),
             Word::Empty => self.is_empty = true,
             Word::Ordinal(n) => self.ordinal = Some(n),
+            Word::Number(n) if before == Some(Word::Count) || next == Some(&Word::Cards) => {
+                self.add(Noun::Count(n));
+            }
             Word::Number(n) if after_pile => self.name_pile(CellName::Number(n), n),
             Word::Letter(letter) if after_pile => self.name_pile(CellName::Letter(letter), 0),
-            Word::Letter('a') if self.role.is_none() || !is_last => {}
-            // `t2c`, whose numbers stand behind it.
-            Word::Code(Spot::Code(_, None)) => return None,
+            // An article.
+            Word::Letter('a') if self.role.is_none() || next.is_some() => {}
             word => {
                 if let Some(noun) = self.noun(word) {
                     self.add(noun);
                 }
             }
         }
-        Some(())
     }
 
     /// What a word names by itself, if it names anything.
@@ -117,14 +134,16 @@ impl Told {
         Some(match word {
             Word::NewColumn => Noun::EmptyColumn,
             Word::Card(card) | Word::Inside(card) => Noun::Card(card),
+            Word::CardOrCode(card, letter, n) => Noun::CardOrCode(card, letter, n),
             Word::Pile(Pile::Home) | Word::Code(Spot::HOME) => Noun::Home,
             Word::Pile(Pile::Cell) => Noun::Cell(self.ordinal.take().map(CellName::Number)),
             Word::Pile(Pile::Column) if self.is_empty => Noun::EmptyColumn,
             Word::Pile(Pile::Column) => Noun::Column(self.ordinal.take()),
-            Word::Number(n) | Word::Counted(n) => Noun::Number(n),
+            Word::Number(n) => Noun::Number(n),
+            Word::Counted(n) => Noun::Count(n),
             Word::Letter('h') if self.role == Some(Role::Target) => Noun::Home,
             Word::Letter(letter @ 'a'..='g') => Noun::Cell(Some(CellName::Letter(letter))),
-            Word::Code(Spot::Code(letter, Some(n))) => Noun::Code(letter, n),
+            Word::Code(Spot::Code(letter, n)) => Noun::Code(letter, n),
             Word::Code(Spot::Pile(Pile::Column, n)) => Noun::Column(n),
             Word::Code(Spot::Pile(Pile::Cell, n)) => Noun::Cell(n.map(CellName::Number)),
             _ => return None,
@@ -142,16 +161,4 @@ impl Told {
             _ => {}
         }
     }
-}
-
-/// The pile and the number of a word that may be a card with its suit first: `C3`, `s8`.
-fn code<'a>(word: &'a str, c: &'static str) -> Option<(&'a str, &'a str)> {
-    let (letter, number) = word.split_at_checked(1)?;
-    let is_digit = matches!(number.as_bytes(), [b'0'..=b'9']);
-    let name = match letter {
-        "c" | "C" => c,
-        "s" | "S" => "stack",
-        _ => return None,
-    };
-    is_digit.then_some((name, number))
 }

@@ -29,6 +29,8 @@ pub(super) enum Word {
     /// A pile by its letter and its number, or by its letter in a word for both ends.
     Code(Spot),
     Card(Card),
+    /// A card with its suit first, `C3`, which may be a letter and number of a pile as well.
+    CardOrCode(Card, char, u8),
     Number(u8),
     /// The number of the pile that is named behind it: `third`, `3rd`.
     Ordinal(u8),
@@ -246,7 +248,9 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
         let is_count = raw.get(at + 1).is_some_and(|next| next.starts_with("card"));
         at += length;
         match (found, words.last()) {
-            (Word::Card(card), _) if inside && is_first => words.push(Word::Inside(card)),
+            (Word::Card(card) | Word::CardOrCode(card, ..), _) if inside && is_first => {
+                words.push(Word::Inside(card));
+            }
             (Word::Number(n), _) if inside && is_first && is_count => words.push(Word::Counted(n)),
             (Word::Filler, _) => {}
             _ if inside => {}
@@ -310,7 +314,16 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
     if is_of_suits && words.get(1).is_some_and(|next| is_pile(next)) {
         return (Word::Pile(Pile::Home), 2);
     }
-    let card = || writing.card(word).or_else(|| word.parse().ok()).map(Word::Card);
+    let card = || {
+        let card = writing.card(word).or_else(|| word.parse().ok())?;
+        Some(match word.as_bytes() {
+            [letter @ (b'c' | b'C' | b's' | b'S'), digit @ b'0'..=b'9'] => {
+                let letter = char::from(letter.to_ascii_lowercase());
+                Word::CardOrCode(card, letter, digit - b'0')
+            }
+            _ => Word::Card(card),
+        })
+    };
     let found = card().or_else(|| known(word)).unwrap_or_else(|| {
         let lower = word.to_lowercase();
         let is_suit = || {
