@@ -26,13 +26,15 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
         found.into_iter().partition(Mention::is_target);
     // "freecell C11", "stack D10 S11": where a card goes stands before it.
     if let ([], [verb, _]) = (&to[..], &from[..])
-        && (is_unnumbered(verb.noun) || verb.noun == Noun::Home)
+        && (verb.noun.is_unnumbered() || matches!(verb.noun, Noun::Home | Noun::EmptyColumn))
     {
         from.rotate_left(1);
     }
     if to.is_empty() {
-        // Cards alone are no move.
-        if !is_moved && !words.iter().any(|word| names(word) && !is_card(word)) {
+        // Cards alone are no move, and "4 cells" counts them.
+        let is_number = |mention: &Mention| matches!(mention.noun, Noun::Number(_));
+        let names_pile = words.iter().any(|word| names(word) && !is_card(word));
+        if !is_moved && (!names_pile || from.iter().any(is_number)) {
             return None;
         }
         if from.len() > 2 && from[0].noun == Noun::Column(None) {
@@ -126,11 +128,6 @@ fn is_twice(words: &[Word]) -> bool {
     rest.windows(2).any(|pair| is_card(&pair[0]) && pair[1] == Word::To)
 }
 
-/// Whether a noun is a kind of pile without its number.
-fn is_unnumbered(noun: Noun) -> bool {
-    matches!(noun, Noun::Column(None) | Noun::Cell(None) | Noun::Code(_, None))
-}
-
 /// Gives the numbers behind both ends to them, `t2c 4 1`; a third one counts the cards.
 fn number(from: &mut [Mention], to: &mut Vec<Mention>) -> Option<()> {
     let ([Mention { noun: source, .. }], Some((target, behind))) = (from, to.split_first_mut())
@@ -149,7 +146,7 @@ fn number(from: &mut [Mention], to: &mut Vec<Mention>) -> Option<()> {
     let behind: Vec<u8> = behind.iter().map(value).collect::<Option<_>>()?;
     let is_any = *source == Noun::Cell(None) && target.noun != Noun::Home && behind.is_empty();
     let mut values = own.into_iter().chain(behind);
-    let first = values.next().filter(|_| is_unnumbered(*source) && !is_any)?;
+    let first = values.next().filter(|_| source.is_unnumbered() && !is_any)?;
     *source = numbered(*source, Some(first));
     target.noun = numbered(target.noun, values.next());
     let count = values.next().map(Noun::Count);

@@ -25,6 +25,13 @@ pub(crate) enum Noun {
     CardOrCode(Card, char, u8),
 }
 
+impl Noun {
+    /// Whether it is a kind of pile without its number.
+    pub(super) fn is_unnumbered(self) -> bool {
+        matches!(self, Self::Column(None) | Self::Cell(None) | Self::Code(_, None))
+    }
+}
+
 /// The name of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellName {
@@ -135,7 +142,7 @@ impl Told {
             Word::NewColumn => Noun::EmptyColumn,
             Word::Card(card) | Word::Inside(card) => Noun::Card(card),
             Word::CardOrCode(card, letter, n) => Noun::CardOrCode(card, letter, n),
-            Word::Pile(Pile::Home) | Word::Code(Spot::HOME) => Noun::Home,
+            Word::Pile(Pile::Home) | Word::Code(Spot::Pile(Pile::Home, _)) => Noun::Home,
             Word::Pile(Pile::Cell) => Noun::Cell(self.ordinal.take().map(CellName::Number)),
             Word::Pile(Pile::Column) if self.is_empty => Noun::EmptyColumn,
             Word::Pile(Pile::Column) => Noun::Column(self.ordinal.take()),
@@ -152,11 +159,14 @@ impl Told {
 
     /// The number or the letter behind a pile.
     fn name_pile(&mut self, name: CellName, number: u8) {
+        let first = self.found.first().map(|first| first.noun);
         match self.found.last_mut().map(|last| &mut last.noun) {
             Some(Noun::Cell(cell @ None)) => *cell = Some(name),
             Some(Noun::Column(column @ None)) if name == CellName::Number(number) => {
                 *column = Some(number);
             }
+            // "foundation 2" is as good as any, unless the number is the source's.
+            Some(Noun::Home) if !first.is_some_and(Noun::is_unnumbered) => {}
             _ if name == CellName::Number(number) => self.add(Noun::Number(number)),
             _ => {}
         }
