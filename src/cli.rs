@@ -9,23 +9,27 @@
     reason = "they panic where nothing can be written"
 )]
 
-use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::LazyLock;
+use std::{fmt, process};
 
+use arguments::{command_names, deal_number, deal_range, deals};
 use clap::{Args, ColorChoice, CommandFactory as _, Parser, Subcommand};
 use color_eyre::config::{HookBuilder, Theme};
+#[cfg(unix)]
+use signal_hook::consts::SIGHUP;
+use signal_hook::consts::{SIGINT, SIGTERM};
 
-use crate::cli::rules::RuleArgs;
+use crate::cli::work::RuleArgs;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::lengths;
+use crate::interrupt::{Interrupt, STATUS};
 use crate::user::settings::Setting;
 use crate::words::{quoted, reason};
 
 mod arguments;
-mod completions;
 mod config;
 mod deal;
 mod destination;
@@ -33,19 +37,12 @@ mod facts;
 mod find;
 mod help;
 mod input;
-mod interrupt;
-mod man;
 mod output;
-mod quantity;
-mod rows;
-mod rules;
 mod search;
 mod solve;
 mod stats;
 mod verify;
 mod work;
-
-use arguments::{command_names, deal_number, deal_range, deals};
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -93,8 +90,8 @@ enum Command {
     Facts(facts::FactsArgs),
     Stats(stats::StatsArgs),
     Config(config::ConfigArgs),
-    Completions(completions::CompletionsArgs),
-    Man(man::ManArgs),
+    Completions(help::CompletionsArgs),
+    Man(help::ManArgs),
     Help(help::HelpArgs),
 }
 
@@ -197,7 +194,7 @@ impl CliError {
             Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
             Self::Interrupted(left) => {
                 output::tell(format_args!("interrupted; {left}"));
-                return ExitCode::from(interrupt::STATUS);
+                return ExitCode::from(STATUS);
             }
         }
         ExitCode::from(2)
@@ -261,9 +258,9 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Facts(args)) => facts::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Config(args)) => config::run(&args),
-        Some(Command::Completions(args)) => completions::run(&args),
-        Some(Command::Man(args)) => man::run(&args),
-        Some(Command::Help(args)) => help::run(&args),
+        Some(Command::Completions(args)) => help::completions(&args),
+        Some(Command::Man(args)) => help::man(&args),
+        Some(Command::Help(args)) => help::help(&args),
         None => view(&cli.viewer, color),
     }
 }
@@ -299,4 +296,31 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
         crate::tui::run(&options).map_err(CliError::Viewer)?;
     }
     Ok(Status::Done)
+}
+
+impl Interrupt {
+    /// Watches for the signals that end a command; a second one ends it between two lines.
+    fn of_command() -> Self {
+        let signals = [
+            SIGINT,
+            SIGTERM,
+            #[cfg(unix)]
+            SIGHUP,
+        ];
+        Self::watched(&signals, || {
+            let _whole = output::finish_lines();
+            process::exit(STATUS.into());
+        })
+    }
+
+    /// Fails once a signal arrived.
+    ///
+    /// # Errors
+    /// [`CliError::Interrupted`].
+    fn check(&self) -> Result<(), CliError> {
+        if !self.is_raised() {
+            return Ok(());
+        }
+        Err(CliError::Interrupted("what was finished is kept".to_owned()))
+    }
 }

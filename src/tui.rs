@@ -29,10 +29,9 @@ use crate::user::record::Record;
 use crate::user::settings::{Setting, Settings};
 use crate::words::reason;
 
-pub use abilities::{Abilities, takes_lines_only};
+pub use terminal::{Abilities, takes_lines_only};
 pub use theme::{ColorDepth, GlyphSet};
 
-mod abilities;
 mod app;
 pub mod command;
 mod dialog;
@@ -45,7 +44,6 @@ mod terminal;
 mod theme;
 mod view;
 mod viewer;
-mod worker;
 
 /// How the viewer starts.
 #[derive(Clone, Debug)]

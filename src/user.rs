@@ -16,12 +16,10 @@ pub(crate) mod keeper;
 pub(crate) mod record;
 pub(crate) mod rows;
 pub(crate) mod saved_game;
-mod seen;
 pub mod settings;
 pub(crate) mod stats;
 #[cfg(test)]
 pub(crate) mod tests;
-mod watch;
 
 /// The folder for state; an error on a system without a home.
 fn state_folder() -> Result<PathBuf, HomeDirError> {

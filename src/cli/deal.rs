@@ -4,16 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use crate::board::svg::{self, Theme};
 use crate::board::{Board, format};
-use crate::card::Color;
-use crate::card::SuitColors;
+use crate::card::{Card, Color, SuitColors};
 use crate::cli::{CliError, Status, deals, input, output};
-use crate::dealer::{DealNumber, lookup};
+use crate::dealer::{DealNumber, impossible, lookup};
 use crate::interrupt::Interrupt;
-
-mod json;
 
 /// Print deals
 #[derive(Debug, Args)]
@@ -104,7 +102,7 @@ fn write_board(
         Format::Columns => format::columns(board),
         Format::Unicode if color => redden(&format::unicode(board)),
         Format::Unicode => format::unicode(board),
-        Format::Json => return json::write(out, board, number),
+        Format::Json => return write_json(out, board, number),
         Format::Svg => {
             let number = number.map(DealNumber::get);
             svg::svg(board, &svg::SvgOptions { theme: args.theme, deck: args.deck, number })
@@ -130,6 +128,42 @@ fn redden(text: &str) -> String {
         }
     }
     colored
+}
+
+/// The JSON of one board: of a deal its rows, of a position in play its cells and foundations.
+#[derive(Serialize)]
+struct Json<'a> {
+    /// The deal's number, null for a board that is no deal.
+    deal: Option<DealNumber>,
+    #[serde(flatten)]
+    board: Shown<'a>,
+    /// Whether the deal is known to be impossible with four cells; null for other boards.
+    impossible: Option<bool>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Shown<'a> {
+    Deal { rows: Vec<Vec<Card>>, columns: Vec<&'a [Card]> },
+    Position(&'a Board),
+}
+
+/// Writes one object on a line.
+fn write_json(
+    out: &mut impl Write,
+    board: &Board,
+    number: Option<DealNumber>,
+) -> Result<(), CliError> {
+    let columns = board.columns();
+    let row = |at| columns.iter().filter_map(|column| column.get(at).copied()).collect();
+    let shown = if board.is_dealt() {
+        let columns = columns.iter().map(|column| &column[..]).collect();
+        Shown::Deal { rows: (0..board.height()).map(row).collect(), columns }
+    } else {
+        Shown::Position(board)
+    };
+    let impossible = number.map(impossible::is_impossible);
+    Ok(output::json(out, &Json { deal: number, board: shown, impossible })?)
 }
 
 #[cfg(test)]

@@ -7,9 +7,8 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use crate::cli::input;
 use crate::cli::output::{self, WholeLines};
-use crate::cli::{CliError, version};
+use crate::cli::{CliError, input, version};
 use crate::user::file::with_suffix;
 use crate::words::{escaped, reason};
 

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use crate::cli::rows::{self, Format};
+use crate::cli::output::Format;
 use crate::cli::work::WorkArgs;
 use crate::cli::{CliError, Status, deals, output};
 use crate::facts::{DealFacts, Seeker, Shortest};
@@ -50,12 +50,12 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
         |facts| {
             interrupt.check()?;
             if summary.deals == 0 && args.format == Format::Csv {
-                writeln!(out, "{}", rows::header(&facts))?;
+                writeln!(out, "{}", output::header(&facts))?;
             }
             match args.format {
                 Format::Text => writeln!(out, "{}", in_words(&facts))?,
-                Format::Json => rows::json(&mut out, &facts)?,
-                Format::Csv => rows::csv(&mut out, &facts)?,
+                Format::Json => output::json(&mut out, &facts)?,
+                Format::Csv => output::csv(&mut out, &facts)?,
             }
             out.flush()?;
             summary.add(&facts);

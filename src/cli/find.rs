@@ -1,22 +1,24 @@
 //! `freecell find`: which deal is this board?
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use finder::Finder;
 use serde::Serialize;
 
 use crate::board::PartialBoard;
 use crate::board::compare::Difference;
-use crate::cli::rows::TextOrJson;
-use crate::cli::{CliError, Status, input, output, rows};
+use crate::card::Card;
+use crate::cli::output::TextOrJson;
+use crate::cli::{CliError, Status, input, output};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
-use crate::text::{BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood};
+use crate::text::{
+    BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood, ParseBoardError, Problem,
+};
+use crate::words::count;
 
 mod finder;
-mod text;
-
-use finder::Finder;
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]
@@ -105,7 +107,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             }
             Err(error) => {
                 let nearest = first.nearest_deal().map(|nearest| format!("\n{nearest}"));
-                let why = text::unreadable_alone(error) + &nearest.unwrap_or_default();
+                let why = unreadable_alone(error) + &nearest.unwrap_or_default();
                 return Err(input::refused(path, &why));
             }
             _ => {}
@@ -133,14 +135,14 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             readable += 1;
         }
         match args.format {
-            TextOrJson::Json => rows::json(&mut out, &answer)?,
+            TextOrJson::Json => output::json(&mut out, &answer)?,
             // A text without a readable board is not a list of boards.
             TextOrJson::Text if readable == 0 => {}
             TextOrJson::Text => {
                 if answer.error.is_none() && readable == 1 {
-                    (0..unreadable).try_for_each(|_| writeln!(out, "{}", text::UNREADABLE))?;
+                    (0..unreadable).try_for_each(|_| writeln!(out, "{}", UNREADABLE))?;
                 }
-                text::write(&mut out, &answer)?;
+                write(&mut out, &answer)?;
             }
         }
         Ok(())
@@ -183,16 +185,78 @@ fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
         (why, _) => why,
     })?;
     if last.is_some() {
-        text::tell_beginning(part, "; each of these deals begins with them");
+        tell_beginning(part, "; each of these deals begins with them");
         return Ok(Status::Done);
     }
-    writeln!(out, "{}", text::no_deal(part.known(), finder.searched(&search).as_ref().map(ends)))?;
+    writeln!(out, "{}", no_deal(part.known(), finder.searched(&search).as_ref().map(ends)))?;
     out.flush()?;
-    text::tell_beginning(part, ", from the first one dealt on; ?? is one that is not known");
+    tell_beginning(part, ", from the first one dealt on; ?? is one that is not known");
     Ok(Status::No)
 }
 
 /// The first and the last deal of a range.
 fn ends(range: &DealRange) -> [DealNumber; 2] {
     [range.first(), range.last()]
+}
+
+/// Why the only board of a text cannot be read.
+fn unreadable_alone(error: &ParseBoardError) -> String {
+    /// Fewer are slips.
+    const MANY: usize = 4;
+    let lacks_many =
+        |problem: &Problem| matches!(problem, Problem::Missing(cards) if cards.len() >= MANY);
+    let hint = if error.problems().iter().any(lacks_many) { UNKNOWN_HINT } else { "" };
+    format!("{error}{hint}")
+}
+
+/// How to write a board whose cards are not all known.
+const UNKNOWN_HINT: &str =
+    "\nof a part of a board, write ?? for the cards that are not known, in rows or columns";
+
+/// The line for a board that cannot be read.
+const UNREADABLE: &str = "unreadable";
+
+/// Writes one line for a board, and one for each difference.
+fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+    let Some(known) = answer.known else { return writeln!(out, "{UNREADABLE}") };
+    let is_whole = known == Card::COUNT;
+    let numbers = answer.deals.iter().map(DealNumber::to_string).collect::<Vec<_>>().join(" ");
+    let none = numbers.is_empty().then(|| no_deal(known, answer.range));
+    let (Some(differences), Some(expected)) = (&answer.differences, answer.expected) else {
+        let nearest = answer.nearest.as_ref().map(|nearest| format!("; {nearest}"));
+        return match none {
+            Some(none) => writeln!(out, "{none}{}", nearest.unwrap_or_default()),
+            None if is_whole => writeln!(out, "{numbers}"),
+            None => writeln!(out, "{numbers} ({known} of {} cards known)", Card::COUNT),
+        };
+    };
+    if differences.is_empty() {
+        return writeln!(out, "deal {expected}");
+    }
+    let deals = none.unwrap_or_else(|| {
+        let what = if is_whole { "this is deal" } else { "these cards fit deal" };
+        format!("{what} {numbers}")
+    });
+    let places = count(differences.len(), "place");
+    writeln!(out, "not deal {expected}: {places} differ; {deals}")?;
+    differences.iter().try_for_each(|difference| writeln!(out, "  {difference}"))
+}
+
+/// The sentence for a board without a number: how many cards are known, and the first and the last deal
+/// looked at.
+fn no_deal(known: usize, range: Option<[DealNumber; 2]>) -> String {
+    let fits = if known == Card::COUNT { "gives this board" } else { "fits these cards" };
+    match range {
+        None if known == Card::COUNT => format!("no deal number {fits}"),
+        None => format!("no deal {fits}"),
+        Some([first, last]) => format!("no deal of {first}..{last} {fits}"),
+    }
+}
+
+/// Reports how the cards were read when they are fewer than 52 and no marks stand for the others.
+fn tell_beginning(part: &PartialBoard, how: &str) {
+    let known = part.known();
+    if known == part.leading().len() {
+        output::tell(format_args!("{known} of {} cards are given{how}", Card::COUNT));
+    }
 }

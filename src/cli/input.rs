@@ -8,8 +8,7 @@ use std::path::Path;
 use crate::board::Board;
 use crate::cli::{CliError, output};
 use crate::dealer::DealNumber;
-use crate::text::ParseBoardError;
-use crate::text::{self, Listing, Nearest, NotUnderstood, decode};
+use crate::text::{self, Listing, Nearest, NotUnderstood, ParseBoardError, decode};
 use crate::words::{escaped, reason};
 
 #[cfg(test)]

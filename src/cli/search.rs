@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
+use conditions::ConditionArgs;
 use indicatif::ProgressBar;
+use line::{Line, Summary};
 
 use crate::cli::destination::{self, List as ListFile, Taken};
-use crate::cli::quantity::positive;
-use crate::cli::rows::Format;
-use crate::cli::work::{self, WorkArgs};
+use crate::cli::output::Format;
+use crate::cli::work::{self, WorkArgs, positive};
 use crate::cli::{CliError, Status, deals, input, output};
 use crate::dealer::DealRange;
 use crate::interrupt::Interrupt;
@@ -23,11 +24,6 @@ use crate::solver::{Cancel, Limits};
 
 mod conditions;
 mod line;
-mod summary;
-
-use conditions::ConditionArgs;
-use line::Line;
-use summary::Summary;
 
 /// List the deals that fit conditions
 #[derive(Debug, Args)]

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use answer::{Answer, Summary};
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
 use crate::cli::destination::Taken;
-use crate::cli::rules::RuleArgs;
-use crate::cli::work::{self, WorkArgs};
+use crate::cli::work::{self, RuleArgs, WorkArgs};
 use crate::cli::{CliError, Status, deals, destination, input, output};
 use crate::dealer::{DealNumber, impossible, lookup};
 use crate::facts::fewest::{FewestCells, fewest_cells};
@@ -22,10 +22,6 @@ use crate::solver::{
 };
 
 mod answer;
-mod summary;
-
-use answer::Answer;
-use summary::Summary;
 
 /// Solve deals, or prove that they cannot be solved
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::rows::{self, Format};
+use crate::cli::output::Format;
 use crate::cli::{CliError, Status, destination, input, output};
 use crate::dealer::DealNumber;
 use crate::user::journal::Journal;
@@ -65,12 +65,12 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
         Format::Text => write!(out, "{stats}")?,
         Format::Json => {
             let deals = record.rows(Filter::All, Sort::Number);
-            rows::json(&mut out, &Object { stats, deals })?;
+            output::json(&mut out, &Object { stats, deals })?;
         }
         Format::Csv => {
-            writeln!(out, "{}", rows::header(&DealRow::new(DealNumber::FIRST)))?;
+            writeln!(out, "{}", output::header(&DealRow::new(DealNumber::FIRST)))?;
             for row in record.rows(Filter::All, Sort::Number) {
-                rows::csv(&mut out, &row)?;
+                output::csv(&mut out, &row)?;
             }
         }
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
-use crate::cli::rows::TextOrJson;
+use crate::cli::output::TextOrJson;
 use crate::cli::{CliError, Status, deal_number, input, output};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
@@ -17,7 +17,6 @@ use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{self, Item, NotUnderstood, Style, SyntaxError, WrittenGame};
 use crate::words::count;
 
-mod json;
 mod report;
 
 /// Check solutions: which dialect they are in, whether they win, and where they go wrong
@@ -346,7 +345,7 @@ fn board(game: &WrittenGame, subject: &Subject) -> Result<(Option<DealNumber>, B
 
 fn write(out: &mut impl Write, checked: &Checked<'_>, args: &VerifyArgs) -> Result<(), CliError> {
     match (args.format, args.show, &checked.result) {
-        (TextOrJson::Json, show, _) => json::write(out, checked, show),
+        (TextOrJson::Json, show, _) => report::json(out, checked, show),
         (TextOrJson::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {
             output::tell_text(report::verdict(checked));
             report::solution(out, checked.deal, verdict, show)

@@ -1,14 +1,18 @@
-//! The options of long runs: threads and limits.
+//! Options that several commands have: rules, threads, limits; and how their values are read.
 
 use std::num::NonZero;
 use std::time::Duration;
 
 use clap::Args;
 
-use crate::cli::quantity::{bytes, count, duration};
 use crate::dealer::DealRange;
+use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::search::Deals;
 use crate::solver::Limits;
+use crate::user::settings::Setting;
+
+#[cfg(test)]
+mod tests;
 
 /// How much work is done, and by how many threads.
 #[derive(Clone, Copy, Debug, Args)]
@@ -70,4 +74,90 @@ pub(super) fn in_words(deals: &Deals, limits: Limits) -> String {
     let time = limits.time.map_or(String::new(), |time| format!(" time {time:?}"));
     let states = limits.states.map_or(String::new(), |states| format!(" states {states}"));
     format!("{ranges}memory {}{time}{states}", limits.memory)
+}
+
+/// Reads `250ms`, `5s`, `1.5m`, `2h`, or a number of seconds.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let seconds = amount(text, |unit| match unit {
+        "ms" => Some(0.001),
+        "" | "s" => Some(1.0),
+        "m" | "min" => Some(60.0),
+        "h" => Some(3600.0),
+        _ => None,
+    });
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or_else(|| format!("{text:?} is no duration; write 250ms, 5s, 2m or 1h"))
+}
+
+/// Reads `500M`, `2G`, `1.5GiB`, or a number of bytes.
+pub(super) fn bytes(text: &str) -> Result<usize, String> {
+    let bytes = amount(text, |unit| match unit {
+        "" | "b" => Some(1.0),
+        "k" | "kb" | "kib" => Some(1024.0),
+        "m" | "mb" | "mib" => Some(1024.0 * 1024.0),
+        "g" | "gb" | "gib" => Some(1024.0 * 1024.0 * 1024.0),
+        _ => None,
+    });
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
+    match bytes {
+        Some(bytes) if (1.0..=1e15).contains(&bytes) => Ok(bytes as usize),
+        _ => Err(format!("{text:?} is no amount of memory; write 500M or 2G")),
+    }
+}
+
+/// A number times what its unit, in lower case, stands for.
+fn amount(text: &str, unit: impl Fn(&str) -> Option<f64>) -> Option<f64> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let factor = unit(&text[digits.len()..].to_ascii_lowercase())?;
+    digits.trim().parse().ok().map(|number: f64| number * factor)
+}
+
+/// Reads a number of things, with separators as in `1_000_000` or `1,000,000`.
+pub(super) fn count(text: &str) -> Result<u64, String> {
+    let digits = text.replace(['_', ','], "");
+    digits.parse().map_err(|_| format!("{text:?} is no number; write 1000000 or 1_000_000"))
+}
+
+/// Reads a number from 1 on.
+pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
+    NonZero::new(count(text)?).ok_or_else(|| "write a number from 1 on".to_owned())
+}
+
+/// The rules to play by.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct RuleArgs {
+    /// Number of free cells, 0 to 7 [default: 4]
+    #[arg(long, value_name = "N", help_heading = "Rules",
+          value_parser = clap::value_parser!(u8).range(0..=7))]
+    cells: Option<u8>,
+
+    /// Which cards go home by themselves after a move [default: safe]
+    #[arg(long, value_enum, value_name = "WHICH", help_heading = "Rules")]
+    autoplay: Option<Autoplay>,
+
+    /// The supermove limit into an empty column [default: vista]
+    #[arg(long, value_enum, value_name = "RULE", help_heading = "Rules")]
+    empty_column: Option<EmptyColumn>,
+}
+
+impl RuleArgs {
+    /// The rules that the options give.
+    pub(super) fn rules(self) -> Rules {
+        let (autoplay, empty) = (self.autoplay.unwrap_or_default(), self.empty_column);
+        Rules::new(self.cells.unwrap_or(4), autoplay, empty.unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// The options that are present, as settings.
+    pub(super) fn given(self) -> Vec<(Setting, &'static str)> {
+        let given = [
+            (Setting::Cells, self.cells.map(|cells| cells.to_string())),
+            (Setting::Autoplay, self.autoplay.map(|autoplay| autoplay.to_string())),
+            (Setting::EmptyColumn, self.empty_column.map(|rule| rule.to_string())),
+        ];
+        let defaults = crate::tui::defaults();
+        let value = |(setting, text): (Setting, Option<String>)| {
+            Some((setting, defaults.read(setting, &text?).ok()?))
+        };
+        given.into_iter().filter_map(value).collect()
+    }
 }

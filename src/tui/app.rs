@@ -9,18 +9,17 @@ use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::random::Random;
 use crate::rules::Rules;
+use crate::tui::app::browse::Subject;
 use crate::tui::app::compare::Compared;
 use crate::tui::app::knowledge::Knowledge;
-use crate::tui::app::message::Message;
 use crate::tui::app::motion::Motion;
 use crate::tui::app::paste::Reading;
 use crate::tui::app::play::Play;
 use crate::tui::app::settings::look;
+use crate::tui::app::shown::Message;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::solver::SolverRun;
-use crate::tui::app::subject::Subject;
-use crate::tui::command::action::{Action, Effect};
-use crate::tui::command::context::Context;
+use crate::tui::command::action::{Action, Context, Effect};
 use crate::tui::jobs::read::{PastedGames, Source};
 use crate::tui::jobs::search::Findings;
 use crate::tui::jobs::solve::Solve;
@@ -30,11 +29,9 @@ use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::record::Record;
 
-mod browse;
+pub(crate) mod browse;
 pub(crate) mod compare;
 pub(crate) mod knowledge;
-pub(crate) mod marks;
-pub(crate) mod message;
 pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
@@ -43,11 +40,9 @@ mod rescue;
 mod search;
 pub(crate) mod seek;
 mod settings;
-mod shown;
+pub(crate) mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
-pub(crate) mod subject;
-mod works;
 
 /// What is done with the board.
 #[derive(Debug)]

@@ -10,14 +10,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context, In, Keymap, Row};
+use crate::tui::command::{Action, Context, Edit, In, Keymap, Row, row};
 use crate::tui::dialog::input::InputLine;
 use crate::tui::dialog::paste::Paste;
 
 mod field;
 pub(crate) mod help;
 mod input;
-mod keys;
 mod paste;
 pub(crate) mod record;
 mod search;
@@ -115,4 +114,63 @@ pub(crate) fn open(action: &Action, app: &App, keymap: &Keymap) -> Option<Box<dy
     };
     let kind = KINDS.into_iter().find(|kind| kind.context == *context)?;
     (kind.open)(app, keymap)
+}
+
+/// The lines of a page, in what can be scrolled.
+const PAGE: isize = 10;
+
+/// Editing in a field of one line.
+fn field_keys(of: In) -> Vec<Row> {
+    vec![
+        row(of, "go there, search, or keep the note")
+            .does("accept", "enter", "", Action::Enter)
+            .footer("OK", of, 9),
+        row(of, "delete a character, or all")
+            .does("delete-before", "backspace", "", Action::Edit(Edit::Backspace))
+            .does("delete-after", "del", "", Action::Edit(Edit::Delete))
+            .does("clear", "ctrl-u", "", Action::Edit(Edit::Clear)),
+        row(of, "move the cursor")
+            .does("field-left", "left", "", Action::Edit(Edit::Left))
+            .does("field-right", "right", "", Action::Edit(Edit::Right))
+            .does("field-start", "home", "", Action::Edit(Edit::Home))
+            .does("field-end", "end", "", Action::Edit(Edit::End)),
+    ]
+}
+
+/// Going up and down by a line, and by a page.
+fn line_keys(of: In) -> [Row; 2] {
+    [
+        row(of, "a line up, down").does("line-up", "up", "", Action::Choose(-1)).does(
+            "line-down",
+            "down",
+            "",
+            Action::Choose(1),
+        ),
+        row(of, "a page up, down").does("page-up", "pgup", "", Action::Choose(-PAGE)).does(
+            "page-down",
+            "pgdn",
+            "",
+            Action::Choose(PAGE),
+        ),
+    ]
+}
+
+/// Going to the first line and the last, where these keys move no cursor.
+fn end_keys(of: In) -> Row {
+    row(of, "the first line, the last")
+        .does("first-line", "home", "", Action::Choose(isize::MIN))
+        .does("last-line", "end", "", Action::Choose(isize::MAX))
+}
+
+/// Closing what is typed into, and typing into it.
+fn typing_keys(of: In) -> Vec<Row> {
+    vec![
+        row(of, "close it").does("close-field", "esc", "", Action::Leave).footer("close", of, 8),
+        row(of, "").typed((None, ""), Action::Type, None),
+    ]
+}
+
+/// Closing what nothing is typed into.
+fn close_key(of: In) -> Row {
+    row(of, "close it").does("close", "esc q", "", Action::Leave).footer("close", of, 9)
 }

@@ -1,14 +1,12 @@
 //! Everything the program waits for, on one channel.
 
-use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::{io, thread};
 
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
-use crate::tui::jobs::Report;
-use crate::tui::worker::said;
+use crate::tui::jobs::{Report, said};
 
 /// Something that happened.
 #[derive(Debug)]

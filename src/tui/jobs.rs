@@ -1,15 +1,23 @@
-//! The jobs that are done beside the state, and what they report.
+//! The jobs that are done beside the state, and what they report: one thread for each kind of job,
+//! started with the first one.
+//!
+//! The state says which job it wants done; [`Worker::serve`] sees to it that this job, and no
+//! other, is done. The end of a job is always reported, also when the job panics or no thread can be
+//! started.
 
-use std::sync::mpsc::Sender;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 
 use crate::dealer::DealNumber;
-use crate::tui::jobs::facts::{DealFacts, LookInto};
+use crate::solver::Cancel;
 use crate::tui::jobs::read::{Pasted, Read};
 use crate::tui::jobs::search::{Progress, Search};
-use crate::tui::jobs::solve::{Solve, SolverNews};
-use crate::tui::worker::Worker;
+use crate::tui::jobs::solve::{DealFacts, LookInto, Solve, SolverNews};
 
-pub(crate) mod facts;
+#[cfg(test)]
+mod tests;
+
 pub(crate) mod read;
 pub(crate) mod search;
 pub(crate) mod solve;
@@ -72,4 +80,114 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
     pub(crate) fn cancel_solving(&self) {
         self.solve.cancel();
     }
+}
+
+/// Something to be done.
+pub(crate) trait Job: Clone + Send + 'static {
+    /// What the thread keeps from one job to the next.
+    type Tools: Default;
+    /// What comes of it.
+    type Report: Send + 'static;
+
+    /// Tells one job from another.
+    fn id(&self) -> u64;
+
+    /// Does it, and tells what is found on the way; returns what to tell at the end. A job that is
+    /// cancelled ends soon, and its end need not be true.
+    fn run(
+        &self,
+        tools: &mut Self::Tools,
+        cancel: &Cancel,
+        tell: &mut dyn FnMut(Self::Report),
+    ) -> Self::Report;
+
+    /// What to tell at the end when the job cannot be done, and why.
+    fn failed(&self, why: String) -> Self::Report;
+}
+
+/// The thread for one kind of job, which tells its reports to whoever reads the channel.
+#[derive(Debug)]
+pub(crate) struct Worker<J: Job, E> {
+    name: &'static str,
+    events: Sender<E>,
+    jobs: Option<Sender<(J, Cancel)>>,
+    running: Option<(u64, Cancel)>,
+}
+
+impl<J: Job, E: From<J::Report> + Send + 'static> Worker<J, E> {
+    /// A worker of this name that tells its reports on this channel.
+    pub(crate) fn new(name: &'static str, events: Sender<E>) -> Self {
+        Self { name, events, jobs: None, running: None }
+    }
+
+    /// Starts `wanted` unless it is running already; cancels anything else. Returns the job's end
+    /// where no thread can be started for it.
+    pub(crate) fn serve(&mut self, wanted: Option<&J>) -> Option<J::Report> {
+        let running = self.running.as_ref().map(|(id, _)| *id);
+        if running == wanted.map(Job::id) {
+            return None;
+        }
+        self.cancel();
+        self.running = None;
+        let job = wanted?.clone();
+        let cancel = Cancel::new();
+        self.running = Some((job.id(), cancel.clone()));
+        let jobs = match self.jobs.take().map_or_else(|| self.start(), Ok) {
+            Ok(jobs) => jobs,
+            Err(why) => return Some(job.failed(why.to_string())),
+        };
+        if let Err(back) = jobs.send((job, cancel)) {
+            return Some(back.0.0.failed("its thread is gone".to_owned()));
+        }
+        self.jobs = Some(jobs);
+        None
+    }
+
+    /// Cancels what runs; its end is still told.
+    pub(crate) fn cancel(&self) {
+        if let Some((_, cancel)) = &self.running {
+            cancel.cancel();
+        }
+    }
+
+    fn start(&self) -> std::io::Result<Sender<(J, Cancel)>> {
+        let (sender, jobs) = channel();
+        let events = self.events.clone();
+        let thread = thread::Builder::new().name(self.name.into());
+        thread.spawn(move || work(&jobs, &events)).map(|_| sender)
+    }
+}
+
+impl<J: Job, E> Drop for Worker<J, E> {
+    fn drop(&mut self) {
+        if let Some((_, cancel)) = &self.running {
+            cancel.cancel();
+        }
+    }
+}
+
+/// Does one job after the other, until nobody wants any more.
+fn work<J: Job, E: From<J::Report>>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E>) {
+    let mut tools = J::Tools::default();
+    for (job, cancel) in jobs {
+        if cancel.is_cancelled() {
+            continue;
+        }
+        let mut tell = |report: J::Report| _ = events.send(report.into());
+        let run = panic::catch_unwind(AssertUnwindSafe(|| job.run(&mut tools, &cancel, &mut tell)));
+        let end = run.unwrap_or_else(|payload| {
+            // Whatever was half done is not used again.
+            tools = J::Tools::default();
+            job.failed(said(payload.as_ref()))
+        });
+        if events.send(end.into()).is_err() {
+            return;
+        }
+    }
+}
+
+/// What a panic said.
+pub(crate) fn said(payload: &(dyn std::any::Any + Send)) -> String {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("unknown reason").to_owned()
 }

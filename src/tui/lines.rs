@@ -28,7 +28,6 @@ use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use crate::words::quoted;
 
-mod input;
 mod sentence;
 mod tell;
 #[cfg(test)]
@@ -179,7 +178,7 @@ impl<W: Write> Talk<W> {
         let prompt = self.prompt();
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        let line = self.interrupt.while_waiting(|| input::line(input, LINE));
+        let line = self.interrupt.while_waiting(|| words::next_line(input, LINE));
         let Some(line) = line? else {
             writeln!(self.out)?;
             self.out.flush()?;
@@ -493,7 +492,7 @@ impl<W: Write> Talk<W> {
         input: &mut impl BufRead,
     ) -> io::Result<()> {
         let mut text = first.to_owned();
-        while let Some(line) = input::line(input, LINE)? {
+        while let Some(line) = words::next_line(input, LINE)? {
             let is_end = line.trim().is_empty();
             // An empty line may stand inside a text: below its heading, between the lines of a board.
             if is_end && (text.is_empty() || text.ends_with("\n\n") || is_whole(&text, purpose)) {

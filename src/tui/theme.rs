@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use ratatui::style::Style;
 
 use crate::card::{Card, Suit, SuitColors};
-use crate::tui::app::marks::Mark;
+use crate::tui::app::shown::Mark;
 
 mod depth;
 mod glyphs;

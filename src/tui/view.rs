@@ -6,7 +6,7 @@ use ratatui::widgets::Widget;
 
 use crate::board::{Board, Place};
 use crate::tui::app::Mode;
-use crate::tui::app::marks::Marks;
+use crate::tui::app::shown::Marks;
 use crate::tui::command::{Action, Context};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
@@ -15,19 +15,14 @@ use crate::tui::view::widgets::{clip, put, wrap};
 use crate::tui::viewer::Viewer;
 use crate::words;
 
-pub(crate) mod bar;
 pub(crate) mod board;
 mod card;
 mod ending;
 mod facts;
-mod flights;
 mod footer;
 mod header;
-mod list;
 mod panel;
-mod pips;
 pub(crate) mod popup;
-mod strip;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod widgets;
@@ -67,7 +62,7 @@ impl View<'_> {
         // What is laid over the board would leave the ends of the line in sight.
         let in_sight = app.dialog().is_none_or(|dialog| dialog.lines(area.width).is_some());
         if let Some(strip) = screen.strip.filter(|_| in_sight) {
-            strip::strip(app, strip).render(buf);
+            footer::strip(app, strip).render(buf);
         }
         footer::footer(app, &screen).render(buf);
         if app.dialog().is_none() {
@@ -127,13 +122,13 @@ impl View<'_> {
         {
             let rest = without(app.board(), place, cards.len());
             draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
-            return flights::in_hand(app, cards, at, table, buf);
+            return board::in_hand(app, cards, at, table, buf);
         }
         let Some(motion) = app.motion() else { return draw(app.board(), table, &marks, buf) };
         let shown = motion.board(app.board());
         if let (Some(now), Some(before)) = (lay(&shown), lay(&motion.before)) {
             draw(&shown, &now, &marks, buf);
-            flights::render(app, motion, [&before, table], buf);
+            board::flights(app, motion, [&before, table], buf);
         }
     }
 
@@ -151,7 +146,7 @@ impl View<'_> {
         screen.table.as_ref()?;
         // A message lies over the strip, which takes no clicks then.
         let strip = screen.strip.filter(|_| app.message().is_none() && app.dialog().is_none());
-        let strip = strip.map(|area| strip::strip(app, area));
+        let strip = strip.map(|area| footer::strip(app, area));
         let footer = footer::footer(app, &screen);
         let bars = [Some(header::header(app, screen.header)), Some(footer), strip];
         let control = || bars.iter().flatten().find_map(|bar| bar.action_at(at));

@@ -6,9 +6,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use crate::user::config;
-use crate::user::journal::{Journal, NO_HOME};
+use crate::user::journal::{Journal, NO_HOME, Watch};
 use crate::user::settings::Setting;
-use crate::user::watch::Watch;
 use crate::words::reason;
 
 #[cfg(test)]

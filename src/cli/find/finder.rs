@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::PartialBoard;
-use crate::board::compare;
+use crate::board::{PartialBoard, compare};
 use crate::card::Card;
 use crate::cli::find::{Answer, FindArgs, ends};
 use crate::cli::{CliError, deal_number, deal_range, output, work};

@@ -1,15 +1,18 @@
-//! The lines of a search, one for each deal: written, and read by a resumed run.
+//! The lines of a search, one for each deal: written, counted, and read by a resumed run.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use serde::ser::SerializeStruct as _;
 use serde::{Deserialize as _, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::cli::rows::{self, Format};
+use crate::cli::Status;
+use crate::cli::output::{self, Format};
 use crate::dealer::DealNumber;
-use crate::search::{Facts, Hit};
+use crate::search::{Deals, Facts, Hit, List, News};
 use crate::solver::Limit;
+use crate::words::count;
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +63,7 @@ fn line(row: &Value) -> Option<Line> {
 
 /// The names of the columns.
 pub(super) fn header() -> String {
-    rows::header(&Line::Hit(Hit { deal: DealNumber::FIRST, facts: Facts::default() }))
+    output::header(&Line::Hit(Hit { deal: DealNumber::FIRST, facts: Facts::default() }))
 }
 
 const DEAL: &str = "deal";
@@ -70,8 +73,8 @@ const INTERRUPTED: &str = "interrupted after ";
 /// Writes a line.
 pub(super) fn write(out: &mut impl Write, format: Format, line: &Line) -> io::Result<()> {
     match (format, *line) {
-        (Format::Json, _) => rows::json(out, line),
-        (Format::Csv, _) => rows::csv(out, line),
+        (Format::Json, _) => output::json(out, line),
+        (Format::Csv, _) => output::csv(out, line),
         (Format::Text, Line::Hit(Hit { deal, facts })) if facts == Facts::default() => {
             writeln!(out, "#{deal}")
         }
@@ -114,5 +117,80 @@ pub(super) fn read(format: Format, line: &str) -> Option<Line> {
                 _ => return None,
             })
         }
+    }
+}
+
+/// Counts over the deals of a search.
+pub(super) struct Summary {
+    started: Instant,
+    found: u64,
+    undecided: u64,
+    searched: u64,
+    last: Option<DealNumber>,
+}
+
+impl Summary {
+    /// Starts with the lines of an interrupted run.
+    pub(super) fn new(earlier: &[Line]) -> Self {
+        let count =
+            |which: fn(&Line) -> bool| earlier.iter().filter(|line| which(line)).count() as u64;
+        Self {
+            started: Instant::now(),
+            found: count(|line| matches!(line, Line::Hit(_))),
+            undecided: count(|line| matches!(line, Line::Undecided(..))),
+            searched: 0,
+            last: None,
+        }
+    }
+
+    /// Counts a report.
+    pub(super) fn add(&mut self, news: &News) {
+        match news {
+            News::Hit(hit) => {
+                self.found += 1;
+                self.last = Some(hit.deal);
+            }
+            News::Undecided(..) => self.undecided += 1,
+            News::Searched(deals) => self.searched += deals,
+        }
+    }
+
+    /// Ends the count at the last deal found, where a full list ended the search.
+    pub(super) fn end_with_last(&mut self, deals: &Deals) {
+        let position = self.last.and_then(|deal| deals.up_to(deal, self.searched));
+        self.searched = position.unwrap_or(self.searched);
+    }
+
+    /// Deals that fit, those of an earlier run among them.
+    pub(super) fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// Deals searched in this run.
+    pub(super) fn searched(&self) -> u64 {
+        self.searched
+    }
+
+    /// The exit status: whether every deal was decided.
+    pub(super) fn status(&self) -> Status {
+        if self.undecided > 0 { Status::GaveUp } else { Status::Done }
+    }
+
+    /// The counts in words; for a list that is cut, also the total.
+    #[expect(clippy::cast_precision_loss, reason = "rates are rounded")]
+    pub(super) fn told(&self, list: List) -> String {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let cut = list.limit.filter(|most| list.sort.is_some() && most.get() < self.found);
+        let listed = cut.map_or(String::new(), |most| format!("{most} of "));
+        let undecided = match self.undecided {
+            0 => String::new(),
+            deals => format!(", {deals} undecided"),
+        };
+        let rate = self.searched as f64 / seconds.max(1e-9);
+        let searched = count(self.searched, "deal");
+        format!(
+            "{listed}{} found{undecided}; {searched} searched in {seconds:.1} s, {rate:.0} a second",
+            self.found
+        )
     }
 }

@@ -6,8 +6,8 @@ use crate::board::compare::{self, CardPlace, Difference};
 use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
-use crate::tui::app::marks::{Mark, Marks};
-use crate::tui::app::subject::Subject;
+use crate::tui::app::browse::Subject;
+use crate::tui::app::shown::{Mark, Marks};
 use crate::tui::app::{App, Mode};
 use crate::words::count;
 

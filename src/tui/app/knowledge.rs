@@ -10,8 +10,8 @@ use crate::facts::lengths;
 use crate::rules::{Autoplay, Move, Rules};
 use crate::search::Facts;
 use crate::solver::Solution;
-use crate::tui::app::subject::Subject;
-use crate::tui::jobs::facts::{DealFacts, LookInto};
+use crate::tui::app::browse::Subject;
+use crate::tui::jobs::solve::{DealFacts, LookInto};
 use crate::words::count;
 
 #[cfg(test)]

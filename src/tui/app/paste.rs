@@ -1,7 +1,7 @@
 //! Pasted texts: read beside the state, opened on request.
 
 use crate::text::WholeBoard;
-use crate::tui::app::subject::Subject;
+use crate::tui::app::browse::Subject;
 use crate::tui::app::{App, Mode};
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
 

@@ -9,7 +9,7 @@ use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{Autoplay, IllegalMove, Move};
 use crate::text;
-use crate::tui::app::marks::{Mark, Marks};
+use crate::tui::app::shown::{Mark, Marks};
 use crate::tui::command::action::Direction;
 use crate::tui::layout::Spot;
 use crate::tui::theme::Glyphs;

@@ -4,7 +4,7 @@ use crate::dealer::DealNumber;
 use crate::rules::Rules;
 use crate::search::Hit;
 use crate::tui::app::App;
-use crate::tui::app::subject::Subject;
+use crate::tui::app::browse::Subject;
 use crate::tui::jobs::search::{Findings, Progress, Search};
 
 impl App {

@@ -1,13 +1,14 @@
-//! What there is to be seen of the state.
+//! What there is to be seen of the state: the board, its marks, the message.
 
-use crate::board::Board;
+use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
+use crate::card::{Card, Suit};
 use crate::rules::Rules;
+use crate::tui::app::browse::Subject;
 use crate::tui::app::knowledge::{Best, Known};
-use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::app::motion::Motion;
-use crate::tui::app::subject::Subject;
 use crate::tui::app::{App, Mode};
 use crate::tui::theme::Look;
+use crate::words::escaped;
 
 impl App {
     /// The board that is looked at, played, solved.
@@ -97,5 +98,123 @@ impl App {
     /// How everything looks.
     pub(crate) fn look(&self) -> Look {
         self.look
+    }
+}
+
+/// Something to tell the user over the footer, until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Message {
+    /// What to say.
+    pub(crate) text: String,
+    /// Which keys can be of use now.
+    pub(crate) keys: Option<String>,
+    /// Whether something did not work.
+    pub(crate) bad: bool,
+}
+
+impl Message {
+    /// The text, and which keys can be of use.
+    pub(crate) fn with_keys(&self) -> String {
+        match &self.keys {
+            Some(keys) => format!("{}: {keys}", self.text),
+            None => self.text.clone(),
+        }
+    }
+}
+
+impl App {
+    /// What there is to say.
+    pub(crate) fn message(&self) -> Option<&Message> {
+        self.message.as_ref()
+    }
+
+    /// Says something until the next key.
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: escaped(text.into()), keys: None, bad: false });
+    }
+
+    /// Says what did not work, until the next key.
+    pub(crate) fn warn(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: escaped(text.into()), keys: None, bad: true });
+    }
+
+    /// Adds to what was said which keys can be of use.
+    pub(super) fn name_keys(&mut self, keys: impl Into<String>) {
+        if let Some(message) = &mut self.message {
+            message.keys = Some(keys.into());
+        }
+    }
+
+    /// Says at the very first start what there is to do.
+    pub(crate) fn welcome(&mut self) {
+        if self.message.is_none() {
+            self.say("Welcome! Type a deal number, or play this deal");
+            self.name_keys("p plays, s solves, ? lists all keys");
+        }
+    }
+}
+
+/// Why a card or a place is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// The cursor is on it.
+    Cursor,
+    /// It is picked up, to be moved.
+    Selected,
+    /// It was moved.
+    Moved,
+    /// It is the target of a move.
+    Target,
+    /// Another board has another card here.
+    Differs,
+    /// A move that is not legal starts or ends here.
+    Illegal,
+}
+
+impl Mark {
+    /// All of them.
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Cursor, Self::Selected, Self::Moved, Self::Target, Self::Differs, Self::Illegal];
+}
+
+/// Which cards and places are marked, and why.
+#[derive(Clone, Debug)]
+pub(crate) struct Marks {
+    pub(crate) cards: [Option<Mark>; Card::COUNT],
+    pub(crate) columns: [Option<Mark>; COLUMNS],
+    pub(crate) cells: [Option<Mark>; MAX_CELLS],
+    pub(crate) foundations: [Option<Mark>; 4],
+}
+
+impl Default for Marks {
+    fn default() -> Self {
+        Self {
+            cards: [None; Card::COUNT],
+            columns: [None; COLUMNS],
+            cells: [None; MAX_CELLS],
+            foundations: [None; 4],
+        }
+    }
+}
+
+impl Marks {
+    /// Marks a card, wherever it lies.
+    pub(crate) fn card(&mut self, card: Card, mark: Mark) {
+        self.cards[card.index()] = Some(mark);
+    }
+
+    /// Marks a place: a column's number, a cell, all foundations that are not marked.
+    pub(crate) fn place(&mut self, place: Place, mark: Mark) {
+        match place {
+            Place::Column(column) => self.columns[column.index()] = Some(mark),
+            Place::Cell(cell) => self.cells[cell.index()] = Some(mark),
+            Place::Foundation => self.foundations = self.foundations.map(|m| m.or(Some(mark))),
+        }
+    }
+
+    /// Marks one foundation.
+    pub(crate) fn foundation(&mut self, suit: Suit, mark: Mark) {
+        self.foundations[suit.index()] = Some(mark);
     }
 }

@@ -9,8 +9,8 @@ use crate::pile::Pile;
 use crate::replay::{End, Replay, Step, Verdict};
 use crate::rules::{AutoMoves, Autoplay, Move, Rules};
 use crate::text::{self, Style};
-use crate::tui::app::marks::{Mark, Marks};
 use crate::tui::app::play::onto;
+use crate::tui::app::shown::{Mark, Marks};
 use crate::words::count;
 
 mod actions;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::context::{
+use super::action::{
     ANYWHERE, BROWSE, COMPARE, DEALS, In, LOOKING, MODES, MOVES, PLAY, SOLUTION, WON,
 };
 use super::{Action, Context, Direction, Keymap, Row, Tell, row};

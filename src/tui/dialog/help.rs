@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Keymap};
-use crate::tui::dialog::{Answer, Dialog, Kind, keys};
+use crate::tui::dialog::{Answer, Dialog, Kind, close_key, end_keys, line_keys};
 use crate::tui::layout::has_panel;
 use crate::tui::view::popup::{Scroll, fitted, framed, inner};
 use crate::tui::view::widgets::wrap;
@@ -15,8 +15,8 @@ pub(super) const KIND: Kind = Kind {
     context: Context::Help,
     open: |app, keymap| Some(Box::new(Help::new(app.context(), keymap.clone()))),
     rows: |of| {
-        let [line, page] = keys::lines(of);
-        vec![line.footer("scroll", of, 5), page, keys::ends(of), keys::close(of)]
+        let [line, page] = line_keys(of);
+        vec![line.footer("scroll", of, 5), page, end_keys(of), close_key(of)]
     },
 };
 

@@ -11,7 +11,7 @@ use crate::tui::app::seek::{begins_name, meant};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
 use crate::tui::dialog::field::{Field, grouped};
-use crate::tui::dialog::{Answer, Dialog, Kind, keys};
+use crate::tui::dialog::{Answer, Dialog, Kind, field_keys, typing_keys};
 use crate::tui::view::popup::length;
 use crate::tui::view::widgets::{clip, put, wrap};
 
@@ -43,7 +43,7 @@ pub(super) const WHERE: Kind =
     Kind { context: Context::Where, open: |_, _| Some(Box::new(InputLine::card())), rows };
 
 fn rows(of: In) -> Vec<Row> {
-    [keys::field(of), keys::typing(of)].concat()
+    [field_keys(of), typing_keys(of)].concat()
 }
 
 /// A field of one line over the footer, with a hint or what is wrong beside or under it.

@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use crate::tui::app::App;
 use crate::tui::app::paste::Reading;
 use crate::tui::command::{Action, Context, Edit, In, Row, row};
-use crate::tui::dialog::{Answer, Dialog, Kind, keys};
+use crate::tui::dialog::{Answer, Dialog, Kind, end_keys, line_keys, typing_keys};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::view::popup::{Scroll, fitted, framed, length, rule};
 use crate::tui::view::widgets::{put, wrap};
@@ -36,9 +36,9 @@ fn rows(of: In) -> Vec<Row> {
             .does("clear", "ctrl-u", "", Action::Edit(Edit::Clear))
             .footer("delete", of, 3),
     ];
-    own.extend(keys::lines(of));
-    own.push(keys::ends(of));
-    own.extend(keys::typing(of));
+    own.extend(line_keys(of));
+    own.push(end_keys(of));
+    own.extend(typing_keys(of));
     own
 }
 

@@ -7,11 +7,10 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
-use crate::tui::dialog::{Answer, Dialog, Kind, keys};
+use crate::tui::dialog::{Answer, Dialog, Kind, close_key, end_keys, line_keys};
 use crate::tui::theme::Look;
-use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, length, rule};
-use crate::tui::view::widgets::{clip, clock, put, spark};
+use crate::tui::view::widgets::{Bar, Piece, clip, clock, put, spark};
 use crate::user::rows::{DealRow, Filter, Sort};
 use crate::user::stats::{DAY, Stats, date, duration};
 use crate::words::{count, times};
@@ -35,11 +34,11 @@ pub(super) const KIND: Kind =
     Kind { context: Context::Record, open: |app, _| Some(Box::new(Records::new(app))), rows };
 
 fn rows(of: In) -> Vec<Row> {
-    let [line, page] = keys::lines(of);
+    let [line, page] = line_keys(of);
     vec![
         line.footer("choose", of, 6),
         page,
-        keys::ends(of),
+        end_keys(of),
         row(of, "show the deal")
             .does("show-deal", "enter", "", Action::Enter)
             .footer("show", of, 9),
@@ -54,7 +53,7 @@ fn rows(of: In) -> Vec<Row> {
             of,
             4,
         ),
-        keys::close(of),
+        close_key(of),
     ]
 }
 

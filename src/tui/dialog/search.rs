@@ -6,16 +6,15 @@ use ratatui::text::{Line, Span};
 
 use crate::search::{CONDITIONS, Facts, Hit};
 use crate::tui::app::App;
-use crate::tui::app::subject::Subject;
+use crate::tui::app::browse::Subject;
 use crate::tui::command::{Action, Context, Edit, In, Row, row};
 use crate::tui::dialog::field::Field;
 use crate::tui::dialog::record::result;
-use crate::tui::dialog::{Answer, Dialog, Kind, keys};
+use crate::tui::dialog::{Answer, Dialog, Kind, field_keys, line_keys, typing_keys};
 use crate::tui::jobs::search::{Findings, Search};
 use crate::tui::theme::Look;
-use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, length, rule};
-use crate::tui::view::widgets::{clip, gauge, put, wrap};
+use crate::tui::view::widgets::{Bar, Piece, clip, gauge, put, wrap};
 
 const HINT: &str = "Conditions, behind a range of deals or among 1..32000; not won comes last. \
                     Empty line + Enter stops it.";
@@ -47,9 +46,9 @@ fn rows(of: In) -> Vec<Row> {
     let suggestion = row(of, "the next of the suggestions")
         .does("suggestion", "tab", "", Action::NextFilter)
         .footer("try", of, 7);
-    let [line, page] = keys::lines(of);
+    let [line, page] = line_keys(of);
     let own = vec![suggestion, line.footer("choose", of, 8), page];
-    [keys::field(of), own, keys::typing(of)].concat()
+    [field_keys(of), own, typing_keys(of)].concat()
 }
 
 /// The field and the list.

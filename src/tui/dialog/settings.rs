@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
-use crate::tui::dialog::{Answer, Dialog, Kind, keys};
+use crate::tui::dialog::{Answer, Dialog, Kind, close_key, end_keys, line_keys};
 use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, rule};
 use crate::tui::view::widgets::{put, wrap};
 use crate::user::config::{self, Origin};
@@ -26,11 +26,11 @@ pub(super) const KIND: Kind =
     Kind { context: Context::Settings, open: |_, _| Some(Box::new(Choices::default())), rows };
 
 fn rows(of: In) -> Vec<Row> {
-    let [line, page] = keys::lines(of);
+    let [line, page] = line_keys(of);
     vec![
         line.footer("choose", of, 6),
         page,
-        keys::ends(of),
+        end_keys(of),
         row(of, "change it")
             .does("value-before", "left", "", Action::Change(-1))
             .does("value-after", "right space enter", "", Action::Change(1))
@@ -38,7 +38,7 @@ fn rows(of: In) -> Vec<Row> {
         row(of, "set it back to its default")
             .does("default-value", "backspace del", "", Action::Reset)
             .footer("default", of, 5),
-        keys::close(of),
+        close_key(of),
     ]
 }
 

@@ -10,8 +10,7 @@ use crate::text::{
     self, BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, WholeBoard,
     WrittenGame,
 };
-use crate::tui::jobs::Report;
-use crate::tui::worker::Job;
+use crate::tui::jobs::{Job, Report};
 
 /// The most that is read of a paste, in bytes: thousands of solutions.
 pub(crate) const LIMIT: usize = 1 << 20;

@@ -8,8 +8,7 @@ use crate::dealer::{DealNumber, DealRange, DealRangeError, impossible};
 use crate::rules::{Autoplay, Rules};
 use crate::search::{self, Deals, Hit, List, News, Query, SearchOptions};
 use crate::solver::Cancel;
-use crate::tui::jobs::Report;
-use crate::tui::worker::Job;
+use crate::tui::jobs::{Job, Report};
 use crate::words::count;
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Reads a typed line. Its words are those of the table of commands.
 
+use std::io::{self, BufRead, Read as _};
+
 use crate::board::Place;
 use crate::rules::Move;
 use crate::text::{self, Count, Dialect, Written, WrittenPlace};
@@ -143,4 +145,20 @@ pub(super) fn help(context: Context) -> String {
         _ => line("617", "the deal with this number"),
     };
     own + &command::words(context)
+}
+
+/// The next line without its end, cut to `limit` bytes; none at the end of the input.
+///
+/// The rest of a longer line is read and dropped.
+pub(super) fn next_line(input: &mut impl BufRead, limit: u64) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    if input.take(limit).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    match line.strip_suffix(b"\n") {
+        Some(whole) => line.truncate(whole.len()),
+        None => _ = input.skip_until(b'\n')?,
+    }
+    let line = line.strip_suffix(b"\r").unwrap_or(&line);
+    Ok(Some(String::from_utf8_lossy(line).into_owned()))
 }

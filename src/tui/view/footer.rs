@@ -1,15 +1,25 @@
-//! The last line: the keys that matter most here, and over it a message.
+//! The last lines: the keys that matter most here; over them a message, or the strip of a screen
+//! without a panel.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::tui::command::Bound;
-use crate::tui::layout::Screen;
+use crate::board::Place;
+use crate::dealer::DealNumber;
+use crate::tui::app::knowledge::neighbours;
+use crate::tui::app::solution::{Frame, Solution};
+use crate::tui::app::{App, Mode};
+use crate::tui::command::{Action, Bound};
+use crate::tui::layout::{MIN_WIDTH, Screen};
 use crate::tui::theme::Look;
-use crate::tui::view::bar::{Bar, Piece};
-use crate::tui::view::widgets::{put, wrap_within};
+use crate::tui::view::facts::origin;
+use crate::tui::view::panel::{difference_spans, text_of};
+use crate::tui::view::widgets::{Bar, Piece, put, wrap_within};
 use crate::tui::viewer::Viewer;
+use crate::words::count;
 
 /// The line; every key in it can be clicked.
 pub(super) fn footer(app: &Viewer, screen: &Screen) -> Bar {
@@ -74,4 +84,168 @@ fn item(bound: &Bound, word: &str, look: &Look) -> Vec<Piece> {
     let last = names.last().and_then(|(_, action)| action.clone());
     pieces.push(Piece::new(format!(" {word} "), look.theme.dim).doing(last));
     pieces
+}
+
+/// The deals around the one shown, the moves around the present one, or the difference chosen.
+pub(super) fn strip(app: &App, area: Rect) -> Bar {
+    let look = app.look();
+    let theme = look.theme;
+    match app.mode() {
+        Mode::Browse => browse_strip(app, area, &look),
+        Mode::Solution(solution) => {
+            // The list has the reason too.
+            let wrong = solution.wrong().filter(|_| !app.list_is_open());
+            solution_strip(solution, wrong, area, &look)
+        }
+        Mode::Play(play) => {
+            let text = match play.picked() {
+                Some(picked) => {
+                    let place = match picked.place {
+                        Place::Column(_) => "Column",
+                        Place::Cell(_) | Place::Foundation => "Cell",
+                    };
+                    let cells = cell_names(app);
+                    let text = |home: &str| {
+                        format!(" {place} {} to: 1–8, {cells}{home}; Esc cancels", picked.place)
+                    };
+                    let long = text("h (home)");
+                    let fits = Span::raw(&long).width() <= usize::from(area.width);
+                    if fits { long } else { text("h") }
+                }
+                None => last_moves(&play.game.words(), usize::from(area.width)),
+            };
+            let style = if play.picked().is_some() { theme.strong } else { theme.dim };
+            Bar::new(area, look.glyphs.cut, [Piece::new(text, style)])
+        }
+        Mode::Compare(compared) => {
+            // Side by side they are listed under the boards.
+            let listed = area.width >= 2 * MIN_WIDTH;
+            let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
+            let text = |difference| text_of(&Line::from(difference_spans(difference, &look)));
+            let chosen = chosen
+                .map(|difference| Piece::new(format!(" {} ", text(difference)), theme.strong));
+            let verdict = Piece::new(format!(" {}", compared.verdict()), theme.dim);
+            // Where both have no room, the first of the differences waits until it is chosen again.
+            let both = verdict.width() + chosen.as_ref().map_or(0, Piece::width);
+            if both > area.width.into() && compared.chosen == 0 {
+                return Bar::new(area, look.glyphs.cut, [verdict]);
+            }
+            Bar::new(area, look.glyphs.cut, chosen.into_iter().chain([verdict]))
+        }
+    }
+}
+
+/// The deals around this one, and what the player knows of it: a game that waits to be gone on
+/// with, or the shortest solution, or where the deal is known from.
+fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
+    let theme = &look.theme;
+    let Some(here) = app.subject().number() else { return Bar::default() };
+    let [before, after] = look.glyphs.steps;
+    let deals = |most: i64| {
+        let near = neighbours(here).filter(move |deal| (deal.get() - here.get()).abs() <= most);
+        let piece = |deal: DealNumber| {
+            if deal == here {
+                return Piece::new(format!(" {before}#{deal}{after}"), theme.strong);
+            }
+            Piece::new(format!(" #{deal} "), theme.dim).doing(Action::Deal(deal))
+        };
+        near.map(piece).collect::<Vec<_>>()
+    };
+    let won = app.record().row(here).filter(|row| row.won > 0).map(|row| {
+        let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
+        Piece::new(format!("won{moves}   "), theme.good)
+    });
+    let plain = |text: String| Piece::new(text + " ", theme.dim);
+    let game = |text: String| Piece::new(text, theme.strong).doing(Action::Do("play"));
+    let [long, short] = match (app.game_in_progress(), app.known().best) {
+        (Some(moves), _) => {
+            let text = format!("your game, {}: p continues ", count(moves, "move"));
+            [game(text), game("p continues ".to_owned())]
+        }
+        (None, Some(best)) => [plain(best.in_words()), plain(count(best.moves, "move"))],
+        (None, None) => [origin(here), origin_in_short(here)].map(|text| plain(text.to_owned())),
+    };
+    // A shorter form, then fewer neighbours, where there is no room for all.
+    let room = usize::from(area.width).saturating_sub(won.as_ref().map_or(0, Piece::width));
+    let width = |near: &[Piece]| near.iter().map(Piece::width).sum::<usize>();
+    let ways = [(2, &long), (2, &short), (1, &long), (1, &short)];
+    let ways = ways.map(|(most, facts)| (deals(most), facts));
+    let fits = |(near, facts): &&(Vec<Piece>, &Piece)| width(near) + facts.width() < room;
+    let (near, facts) = ways.iter().find(fits).unwrap_or(&ways[3]);
+    let right = won.into_iter().chain([(*facts).clone()]).collect();
+    Bar::new(area, look.glyphs.cut, near.clone()).right(area, right)
+}
+
+/// Where a deal is known from, in few words.
+fn origin_in_short(deal: DealNumber) -> &'static str {
+    match deal.get() {
+        ..=0 => "rigged",
+        1..=32_000 => "in every Windows",
+        32_001..=1_000_000 => "Windows XP and on",
+        _ => "FreeCell Pro",
+    }
+}
+
+/// The letters of the cells: `a–d, `, or nothing where there are none.
+fn cell_names(app: &App) -> String {
+    match app.cells() {
+        0 => String::new(),
+        1 => "a, ".to_owned(),
+        cells => format!("a–{}, ", ('a'..='g').nth(cells - 1).unwrap_or('g')),
+    }
+}
+
+/// As many of the last moves as fit.
+fn last_moves(moves: &[String], width: usize) -> String {
+    let mut room = width.saturating_sub(6);
+    let fits = |word: &&String| {
+        let fits = word.len() < room;
+        room = room.saturating_sub(word.len() + 1);
+        fits
+    };
+    let first = moves.len() - moves.iter().rev().take_while(fits).count();
+    let more = if first > 0 { ".. " } else { "" };
+    format!(" {more}{}", moves[first..].join(" "))
+}
+
+/// The moves around the present one, which is in the middle; at the start, how they are read.
+fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Bar {
+    let theme = look.theme;
+    if solution.at() == 0 {
+        return Bar::new(
+            area,
+            look.glyphs.cut,
+            [Piece::new(format!(" {}", solution.about()), theme.dim)],
+        );
+    }
+    let frames = solution.frames();
+    let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
+    // At the end the reason why there are no more moves has the room it needs.
+    let reason =
+        wrong.as_deref().filter(|_| solution.is_at_end()).map_or(0, |text| Span::raw(text).width());
+    let before = (usize::from(area.width) / 2).min(usize::from(area.width).saturating_sub(reason));
+    let at = solution.at().saturating_sub(1).min(frames.len());
+    let (mut first, mut used) = (at, 0);
+    while first > 0 && used + width(&frames[first - 1]) < before {
+        used += width(&frames[first - 1]);
+        first -= 1;
+    }
+    let more = |more: bool| if more { ".. " } else { "" };
+    let mut pieces = vec![Piece::new(format!(" {}", more(first > 0)), theme.dim)];
+    // What is left of the line for moves, with room for the sign that there are more.
+    let mut left = usize::from(area.width).saturating_sub(pieces[0].width() + 3);
+    for (i, frame) in frames.iter().enumerate().skip(first) {
+        if width(frame) > left {
+            pieces.push(Piece::new(more(true), theme.dim));
+            return Bar::new(area, look.glyphs.cut, pieces);
+        }
+        left -= width(frame);
+        let style = if i + 1 == solution.at() { theme.chosen } else { Style::new() };
+        pieces.push(Piece::new(&frame.text, style).doing(Action::GoTo(i + 1)));
+        pieces.push(Piece::new(" ", theme.dim));
+    }
+    if let Some(wrong) = wrong {
+        pieces.push(Piece::new(wrong, theme.bad));
+    }
+    Bar::new(area, look.glyphs.cut, pieces)
 }

@@ -9,9 +9,8 @@ use crate::tui::app::solver::SolverRun;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
-use crate::tui::view::bar::{Bar, Piece};
 use crate::tui::view::facts::advice;
-use crate::tui::view::widgets::clock;
+use crate::tui::view::widgets::{Bar, Piece, clock};
 use crate::words::count;
 
 /// Narrower screens do without the program's name.

@@ -8,7 +8,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::text::FoundBoard;
 use crate::tui::ViewerOptions;
-use crate::tui::app::marks::Mark;
+use crate::tui::app::shown::Mark;
 use crate::tui::app::solution::Solution;
 use crate::tui::command::Context;
 use crate::user::config::Config;

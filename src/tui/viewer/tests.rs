@@ -9,11 +9,11 @@ use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::rules::{Move, Rules};
 use crate::solver::Cancel;
-use crate::tui::app::message::Message;
+use crate::tui::app::shown::Message;
 use crate::tui::command::Edit;
+use crate::tui::jobs::Job;
 use crate::tui::jobs::solve::SolverNews;
 use crate::tui::layout::Spot;
-use crate::tui::worker::Job;
 use crate::user::config::Config;
 use crate::user::settings::Setting;
 

@@ -1,5 +1,8 @@
-use super::*;
+use std::io::{BufReader, Read as _, repeat};
+
 use Context::{Browse, Play, Solution, Won};
+
+use super::*;
 
 #[test]
 fn in_play_no_word_looks_like_a_move() {
@@ -61,4 +64,22 @@ fn lines_are_read_by_what_is_done() {
     }
     let unknown = read(Browse, "xyzzy").unwrap_err();
     assert_eq!(unknown, "\"xyzzy\" is an unknown word; help lists the words");
+}
+
+#[test]
+fn lines_come_one_by_one_and_long_ones_are_cut() {
+    let mut input = BufReader::with_capacity(3, &b"one\r\n\ntwo\xff\nlonger than ten\nend"[..]);
+    let mut next = || next_line(&mut input, 10).unwrap();
+    assert_eq!(next().as_deref(), Some("one"));
+    assert_eq!(next().as_deref(), Some(""));
+    assert_eq!(next().as_deref(), Some("two\u{fffd}"));
+    assert_eq!(next().as_deref(), Some("longer tha"));
+    assert_eq!(next().as_deref(), Some("end"));
+    assert_eq!(next(), None);
+}
+
+#[test]
+fn a_line_without_an_end_takes_no_memory() {
+    let mut input = BufReader::new(repeat(b'x').take(1 << 26));
+    assert_eq!(next_line(&mut input, 100).unwrap().map(|line| line.len()), Some(100));
 }

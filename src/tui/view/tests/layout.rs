@@ -1,10 +1,10 @@
 //! Where things are: spacing, lists, messages, two boards.
 
-use super::*;
-use crate::tui::command::Action;
-use crate::tui::command::Context;
+use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
-use crate::tui::jobs::facts::DealFacts;
+use crate::tui::jobs::solve::DealFacts;
+
+use super::*;
 
 /// The gaps between rectangles that stand side by side.
 fn gaps(rects: &[Rect]) -> Vec<u16> {
@@ -109,7 +109,7 @@ fn a_card_on_its_way_is_whole() {
             while let Some(motion) = app.motion() {
                 let lay = |board| Screen::new(area, &content(board, 4)).table.unwrap();
                 let tables = [lay(&motion.before), lay(app.board())];
-                let cards = flights::placed(motion, [&tables[0], &tables[1]]);
+                let cards = board::placed(motion, [&tables[0], &tables[1]]);
                 let buf = draw(&app, width, height);
                 for (i, (card, at)) in cards.iter().enumerate() {
                     let higher = &cards[i + 1..];

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::solver::Outcome;
-use crate::tui::jobs::facts::DealFacts;
 use crate::tui::jobs::search::Search;
+use crate::tui::jobs::solve::DealFacts;
 
 /// Every report of the running jobs.
 fn reports(app: &Viewer) -> Vec<Report> {
