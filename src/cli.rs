@@ -274,7 +274,9 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
         deal => deal.map(deal_number).transpose()?,
     };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if !terminal && (args.solution.is_some() || args.compare.is_some()) {
+    if let Some(path) = args.solution.as_deref().or(args.compare.as_deref()).filter(|_| !terminal) {
+        // That there is no such file is said first.
+        input::file(Some(path)).map(|path| input::read(Some(path))).transpose()?;
         let why = "--solution and --compare open the viewer, which needs a terminal; as text: \
                    freecell verify DEAL FILE, freecell find --expect DEAL FILE";
         return Err(CliError::BadInput(why.to_owned()));

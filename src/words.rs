@@ -1,4 +1,4 @@
-//! Text that several parts of the program share: plurals, quotes, plots.
+//! Text that several parts of the program share: plurals, quotes, plots, times.
 
 use std::ops::RangeInclusive;
 
@@ -114,4 +114,44 @@ pub(crate) fn plot(rows: Vec<(String, usize)>, bar: char) -> Vec<String> {
         format!("{name:>width$} {bars} {number}")
     };
     rows.into_iter().map(line).collect()
+}
+
+/// A time in seconds as `4:08`, or `1:02:03`.
+#[cfg(feature = "tui")]
+pub(crate) fn clock(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        return format!("{hours}:{minutes:02}:{seconds:02}");
+    }
+    format!("{minutes}:{seconds:02}")
+}
+
+/// Seconds of a day.
+#[cfg(feature = "tui")]
+pub(crate) const DAY: u64 = 24 * 60 * 60;
+
+/// `2 h 5 min`, `3 min 20 s`, `45 s`.
+#[cfg(feature = "tui")]
+pub(crate) fn duration(seconds: u64) -> String {
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, seconds) => format!("{seconds} s"),
+        (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
+        (hours, minutes, _) => format!("{hours} h {minutes} min"),
+    }
+}
+
+/// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
+#[cfg(feature = "tui")]
+pub(crate) fn date(day: u64) -> String {
+    /// Days of 400 years.
+    const ERA: u64 = 146_097;
+    // Years begin in March here, so that the leap day is the last one; day 0 is 0000-03-01.
+    let day = day + 719_468;
+    let (era, day) = (day / ERA, day % ERA);
+    let year = (day - day / 1460 + day / 36_524 - day / (ERA - 1)) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let of_month = day - (153 * month + 2) / 5 + 1;
+    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
+    format!("{}-{month:02}-{of_month:02}", 400 * era + year)
 }

@@ -114,8 +114,13 @@ pub(super) fn deal_range(text: &str) -> Result<DealRange, CliError> {
 pub(super) fn deals(texts: &[String]) -> Result<Deals, CliError> {
     let read = |text: &String| {
         let parts = text.split(',').filter(|part| !part.is_empty());
-        match (deal_range(text), parts.map(str::parse).collect::<Result<Vec<_>, _>>()) {
+        match (deal_range(text), parts.map(str::parse).collect::<Result<Vec<DealRange>, _>>()) {
             (Err(_), Ok(several)) if !several.is_empty() => Ok(several),
+            (Ok(one), Ok(several)) if several.len() > 1 => {
+                let (deal, several) = (one.first(), text.replace(',', " "));
+                output::tell(format_args!("{text} is read as deal {deal}; of several: {several}"));
+                Ok(vec![one])
+            }
             (one, _) => one.map(|one| vec![one]),
         }
     };

@@ -12,11 +12,13 @@ use ratatui::layout::{Position, Rect};
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Edit, In, Keymap, Row, row};
 use crate::tui::dialog::input::InputLine;
+use crate::tui::dialog::page::Page;
 use crate::tui::dialog::paste::Paste;
 
 mod field;
 pub(crate) mod help;
 mod input;
+mod page;
 mod paste;
 pub(crate) mod record;
 mod search;
@@ -35,17 +37,24 @@ pub(crate) trait Dialog: Debug {
     /// Does what an action asks of it.
     fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer;
 
+    /// Its box; a dialog that is no box draws itself.
+    fn page<'a>(&'a self, app: &'a App, _room: Rect) -> Page<'a> {
+        Page::new(app.look(), self.context().title(), 0)
+    }
+
     /// Draws it.
-    fn draw(&self, app: &App, room: Rect, buf: &mut Buffer);
+    fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
+        self.page(app, room).draw(room, buf);
+    }
 
     /// Where the terminal's cursor is, if it is seen.
-    fn cursor(&self, _app: &App, _room: Rect) -> Option<Position> {
-        None
+    fn cursor(&self, app: &App, room: Rect) -> Option<Position> {
+        self.page(app, room).cursor(room)
     }
 
     /// What a click does.
-    fn press(&self, _app: &App, _room: Rect, _at: Position) -> Option<Action> {
-        None
+    fn press(&self, app: &App, room: Rect, at: Position) -> Option<Action> {
+        self.page(app, room).press(room, at)
     }
 
     /// What is wrong with what was typed.
@@ -63,7 +72,7 @@ pub(crate) trait Dialog: Debug {
 /// What a dialog makes of an action.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// It is not for the dialog.
+    /// It is not for the dialog; [`Action::Leave`] closes it then.
     Pass,
     /// It is done.
     Done,

@@ -71,6 +71,10 @@ impl Viewer {
             let answer = dialog.handle(&action, &self.app, self.room);
             match answer {
                 Answer::Pass if closes(&action) => {}
+                Answer::Pass if action == Action::Leave => {
+                    self.app.begin();
+                    return None;
+                }
                 Answer::Pass => {
                     self.dialog = Some(dialog);
                     return self.act(action);

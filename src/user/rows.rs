@@ -55,6 +55,15 @@ impl Filter {
         self.into()
     }
 
+    /// Its name where there is little room.
+    pub(crate) fn short(self) -> &'static str {
+        match self {
+            Self::InProgress => "playing",
+            Self::Bookmarks => "marked",
+            filter => filter.name(),
+        }
+    }
+
     fn shows(self, row: &DealRow) -> bool {
         match self {
             Self::All => true,

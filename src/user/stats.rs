@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::user::record::Record;
-use crate::words::{count, plot, times};
+use crate::words::{DAY, count, date, duration, plot, times};
 
 /// Moves over the shortest from which on wins are counted together.
 const FAR: usize = 10;
@@ -74,7 +74,7 @@ impl Stats {
             format!("{} won", count(self.deals_won, "deal")),
             format!("streak: {} now, {} at most", self.streak, self.longest_streak),
             format!("time played: {}", duration(self.seconds)),
-            format!("{} seen, {} bookmarked", plural(self.seen, "deal"), self.bookmarks),
+            format!("{} seen, {} bookmarked", count(self.seen, "deal"), self.bookmarks),
         ];
         if self.over_shortest.iter().any(|wins| *wins > 0) {
             lines.extend([String::new(), "Moves over the shortest known:".to_owned()]);
@@ -96,35 +96,4 @@ impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.lines('#').iter().try_for_each(|line| writeln!(f, "{line}"))
     }
-}
-
-/// Seconds of a day.
-pub(crate) const DAY: u64 = 24 * 60 * 60;
-
-/// `2 h 5 min`, `3 min 20 s`, `45 s`.
-pub(crate) fn duration(seconds: u64) -> String {
-    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, seconds) => format!("{seconds} s"),
-        (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
-        (hours, minutes, _) => format!("{hours} h {minutes} min"),
-    }
-}
-
-fn plural(number: u64, noun: &str) -> String {
-    count(usize::try_from(number).unwrap_or(usize::MAX), noun)
-}
-
-/// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
-pub(crate) fn date(day: u64) -> String {
-    /// Days of 400 years.
-    const ERA: u64 = 146_097;
-    // Years begin in March here, so that the leap day is the last one; day 0 is 0000-03-01.
-    let day = day + 719_468;
-    let (era, day) = (day / ERA, day % ERA);
-    let year = (day - day / 1460 + day / 36_524 - day / (ERA - 1)) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let of_month = day - (153 * month + 2) / 5 + 1;
-    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
-    format!("{}-{month:02}-{of_month:02}", 400 * era + year)
 }

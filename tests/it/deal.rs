@@ -179,7 +179,12 @@ fn commas_and_dashes_name_several_deals() {
     let several = run(&["deal", "1", "2", "617"]).stdout;
     assert_eq!(run(&["deal", "1,2,617"]).stdout, several);
     assert_eq!(run(&["deal", "1-2,", "617"]).stdout, several);
-    assert_eq!(run(&["deal", "1,000,000"]).stdout, run(&["deal", "1000000"]).stdout);
+    let million = run(&["deal", "1,000,000"]);
+    assert_eq!((million.stdout, million.stderr), (run(&["deal", "1000000"]).stdout, String::new()));
+    let grouped = run(&["deal", "617,618"]);
+    assert_eq!(grouped.stdout, run(&["deal", "617618"]).stdout);
+    let told = "freecell: 617,618 is read as deal 617618; of several: 617 618\n";
+    assert_eq!(grouped.stderr, told, "the number that was read is told");
     for (args, why) in [
         (&["deal", "1,x"][..], "\"1,x\": not a deal number"),
         (&["deal", "617.."], "\"617..\": a range has two ends"),
@@ -205,5 +210,13 @@ fn a_misspelt_word_is_answered_with_the_nearest() {
         assert_eq!(refused.status, 2);
         let meant = format!("; did you mean {nearest}?\n");
         assert!(refused.stderr.contains(&meant), "{args:?}: {}", refused.stderr);
+    }
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named_before_the_terminal_that_is_missing() {
+    for option in ["--solution", "--compare"] {
+        refused(&["617", option, "/nowhere/moves"], &["cannot open /nowhere/moves"]);
+        refused(&["617", option, "-"], &["the viewer, which needs a terminal"]);
     }
 }

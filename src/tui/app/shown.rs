@@ -108,6 +108,8 @@ pub(crate) struct Message {
     pub(crate) text: String,
     /// Which keys can be of use now.
     pub(crate) keys: Option<String>,
+    /// What matters of it, where there is little room.
+    pub(crate) short: Option<String>,
     /// Whether something did not work.
     pub(crate) bad: bool,
 }
@@ -130,12 +132,16 @@ impl App {
 
     /// Says something until the next key.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: escaped(text.into()), keys: None, bad: false });
+        let text = escaped(text.into());
+        self.message = Some(Message { text, keys: None, short: None, bad: false });
     }
 
     /// Says what did not work, until the next key.
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: escaped(text.into()), keys: None, bad: true });
+        self.say(text);
+        if let Some(message) = &mut self.message {
+            message.bad = true;
+        }
     }
 
     /// Adds to what was said which keys can be of use.

@@ -7,8 +7,7 @@ use tui_input::{Input, InputRequest};
 
 use crate::tui::command::{Action, Edit};
 use crate::tui::theme::Look;
-use crate::tui::view::popup::length;
-use crate::tui::view::widgets::put;
+use crate::tui::view::widgets::{length, put};
 
 #[cfg(test)]
 mod tests;

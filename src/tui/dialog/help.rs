@@ -1,51 +1,35 @@
 //! The keys that work.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Keymap};
+use crate::tui::dialog::page::{At, Page};
 use crate::tui::dialog::{Answer, Dialog, Kind, close_key, end_keys, line_keys};
 use crate::tui::layout::has_panel;
-use crate::tui::view::popup::{Scroll, fitted, framed, inner};
 use crate::tui::view::widgets::wrap;
 
 pub(super) const KIND: Kind = Kind {
     context: Context::Help,
-    open: |app, keymap| Some(Box::new(Help::new(app.context(), keymap.clone()))),
+    open: |app, keymap| {
+        Some(Box::new(Help { of: app.context(), keymap: keymap.clone(), first: 0 }))
+    },
     rows: |of| {
         let [line, page] = line_keys(of);
         vec![line.footer("scroll", of, 5), page, end_keys(of), close_key(of)]
     },
 };
 
+/// The widest lines.
+const WIDTH: usize = 68;
+
 /// The keys of a context.
 #[derive(Debug)]
-pub(super) struct Help {
+struct Help {
     of: Context,
     keymap: Keymap,
     first: usize,
-}
-
-impl Help {
-    pub(super) fn new(of: Context, keymap: Keymap) -> Self {
-        Self { of, keymap, first: 0 }
-    }
-
-    fn lines(&self, app: &App, room: Rect) -> Vec<Line<'static>> {
-        let width = usize::from(room.width.min(72).saturating_sub(4));
-        key_lines(
-            (app, &self.keymap),
-            self.of,
-            has_panel(Rect { height: room.height + 2, ..room }),
-            width,
-        )
-    }
-
-    fn rect(room: Rect, lines: &[Line]) -> Rect {
-        fitted(room, lines.iter().map(Line::width).max().unwrap_or(0), lines.len())
-    }
 }
 
 impl Dialog for Help {
@@ -54,24 +38,21 @@ impl Dialog for Help {
     }
 
     fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer {
-        match action {
-            Action::Leave => Answer::Close,
-            Action::Choose(by) => {
-                let lines = self.lines(app, room);
-                let height = usize::from(inner(Self::rect(room, &lines)).height);
-                self.first = Scroll::moved(self.first, *by, lines.len().saturating_sub(height));
-                Answer::Done
-            }
-            _ => Answer::Pass,
-        }
+        let Action::Choose(by) = action else { return Answer::Pass };
+        let most = self.page(app, room).out_of_sight(room);
+        self.first = self.first.min(most).saturating_add_signed(*by).min(most);
+        Answer::Done
     }
 
-    fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
-        let (look, lines) = (app.look(), self.lines(app, room));
-        let rect = Self::rect(room, &lines);
-        let inside = framed(buf, rect, &format!("Keys in {}", self.of.title()), &look);
-        let scroll = Scroll { first: self.first, len: lines.len() };
-        scroll.draw(rect, inside, &look, buf, |i| lines[i].clone());
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
+        let listed = has_panel(Rect { height: room.height + 2, ..room });
+        let lines = key_lines((app, &self.keymap), self.of, listed, Page::room(WIDTH, room));
+        let width = lines.iter().map(Line::width).max().unwrap_or(0);
+        Page::new(app.look(), format!("Keys in {}", self.of.title()), width).list(
+            lines.len(),
+            At::First(self.first),
+            move |i| lines[i].clone(),
+        )
     }
 }
 
@@ -96,15 +77,11 @@ pub(crate) fn key_lines(
     let room = width.saturating_sub(keys + 2);
     let mut lines = Vec::new();
     for (names, help) in rows {
-        let names = wrap(&names, keys);
-        let help = wrap(help, room);
+        let (names, help) = (wrap(&names, keys), wrap(help, room));
         for i in 0..names.len().max(help.len()) {
             let name = names.get(i).map_or("", String::as_str);
-            let text = help.get(i).cloned().unwrap_or_default();
-            lines.push(Line::from(vec![
-                Span::styled(format!("{name:<keys$}  "), look.theme.key),
-                Span::raw(text),
-            ]));
+            let name = Span::styled(format!("{name:<keys$}  "), look.theme.key);
+            lines.push(Line::from(vec![name, Span::raw(help.get(i).cloned().unwrap_or_default())]));
         }
     }
     lines

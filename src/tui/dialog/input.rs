@@ -12,8 +12,7 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
 use crate::tui::dialog::field::{Field, grouped};
 use crate::tui::dialog::{Answer, Dialog, Kind, field_keys, typing_keys};
-use crate::tui::view::popup::length;
-use crate::tui::view::widgets::{clip, put, wrap};
+use crate::tui::view::widgets::{fitting, length, put, wrap};
 
 /// The width of the field for a number, with its groups of digits, for a note, for a card.
 const WIDTHS: [u16; 3] = [15, 60, 18];
@@ -113,6 +112,15 @@ impl InputLine {
         self.field.error.as_deref().unwrap_or(&self.hint)
     }
 
+    /// What is wrong, in few words.
+    fn short(&self) -> String {
+        let what = self.told().split("; ").next().unwrap_or_default();
+        match self.context {
+            Context::Number => format!("{what}: 1 to {}", DealNumber::LAST),
+            _ => what.to_owned(),
+        }
+    }
+
     /// Where the text is, behind the name of the field.
     fn field_in(&self, room: Rect) -> Rect {
         let before = length(self.context.title().len() + 3).min(room.width);
@@ -129,8 +137,12 @@ impl InputLine {
         }
         let (x, width) = (room.x + 1, room.width.saturating_sub(2));
         let y = (room.y + 1).min(room.bottom());
-        let height = room.height.saturating_sub(1);
-        (wrap(self.told(), usize::from(width)), Rect { x, y, width, height })
+        let rect = Rect { x, y, width, height: room.height.saturating_sub(1) };
+        let lines = wrap(self.told(), usize::from(width));
+        if (1..lines.len()).contains(&rect.height.into()) {
+            return (vec![fitting(&[self.told(), &self.short()], width.into(), "")], rect);
+        }
+        (lines, rect)
     }
 }
 
@@ -148,7 +160,6 @@ impl Dialog for InputLine {
         match action {
             // Backspace in an empty field is one step back: out of it.
             Action::Edit(Edit::Backspace) if self.field.text().is_empty() => Answer::Close,
-            Action::Leave => Answer::Close,
             Action::Enter => match self.read(app) {
                 Ok(action) => Answer::Give(action),
                 Err(why) => {
@@ -183,8 +194,9 @@ impl Dialog for InputLine {
         }
         if let Some(why) = self.error().filter(|_| rect.height == 0) {
             // In the lowest windows there is one line for both.
-            let text = format!("{}: {why}", self.field.text());
-            let text = clip(&text, usize::from(room.width.saturating_sub(2)), look.glyphs.cut);
+            let why = format!("{}: {why}", self.field.text());
+            let width = usize::from(room.width.saturating_sub(2));
+            let text = fitting(&[&why, &self.short()], width, look.glyphs.cut);
             Clear.render(room, buf);
             buf.set_style(room, look.theme.ground);
             put(buf, room, 1, 0, &text, look.theme.bad);

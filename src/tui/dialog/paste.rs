@@ -1,16 +1,15 @@
 //! The view to paste into.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::tui::app::App;
 use crate::tui::app::paste::Reading;
 use crate::tui::command::{Action, Context, Edit, In, Row, row};
+use crate::tui::dialog::page::{At, Band, Page};
 use crate::tui::dialog::{Answer, Dialog, Kind, end_keys, line_keys, typing_keys};
 use crate::tui::jobs::read::LIMIT;
-use crate::tui::view::popup::{Scroll, fitted, framed, length, rule};
-use crate::tui::view::widgets::{put, wrap};
+use crate::tui::view::widgets::wrap;
 
 const HINT: &str = "Paste a solution, a board or a deal number here. What is typed counts too: \
                     Ctrl-D takes it.";
@@ -26,7 +25,7 @@ pub(super) const KIND: Kind =
     Kind { context: Context::Paste, open: |_, _| Some(Box::new(Paste::new(false))), rows };
 
 fn rows(of: In) -> Vec<Row> {
-    let mut own = vec![
+    let own = vec![
         row(of, "read the text")
             .does("read", "ctrl-d", "", Action::TakePaste)
             .footer("read", of, 9),
@@ -36,10 +35,7 @@ fn rows(of: In) -> Vec<Row> {
             .does("clear", "ctrl-u", "", Action::Edit(Edit::Clear))
             .footer("delete", of, 3),
     ];
-    own.extend(line_keys(of));
-    own.push(end_keys(of));
-    own.extend(typing_keys(of));
-    own
+    [own, line_keys(of).to_vec(), vec![end_keys(of)], typing_keys(of)].concat()
 }
 
 /// The view to paste into.
@@ -69,21 +65,15 @@ impl Paste {
         }
     }
 
-    fn change(&mut self) -> Answer {
-        (self.asked, self.back) = (false, 0);
-        Answer::Done
-    }
-
     fn ask(&mut self) -> Answer {
         (self.asked, self.back) = (true, 0);
         Answer::Ask(Action::Read { text: self.text.clone(), compare: self.compare })
     }
 
-    fn type_char(&mut self, c: char) -> Answer {
-        if self.text.len() < LIMIT {
-            self.text.push(c);
-        }
-        self.change()
+    /// A line of the text, without what a terminal would obey, and no longer than any screen.
+    fn line(&self, i: usize) -> String {
+        let line = self.text.lines().nth(i).unwrap_or_default();
+        line.chars().take(300).map(|c| if c.is_control() { ' ' } else { c }).collect()
     }
 }
 
@@ -94,70 +84,55 @@ impl Dialog for Paste {
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         match action {
-            Action::Leave if app.reading().is_running() => Answer::Pass,
-            Action::Leave => Answer::Close,
-            Action::Type(c) => self.type_char(*c),
-            Action::Enter => self.type_char('\n'),
-            Action::Edit(edit) => {
-                match edit {
-                    Edit::Backspace => _ = self.text.pop(),
-                    Edit::Clear => self.text.clear(),
-                    _ => {}
-                }
-                self.change()
+            Action::Leave if app.reading().is_running() => {
+                return Answer::Ask(Action::Leave);
             }
+            Action::TakePaste if self.asked && app.reading().is_ready() => {
+                return Answer::Give(Action::OpenRead);
+            }
+            Action::TakePaste => return self.ask(),
             Action::Paste(text) => {
                 self.text.push_str(&text.replace("\r\n", "\n").replace('\r', "\n"));
                 let answer = self.ask();
                 if self.text.len() > LIMIT {
                     self.text.clear();
                 }
-                answer
+                return answer;
             }
-            Action::TakePaste if self.asked && app.reading().is_ready() => {
-                Answer::Give(Action::OpenRead)
-            }
-            Action::TakePaste => self.ask(),
             Action::Choose(by) => {
                 let most = self.text.lines().count().saturating_sub(1);
                 self.back = self.back.saturating_add_signed(by.saturating_neg()).min(most);
-                Answer::Done
+                return Answer::Done;
             }
-            _ => Answer::Pass,
+            Action::Type(_) | Action::Enter if self.text.len() >= LIMIT => {}
+            Action::Type(c) => self.text.push(*c),
+            Action::Enter => self.text.push('\n'),
+            Action::Edit(Edit::Backspace) => _ = self.text.pop(),
+            Action::Edit(Edit::Clear) => self.text.clear(),
+            Action::Edit(_) => {}
+            _ => return Answer::Pass,
         }
+        (self.asked, self.back) = (false, 0);
+        Answer::Done
     }
 
-    fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
         let look = app.look();
         let (told, wrong) = self.told(app);
-        let told = wrap(told, WIDTH.min(usize::from(room.width.saturating_sub(4))));
-        let lines = self.text.lines().count();
-        let rect = fitted(room, WIDTH, told.len() + lines.clamp(1, SHOWN) + 1);
-        let title = if self.compare { "Compare" } else { Context::Paste.title() };
-        let inside = framed(buf, rect, title, &look);
         let style = if wrong { look.theme.bad } else { look.theme.dim };
-        for (line, y) in told.iter().zip(0..inside.height) {
-            put(buf, inside, 0, y, line, style);
-        }
-        let above = length(told.len() + 1).min(inside.height);
-        rule(buf, rect, inside.y + above.saturating_sub(1), &Line::default(), &look);
-        let text = Rect { y: inside.y + above, height: inside.height - above, ..inside };
-        let most = lines.saturating_sub(usize::from(text.height));
-        let scroll = Scroll { first: most.saturating_sub(self.back), len: lines };
-        let line = |i: usize| Line::styled(self.line(i), look.theme.strong);
-        scroll.draw(rect, text, &look, buf, line);
+        let told = wrap(told, Page::room(WIDTH, room));
+        let lines = self.text.lines().count();
+        let title = if self.compare { "Compare" } else { Context::Paste.title() };
+        let mut page = Page::new(look, title, WIDTH);
+        page.above = told.into_iter().map(|text| Band::Text(Line::styled(text, style))).collect();
+        page.above.push(Band::Rule(Line::default()));
+        page.most = SHOWN;
+        let line = move |i| Line::styled(self.line(i), look.theme.strong);
+        page.list(lines, At::Back(self.back), line)
     }
 
     #[cfg(test)]
     fn text(&self) -> String {
         self.text.clone()
-    }
-}
-
-impl Paste {
-    /// A line of the text, without what a terminal would obey, and no longer than any screen.
-    fn line(&self, i: usize) -> String {
-        let line = self.text.lines().nth(i).unwrap_or_default();
-        line.chars().take(300).map(|c| if c.is_control() { ' ' } else { c }).collect()
     }
 }

@@ -1,7 +1,6 @@
 //! The search for deals: what is searched for, and what was found.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::search::{CONDITIONS, Facts, Hit};
@@ -9,12 +8,12 @@ use crate::tui::app::App;
 use crate::tui::app::browse::Subject;
 use crate::tui::command::{Action, Context, Edit, In, Row, row};
 use crate::tui::dialog::field::Field;
+use crate::tui::dialog::page::{Band, Chosen, Page};
 use crate::tui::dialog::record::result;
 use crate::tui::dialog::{Answer, Dialog, Kind, field_keys, line_keys, typing_keys};
 use crate::tui::jobs::search::{Findings, Search};
 use crate::tui::theme::Look;
-use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, length, rule};
-use crate::tui::view::widgets::{Bar, Piece, clip, gauge, put, wrap};
+use crate::tui::view::widgets::{Piece, clip, columns, gauge, wrap};
 
 const HINT: &str = "Conditions, behind a range of deals or among 1..32000; not won comes last. \
                     Empty line + Enter stops it.";
@@ -36,8 +35,11 @@ const GAUGE: usize = 10;
 /// The longest query that the title shows.
 const OTHER: usize = 20;
 
+/// The lines of the list for which there is room before any is found.
+const LEAST: usize = 5;
+
 /// Lower boxes have no suggestions.
-const WITH_SUGGESTIONS: u16 = 10;
+const WITH_SUGGESTIONS: u16 = 12;
 
 pub(super) const KIND: Kind =
     Kind { context: Context::Search, open: |app, _| Some(Box::new(Searching::new(app))), rows };
@@ -53,27 +55,16 @@ fn rows(of: In) -> Vec<Row> {
 
 /// The field and the list.
 #[derive(Debug)]
-pub(super) struct Searching {
+struct Searching {
     field: Field,
     chosen: Chosen,
     /// The suggestion taken last.
     suggestion: Option<usize>,
 }
 
-/// Where the parts of the box are.
-struct Areas {
-    frame: Rect,
-    told: Vec<String>,
-    field: Rect,
-    /// The line under the field.
-    rule: u16,
-    list: Rect,
-    suggestions: Rect,
-}
-
 impl Searching {
     /// At the deal shown, or the next one found.
-    pub(super) fn new(app: &App) -> Self {
+    fn new(app: &App) -> Self {
         let (mut chosen, mut field) = (Chosen::default(), Field::default());
         if let Some(findings) = app.findings() {
             let here = |hit: &Hit| Some(hit.deal) == app.subject().number();
@@ -134,29 +125,6 @@ impl Searching {
         self.enter(app)
     }
 
-    fn areas(&self, app: &App, room: Rect) -> Areas {
-        let width = WIDTH.min(usize::from(room.width.saturating_sub(4)));
-        let told = self.told(app);
-        let told = if told.is_empty() { Vec::new() } else { wrap(&told, width) };
-        let heading = u16::from(self.listed(app).is_some());
-        let lines = self.lines(app).max(LEAST);
-        let above = length(told.len()) + 2 + heading;
-        let frame = fitted(room, WIDTH, usize::from(above) + lines + 2);
-        let inside = inner(frame);
-        let below = if inside.height >= WITH_SUGGESTIONS { 2 } else { 0 };
-        let above = above.min(inside.height);
-        let height = inside.height.saturating_sub(above + below);
-        let list = Rect { y: inside.y + above, height, ..inside };
-        Areas {
-            frame,
-            field: Rect { height: inside.height.min(1), ..inside },
-            rule: inside.y + 1 + length(told.len()),
-            told,
-            list,
-            suggestions: Rect { y: list.bottom(), height: below, ..inside },
-        }
-    }
-
     /// The search whose deals are listed; where nothing is typed, the conditions are.
     fn listed<'a>(&self, app: &'a App) -> Option<&'a Findings> {
         app.findings().filter(|_| !self.field.text().is_empty())
@@ -194,85 +162,72 @@ impl Searching {
     }
 }
 
-/// The lines of the list for which there is room before any is found.
-const LEAST: usize = 5;
-
 impl Dialog for Searching {
     fn context(&self) -> Context {
         Context::Search
     }
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
-        match action {
-            Action::Leave => return Answer::Close,
-            Action::Enter => return self.enter(app),
-            Action::NextFilter => return self.complete(),
-            Action::Tab(suggestion) => return self.suggest(*suggestion, app),
-            Action::Choose(by) => self.chosen.step(*by, self.lines(app)),
+        let to_end = |by| Action::Choose(by);
+        let action = match action {
             // Where the cursor cannot go any further, the list does.
-            Action::Edit(Edit::Home) if self.field.is_at_start() => {
-                self.chosen.step(isize::MIN, self.lines(app));
-            }
-            Action::Edit(Edit::End) if self.field.is_at_end() => {
-                self.chosen.step(isize::MAX, self.lines(app));
-            }
+            Action::Edit(Edit::Home) if self.field.is_at_start() => &to_end(isize::MIN),
+            Action::Edit(Edit::End) if self.field.is_at_end() => &to_end(isize::MAX),
+            action => action,
+        };
+        match action {
+            Action::Enter => self.enter(app),
+            Action::NextFilter => self.complete(),
+            Action::Tab(suggestion) => self.suggest(*suggestion, app),
             Action::ChooseLine(line) if self.listed(app).is_none() => {
                 self.chosen = Chosen(*line);
-                return self.take_condition(*line);
+                self.take_condition(*line)
             }
             Action::ChooseLine(line) if self.chosen.0 == *line => {
-                return Answer::Give(Action::ShowHit(*line));
+                Answer::Give(Action::ShowHit(*line))
             }
-            Action::ChooseLine(line) => self.chosen = Chosen(*line),
-            action if self.field.handle(action) => {}
-            _ => return Answer::Pass,
+            action if self.field.handle(action) => Answer::Done,
+            action => self.chosen.handle(action, self.lines(app)),
         }
-        Answer::Done
     }
 
-    fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
-        let look = app.look();
-        let areas = self.areas(app, room);
-        let inside = framed(buf, areas.frame, Context::Search.title(), &look);
-        self.field.draw(areas.field, &look, buf);
-        let style = if self.field.error.is_some() { look.theme.bad } else { look.theme.dim };
-        for (line, y) in areas.told.iter().zip(1..inside.height) {
-            put(buf, inside, 0, y, line, style);
-        }
-        let state = |findings| state(findings, self.field.text().trim(), &look);
-        let state = self.listed(app).map(state).unwrap_or_default();
-        rule(buf, areas.frame, areas.rule, &state, &look);
-        let width = usize::from(inside.width);
-        if areas.rule + 1 < areas.list.y {
-            let row = Rect { y: areas.rule + 1, height: 1, ..inside };
-            let heading = columns(&WIDTHS, &TITLES.map(str::to_owned), width);
-            put(buf, row, 0, 0, &heading, look.theme.dim);
-        }
-        let lines = (areas.frame, areas.list);
-        self.chosen.draw(lines, self.lines(app), &look, buf, |i| {
-            if let Some(findings) = self.listed(app) {
-                return (columns(&WIDTHS, &cells(app, findings, i), width), look.theme.strong);
-            }
-            let row = &CONDITIONS[i];
-            let name = format!("{} {}", row.name, row.value);
-            (columns(&[18, 0], &[name, row.about.to_owned()], width), look.theme.key)
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
+        let (look, width) = (app.look(), Page::room(WIDTH, room));
+        let (dim, listed) = (look.theme.dim, self.listed(app));
+        let style = if self.field.error.is_some() { look.theme.bad } else { dim };
+        let told = wrap(&self.told(app), width).into_iter().filter(|line| !line.is_empty());
+        let told = told.map(|line| Band::Text(Line::styled(line, style)));
+        let state = listed.map(|findings| state(findings, self.field.text().trim(), &look));
+        let heading = listed.map(|_| columns(&WIDTHS, &TITLES.map(str::to_owned), width));
+        let above = [Band::Field(&self.field)].into_iter().chain(told);
+        let above = above.chain([Band::Rule(state.unwrap_or_default())]);
+        let above = above.chain(heading.map(|text| Band::Text(Line::styled(text, dim))));
+        let suggestions = SUGGESTIONS.iter().enumerate().flat_map(|(i, text)| {
+            let text = Piece::new(*text, look.theme.key).doing(Action::Tab(i));
+            [text, Piece::new("   ", dim)]
         });
-        if !areas.suggestions.is_empty() {
-            let title = Line::styled("Try (Tab)", look.theme.dim);
-            rule(buf, areas.frame, areas.suggestions.y, &title, &look);
-            suggestions(areas.suggestions, &look).render(buf);
+        let title = Line::styled("Try (Tab)", dim);
+        let below = vec![Band::Rule(title), Band::Parts(suggestions.collect(), Vec::new())];
+        let line = move |i: usize| match listed {
+            Some(findings) => {
+                Line::styled(columns(&WIDTHS, &cells(app, findings, i), width), look.theme.strong)
+            }
+            None => {
+                let (name, about) = (CONDITIONS[i].name, CONDITIONS[i].about.to_owned());
+                let name = format!("{name} {}", CONDITIONS[i].value);
+                Line::styled(columns(&[18, 0], &[name, about], width), look.theme.key)
+            }
+        };
+        Page {
+            above: above.collect(),
+            below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
+            least: LEAST,
+            ..Page::new(look, Context::Search.title(), WIDTH).list(
+                self.lines(app),
+                self.chosen.at(),
+                line,
+            )
         }
-    }
-
-    fn cursor(&self, app: &App, room: Rect) -> Option<Position> {
-        self.field.cursor(self.areas(app, room).field)
-    }
-
-    fn press(&self, app: &App, room: Rect, at: Position) -> Option<Action> {
-        let areas = self.areas(app, room);
-        let line = self.chosen.press(areas.list, self.lines(app), at);
-        let suggestion = || suggestions(areas.suggestions, &app.look()).action_at(at);
-        line.or_else(suggestion).or_else(|| self.field.press(areas.field, at))
     }
 
     fn error(&self) -> Option<&str> {
@@ -297,17 +252,6 @@ fn state(findings: &Findings, typed: &str, look: &Look) -> Line<'static> {
     line.push_span(Span::styled(findings.about(), look.theme.strong));
     line.push_span(Span::styled(left, look.theme.dim));
     line
-}
-
-/// The suggestions, each to be clicked.
-fn suggestions(area: Rect, look: &Look) -> Bar {
-    let row =
-        Rect { y: area.y + area.height.min(1), height: area.height.saturating_sub(1), ..area };
-    let pieces = SUGGESTIONS.iter().enumerate().flat_map(|(i, text)| {
-        let text = Piece::new(*text, look.theme.key).doing(Action::Tab(i));
-        [text, Piece::new("   ", look.theme.dim)]
-    });
-    Bar::new(row, look.glyphs.cut, pieces)
 }
 
 /// The texts of a deal found, column by column; the last has what the search asked besides.

@@ -1,14 +1,13 @@
 //! The settings, to be changed.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
+use crate::tui::dialog::page::{Band, Chosen, Page};
 use crate::tui::dialog::{Answer, Dialog, Kind, close_key, end_keys, line_keys};
-use crate::tui::view::popup::{Chosen, columns, fitted, framed, inner, rule};
-use crate::tui::view::widgets::{put, wrap};
+use crate::tui::view::widgets::{columns, wrap_within};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
 
@@ -19,8 +18,8 @@ const NAMES: usize = 26;
 /// The width of a line.
 const WIDTH: usize = 58;
 
-/// Lines under the table, for what the chosen one means.
-const HELP: u16 = 3;
+/// Lines under the table that say what the chosen one means.
+const HELP: usize = 2;
 
 pub(super) const KIND: Kind =
     Kind { context: Context::Settings, open: |_, _| Some(Box::new(Choices::default())), rows };
@@ -44,20 +43,11 @@ fn rows(of: In) -> Vec<Row> {
 
 /// The table of settings, and which one is chosen.
 #[derive(Debug, Default)]
-pub(super) struct Choices(Chosen);
+struct Choices(Chosen);
 
 impl Choices {
     fn setting(&self) -> Setting {
         Setting::ALL[self.0.0.min(Setting::ALL.len() - 1)]
-    }
-
-    fn rect(room: Rect) -> Rect {
-        fitted(room, WIDTH, Setting::ALL.len() + usize::from(HELP))
-    }
-
-    fn list(room: Rect) -> Rect {
-        let inside = inner(Self::rect(room));
-        Rect { height: inside.height.saturating_sub(HELP), ..inside }
     }
 }
 
@@ -68,50 +58,33 @@ impl Dialog for Choices {
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         let setting = self.setting();
-        match action {
-            Action::Leave => Answer::Close,
-            Action::Choose(by) => {
-                self.0.step(*by, Setting::ALL.len());
-                Answer::Done
-            }
-            Action::ChooseLine(line) if self.0.0 != *line => {
-                self.0 = Chosen(*line);
-                Answer::Done
-            }
-            Action::Change(_) | Action::ChooseLine(_) => {
-                let by = if let Action::Change(by) = action { *by } else { 1 };
-                let value = app.config().settings.step(setting, by);
-                Answer::Ask(Action::Set(setting, Some(value)))
-            }
-            Action::Reset => Answer::Ask(Action::Set(setting, None)),
-            _ => Answer::Pass,
-        }
+        let by = match action {
+            Action::Reset => return Answer::Ask(Action::Set(setting, None)),
+            Action::Change(by) => *by,
+            Action::ChooseLine(line) if self.0.0 == *line => 1,
+            action => return self.0.handle(action, Setting::ALL.len()),
+        };
+        let value = app.config().settings.step(setting, by);
+        Answer::Ask(Action::Set(setting, Some(value)))
     }
 
-    fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
-        let look = app.look();
-        let inside = framed(buf, Self::rect(room), Context::Settings.title(), &look);
-        let width = usize::from(inside.width);
-        self.0.draw((Self::rect(room), Self::list(room)), Setting::ALL.len(), &look, buf, |i| {
-            let setting = Setting::ALL[i];
-            let (value, origin) = in_force(app, setting);
-            let style = if origin.is_empty() { look.theme.dim } else { look.theme.strong };
-            let texts = [format!("{:<NAMES$}{value}", setting.label()), origin];
-            (columns(&WIDTHS, &texts, width), style)
-        });
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
+        let (look, width) = (app.look(), Page::room(WIDTH, room));
         let setting = self.setting();
-        let help =
-            format!("{}: {}", setting.help(), app.config().settings.values(setting).join(", "));
-        let from = inside.height.saturating_sub(HELP - 1);
-        let line = (inside.y + from).saturating_sub(1);
-        rule(buf, Self::rect(room), line, &Line::default(), &look);
-        for (line, y) in wrap(&help, usize::from(inside.width)).iter().zip(from..inside.height) {
-            put(buf, inside, 0, y, line, look.theme.dim);
-        }
-    }
-
-    fn press(&self, _: &App, room: Rect, at: Position) -> Option<Action> {
-        self.0.press(Self::list(room), Setting::ALL.len(), at)
+        let values = app.config().settings.values(setting).join(", ");
+        let help = format!("{}: {values}", setting.help());
+        let mut help = wrap_within(&help, width, HELP, look.glyphs.cut);
+        help.resize(HELP, String::new());
+        let help = help.into_iter().map(|text| Band::Text(Line::styled(text, look.theme.dim)));
+        let line = move |i: usize| {
+            let (value, origin) = in_force(app, Setting::ALL[i]);
+            let style = if origin.is_empty() { look.theme.dim } else { look.theme.strong };
+            let texts = [format!("{:<NAMES$}{value}", Setting::ALL[i].label()), origin];
+            Line::styled(columns(&WIDTHS, &texts, width), style)
+        };
+        let below = [Band::Rule(Line::default())].into_iter().chain(help).collect();
+        let page = Page::new(look, Context::Settings.title(), WIDTH);
+        Page { below, ..page.list(Setting::ALL.len(), self.0.at(), line) }
     }
 }
 

@@ -10,7 +10,8 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::Context;
 use crate::tui::layout::Table;
 use crate::tui::view::popup::framed;
-use crate::tui::view::widgets::{clip_line, clock, line_at};
+use crate::tui::view::widgets::{clip_line, line_at};
+use crate::words::clock;
 
 /// Draws it over the empty columns, once the last card is home.
 pub(super) fn render(app: &App, table: &Table, buf: &mut Buffer) {

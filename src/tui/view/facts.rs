@@ -26,11 +26,9 @@ use crate::tui::command::Action;
 use crate::tui::dialog::record::in_words;
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::panel::{Row, hinted};
-use crate::tui::view::popup::columns;
-use crate::tui::view::widgets::{clock, gauge, spark, wrap, wrap_within};
+use crate::tui::view::widgets::{columns, gauge, spark, wrap, wrap_within};
 use crate::user::rows::DealRow;
-use crate::user::stats::{DAY, date};
-use crate::words::count;
+use crate::words::{DAY, clock, count, date};
 
 /// The width of the name of a fact, and the blank behind it.
 const NAMES: usize = 13;

@@ -16,8 +16,8 @@ use crate::tui::command::{Action, Bound};
 use crate::tui::layout::{MIN_WIDTH, Screen};
 use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
-use crate::tui::view::panel::{difference_spans, text_of};
-use crate::tui::view::widgets::{Bar, Piece, put, wrap_within};
+use crate::tui::view::panel::difference_spans;
+use crate::tui::view::widgets::{Bar, Piece, fitting, put, text_of, wrap, wrap_within};
 use crate::tui::viewer::Viewer;
 use crate::words::count;
 
@@ -48,12 +48,24 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Bar {
 fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
     let Some(message) = app.message() else { return Vec::new() };
     let width = usize::from(width.saturating_sub(2));
-    wrap_within(&message.with_keys(), width, usize::from(most), app.look().glyphs.cut)
+    let lines = wrap_within(&message.with_keys(), width, usize::from(most), app.look().glyphs.cut);
+    match &message.short {
+        Some(short) if wrap(&message.with_keys(), width).len() > usize::from(most) => {
+            vec![shortened(short, width, &app.look())]
+        }
+        _ => lines,
+    }
 }
 
 /// How many lines the message takes where there is room.
 pub(super) fn message_height(app: &Viewer, area: Rect) -> u16 {
     u16::try_from(message_lines(app, area.width, area.height / 2).len()).unwrap_or(u16::MAX)
+}
+
+/// Why a solution ends, `move 4, c2: cell c is empty`; in little room without the move's number.
+fn shortened(why: &str, room: usize, look: &Look) -> String {
+    let reason = why.split_once(", ").map_or(why, |(_, reason)| reason);
+    fitting(&[why, reason], room, look.glyphs.cut)
 }
 
 /// Draws the message in the lines it has.
@@ -220,11 +232,14 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     }
     let frames = solution.frames();
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
-    // At the end the reason why there are no more moves has the room it needs.
-    let reason =
-        wrong.as_deref().filter(|_| solution.is_at_end()).map_or(0, |text| Span::raw(text).width());
-    let before = (usize::from(area.width) / 2).min(usize::from(area.width).saturating_sub(reason));
     let at = solution.at().saturating_sub(1).min(frames.len());
+    // At the end the reason why there are no more moves has all the room beside the last move.
+    let lead = Span::raw(" .. ").width();
+    let room = usize::from(area.width).saturating_sub(lead + frames.get(at).map_or(0, width));
+    let wrong = wrong.map(|wrong| shortened(&wrong, room, look));
+    let reason = wrong.as_deref().filter(|_| solution.is_at_end());
+    let reason = reason.map_or(0, |text| lead + Span::raw(text).width());
+    let before = (usize::from(area.width) / 2).min(usize::from(area.width).saturating_sub(reason));
     let (mut first, mut used) = (at, 0);
     while first > 0 && used + width(&frames[first - 1]) < before {
         used += width(&frames[first - 1]);

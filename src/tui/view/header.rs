@@ -10,8 +10,8 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::advice;
-use crate::tui::view::widgets::{Bar, Piece, clock};
-use crate::words::count;
+use crate::tui::view::widgets::{Bar, Piece};
+use crate::words::{clock, count};
 
 /// Narrower screens do without the program's name.
 const WITH_NAME: u16 = 56;

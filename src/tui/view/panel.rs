@@ -17,7 +17,7 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::Action;
 use crate::tui::theme::Look;
 use crate::tui::view::facts::{Section, bar, sections};
-use crate::tui::view::widgets::{card_span, clip_line, line_at, put, wrap};
+use crate::tui::view::widgets::{card_span, clip_line, line_at, put, text_of, wrap};
 
 /// The lines that a list of moves has at least under the facts.
 const LEAST: usize = 6;
@@ -222,10 +222,6 @@ impl List {
     pub(super) fn action_at(&self, area: Rect, at: Position) -> Option<Action> {
         self.shown(area).find(|(rect, _)| rect.contains(at)).and_then(|(_, row)| row.1.clone())
     }
-}
-
-pub(super) fn text_of(line: &Line) -> String {
-    line.spans.iter().map(|span| span.content.as_ref()).collect()
 }
 
 /// A move with its description.

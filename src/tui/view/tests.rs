@@ -266,6 +266,24 @@ fn a_wrong_number_with_its_message() {
 }
 
 #[test]
+fn on_the_smallest_screen_what_matters_of_a_message_is_whole() {
+    let mut app = browse(617);
+    "0\n"
+        .chars()
+        .for_each(|c| press(&mut app, if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) }));
+    let screen = text(&draw(&app, 40, 12));
+    assert!(screen.contains("there is no such deal: 1 to 8589934591\n"), "{screen}");
+    let mut app = solving(&SOLUTION.replace("4h 4h", "4h 1h"));
+    let reason = "1h: 5♠ cannot go home: 3♠ is next";
+    for _ in 0..2 {
+        let screen = text(&draw(&app, 40, 12));
+        assert!(screen.contains(reason), "{screen}");
+        press(&mut app, KeyCode::Left);
+        press(&mut app, KeyCode::End);
+    }
+}
+
+#[test]
 fn colors_of_a_deal() {
     let buf = draw(&browse(617), 80, 6);
     assert_eq!(text(&buf), "the board needs 40×12 characters; this window has 80×6\n\n\n\n\n");

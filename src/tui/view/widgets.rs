@@ -24,6 +24,18 @@ pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, styl
     }
 }
 
+/// A number of lines or cells, as a length on the screen.
+pub(crate) fn length(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// The longest of some wordings, the longest first, that fits into `room` cells; else the last, cut.
+pub(crate) fn fitting(wordings: &[&str], room: usize, cut: &str) -> String {
+    let mut fitting = wordings.iter().filter(|text| Span::raw(**text).width() <= room);
+    let text = fitting.next().or(wordings.last()).copied().unwrap_or_default();
+    clip(text, room, cut)
+}
+
 /// Breaks text at blanks into lines of at most `width` cells; longer words are cut.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width.max(1))
@@ -65,7 +77,7 @@ pub(crate) fn clip(text: &str, room: usize, cut: &str) -> String {
 }
 
 /// A line of spans, cut in the same way.
-pub(super) fn clip_line(line: &Line<'static>, room: usize, cut: &str) -> Line<'static> {
+pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a> {
     if line.width() <= room {
         return line.clone();
     }
@@ -85,7 +97,7 @@ pub(super) fn clip_line(line: &Line<'static>, room: usize, cut: &str) -> Line<'s
 }
 
 /// Writes a line of spans at a place in a rectangle.
-pub(super) fn line_at(buf: &mut Buffer, rect: Rect, x: u16, y: u16, line: &Line) {
+pub(crate) fn line_at(buf: &mut Buffer, rect: Rect, x: u16, y: u16, line: &Line) {
     if x < rect.width && y < rect.height {
         buf.set_line(rect.x + x, rect.y + y, line, rect.width - x);
     }
@@ -121,13 +133,27 @@ pub(crate) fn spark(numbers: &[usize], look: &Look) -> String {
     numbers.iter().map(|number| bars[(number * (bars.len() - 1)).div_ceil(most)]).collect()
 }
 
-/// A time in seconds as `4:08`, or `1:02:03`.
-pub(crate) fn clock(seconds: u64) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 {
-        return format!("{hours}:{minutes:02}:{seconds:02}");
+/// The text of a line without its styles.
+pub(crate) fn text_of(line: &Line) -> String {
+    line.spans.iter().map(|span| span.content.as_ref()).collect()
+}
+
+/// A row of a table: each text in a column this wide, with a minus at its right end. Columns for
+/// which there is no room are left out; a width of 0 takes what is left.
+pub(crate) fn columns(widths: &[isize], texts: &[String], room: usize) -> String {
+    let mut row = String::new();
+    let mut used = 0;
+    for (width, text) in widths.iter().zip(texts) {
+        let gap = if used == 0 { 0 } else { 2 };
+        if used + gap + width.unsigned_abs() > room {
+            break;
+        }
+        used += gap + width.unsigned_abs();
+        let blank = " ".repeat(width.unsigned_abs().saturating_sub(Span::raw(text).width()));
+        row.extend(std::iter::repeat_n(' ', gap));
+        row += &if *width < 0 { blank + text } else { text.clone() + &blank };
     }
-    format!("{minutes}:{seconds:02}")
+    row
 }
 
 /// A part of a line.

@@ -2,6 +2,13 @@ use super::*;
 use crate::user::journal::tests::journal;
 use crate::user::tests::{game, viewed};
 
+/// Waits until everything before is written: a setting that cannot be follows, and is told.
+fn wait(keeper: &Keeper, told: &Receiver<String>) {
+    let file = std::env::current_exe().unwrap();
+    keeper.remember(file.join("config.toml"), Setting::Deck, None);
+    assert!(told.recv().unwrap().starts_with("changed until you quit"));
+}
+
 #[test]
 fn lines_and_settings_are_written_in_order() {
     let (folder, journal) = journal();
@@ -25,8 +32,7 @@ fn two_runs_that_play_one_deal_are_told_which_game_is_kept() {
     one.append(game(617, "4a", 0));
     one.append(game(618, "4a", 0));
     one.append(game(618, "4a 3b", 0));
-    let wait = || while journal.load().0.games().len() < 2 {};
-    wait();
+    wait(&one, &told);
     let other = Keeper::new(Some(journal.clone()), |text| panic!("{text}"));
     other.append(game(617, "3a", 0));
     assert_eq!(other.finish(), None, "its game is the one that is kept");
@@ -44,9 +50,10 @@ fn two_runs_that_play_one_deal_are_told_which_game_is_kept() {
 #[test]
 fn a_game_that_another_run_went_on_with_is_told_at_the_end() {
     let (_folder, journal) = journal();
-    let one = Keeper::new(Some(journal.clone()), |text| panic!("{text}"));
+    let (sender, told) = channel();
+    let one = Keeper::new(Some(journal.clone()), move |text| sender.send(text).unwrap());
     one.append(game(617, "4a", 0));
-    while journal.load().0.games().is_empty() {}
+    wait(&one, &told);
     journal.append(&game(617, "3a", 0)).unwrap();
     assert!(one.finish().unwrap().starts_with("deal 617 is played in another window"));
 }

@@ -100,6 +100,9 @@ impl App {
             // It stands where it goes wrong; the moves before can be walked.
             solution.go_to(usize::MAX);
         }
+        if let Some(message) = &mut self.message {
+            message.short = solution.wrong().or(broken.map(|why| why.to_string()));
+        }
         self.mode = Mode::Solution(Box::new(solution));
     }
 
