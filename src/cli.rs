@@ -174,9 +174,14 @@ enum CliError {
 }
 
 impl CliError {
+    /// The error for input that is at fault.
+    fn bad(why: impl fmt::Display) -> Self {
+        Self::BadInput(why.to_string())
+    }
+
     /// The error for an argument, which is quoted.
     fn argument(text: &str, why: impl fmt::Display) -> Self {
-        Self::BadInput(format!("{}: {why}", quoted(text)))
+        Self::bad(format_args!("{}: {why}", quoted(text)))
     }
 
     /// Writes the error to standard error.
@@ -277,9 +282,10 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     if let Some(path) = args.solution.as_deref().or(args.compare.as_deref()).filter(|_| !terminal) {
         // That there is no such file is said first.
         input::file(Some(path)).map(|path| input::read(Some(path))).transpose()?;
-        let why = "--solution and --compare open the viewer, which needs a terminal; as text: \
-                   freecell verify DEAL FILE, freecell find --expect DEAL FILE";
-        return Err(CliError::BadInput(why.to_owned()));
+        return Err(CliError::bad(
+            "--solution and --compare open the viewer, which needs a terminal; as text: \
+                   freecell verify DEAL FILE, freecell find --expect DEAL FILE",
+        ));
     }
     let lines = args.plain || args.speak || !terminal || crate::tui::takes_lines_only();
     let text =

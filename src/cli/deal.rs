@@ -57,7 +57,7 @@ enum Format {
 pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     let (total, boards) = boards(args)?;
     if args.format == Format::Svg && total > 1 {
-        return Err(CliError::BadInput("a picture shows one deal; give one number".to_string()));
+        return Err(CliError::bad("a picture shows one deal; give one number"));
     }
     let interrupt = Interrupt::of_command();
     let progress = output::progress(total, "deals", total >= 1000 && output::is_redirected());

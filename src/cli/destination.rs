@@ -44,12 +44,9 @@ impl Run<'_> {
         &self,
         take: &mut dyn FnMut(&str) -> Taken,
     ) -> Result<Box<dyn Write>, CliError> {
-        let Some((path, file)) = self.locked()? else { return self.begin(output::stdout()) };
+        let Some((path, file)) = self.opened()? else { return self.begin(output::stdout()) };
         if is_device(&file) {
             return self.begin(WholeLines::new(file));
-        }
-        if !self.is_resumed(path, &file)? {
-            self.write_query(path)?;
         }
         self.read_lines(path, &file, self.header.as_deref(), take)?;
         Ok(Box::new(WholeLines::new(file)))
@@ -67,15 +64,10 @@ impl Run<'_> {
         &self,
         take: &mut dyn FnMut(&str) -> Taken,
     ) -> Result<(Box<dyn Write>, Option<List>), CliError> {
-        let Some((path, file)) = self.locked()? else {
-            return Ok((Box::new(io::sink()), None));
+        let (path, file) = match self.opened()? {
+            Some((path, file)) if !is_device(&file) => (path, file),
+            device => return Ok((Box::new(io::sink()), device.map(|(_, file)| List(file)))),
         };
-        if is_device(&file) {
-            return Ok((Box::new(io::sink()), Some(List(file))));
-        }
-        if !self.is_resumed(path, &file)? {
-            self.write_query(path)?;
-        }
         let beside = beside(path);
         let found = OpenOptions::new().read(true).write(true).open(&beside);
         let found = found.map_err(|error| cannot("open", &beside, &error))?;
@@ -88,11 +80,12 @@ impl Run<'_> {
         self.header.as_ref().map_or(Ok(()), |header| writeln!(out, "{header}"))
     }
 
-    /// Opens the file, locked until it is dropped: a second run leaves it alone.
-    fn locked(&self) -> Result<Option<(&Path, File)>, CliError> {
+    /// Opens the file, locked until it is dropped: a second run leaves it alone. Records the query
+    /// beside it.
+    fn opened(&self) -> Result<Option<(&Path, File)>, CliError> {
         let Some(path) = input::file(self.path) else {
             if self.resume {
-                return Err(CliError::BadInput("--resume needs a file: --output FILE".to_owned()));
+                return Err(CliError::bad("--resume needs a file: --output FILE"));
             }
             return Ok(None);
         };
@@ -100,10 +93,18 @@ impl Run<'_> {
         options.read(true).write(true).create(true).truncate(false);
         let file = options.open(path).map_err(|error| cannot("open", path, &error))?;
         // Devices have many writers; on systems without locks the run goes on without one.
-        if !is_device(&file) && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+        if is_device(&file) {
+            return Ok(Some((path, file)));
+        }
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
             let name = escaped(path.display());
             let why = format!("{name}: another run is writing to it; wait, or name another file");
             return Err(CliError::BadInput(why));
+        }
+        if !self.is_resumed(path, &file)? {
+            let beside = beside(path);
+            let written = fs::write(&beside, format!("{}\n", self.line()));
+            written.map_err(|error| cannot("write", &beside, &error))?;
         }
         Ok(Some((path, file)))
     }
@@ -117,7 +118,7 @@ impl Run<'_> {
             return if is_empty {
                 Ok(false)
             } else {
-                Err(CliError::BadInput(format!("{name} {why}")))
+                Err(CliError::bad(format_args!("{name} {why}")))
             };
         }
         let text = match fs::read_to_string(&query) {
@@ -125,7 +126,7 @@ impl Run<'_> {
             Err(error) if error.kind() == io::ErrorKind::NotFound && is_empty => return Ok(false),
             Err(error) => {
                 let (query, why) = (escaped(query.display()), reason(&error));
-                return Err(CliError::BadInput(format!(
+                return Err(CliError::bad(format_args!(
                     "{query}, which says what {name} holds, cannot be read: {why}"
                 )));
             }
@@ -139,7 +140,7 @@ impl Run<'_> {
             return Ok(false);
         }
         let before = escaped(before);
-        Err(CliError::BadInput(format!(
+        Err(CliError::bad(format_args!(
             "{name} is of another run: {before}; this one is {}; resume with the same query and \
              version",
             escaped(self.line())
@@ -149,12 +150,6 @@ impl Run<'_> {
     /// The line that records the query.
     fn line(&self) -> String {
         format!("freecell {}: {}", version(), self.query)
-    }
-
-    fn write_query(&self, path: &Path) -> Result<(), CliError> {
-        let beside = beside(path);
-        let written = fs::write(&beside, format!("{}\n", self.line()));
-        written.map_err(|error| cannot("write", &beside, &error))
     }
 
     /// Hands over the whole lines, behind the header if there is one, and cuts off the text that follows
@@ -190,8 +185,9 @@ impl Run<'_> {
             is_ended |= taken == Taken::Dropped;
             if taken == Taken::Foreign {
                 let name = escaped(path.display());
-                let why = format!("{name}, line {number}: not what this run writes there");
-                return Err(CliError::BadInput(why));
+                return Err(CliError::bad(format_args!(
+                    "{name}, line {number}: not what this run writes there"
+                )));
             }
             if !is_whole {
                 break;
@@ -232,5 +228,5 @@ fn beside(path: &Path) -> PathBuf {
 }
 
 pub(super) fn cannot(what: &str, path: &Path, error: &io::Error) -> CliError {
-    CliError::BadInput(format!("cannot {what} {}: {}", escaped(path.display()), reason(error)))
+    CliError::bad(format_args!("cannot {what} {}: {}", escaped(path.display()), reason(error)))
 }

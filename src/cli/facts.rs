@@ -52,11 +52,7 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
             if summary.deals == 0 && args.format == Format::Csv {
                 writeln!(out, "{}", output::header(&facts))?;
             }
-            match args.format {
-                Format::Text => writeln!(out, "{}", in_words(&facts))?,
-                Format::Json => output::json(&mut out, &facts)?,
-                Format::Csv => output::csv(&mut out, &facts)?,
-            }
+            args.format.write(&mut out, &facts, in_words(&facts))?;
             out.flush()?;
             summary.add(&facts);
             progress.inc(1);

@@ -158,8 +158,8 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     match unreadable {
         0 if all_yes => Ok(Status::Done),
         0 => Ok(Status::No),
-        1 => Err(CliError::BadInput("1 board could not be read".to_string())),
-        n => Err(CliError::BadInput(format!("{n} boards could not be read"))),
+        1 => Err(CliError::bad("1 board could not be read")),
+        n => Err(CliError::bad(format_args!("{n} boards could not be read"))),
     }
 }
 

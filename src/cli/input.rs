@@ -31,7 +31,7 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
     let text = String::from_utf8(bytes).unwrap_or_else(|other| decode(other.as_bytes()));
     if is_binary(&text) {
         let name = name(path);
-        return Err(CliError::BadInput(format!(
+        return Err(CliError::bad(format_args!(
             "{name} is not text; UTF-8 is read, UTF-16 with a byte-order mark, Latin-1"
         )));
     }
@@ -118,9 +118,9 @@ fn read_limited(source: impl Read, name: &str) -> Result<Vec<u8>, CliError> {
     source
         .take(LIMIT + 1)
         .read_to_end(&mut bytes)
-        .map_err(|e| CliError::BadInput(format!("cannot read {name}: {}", reason(&e))))?;
+        .map_err(|e| CliError::bad(format_args!("cannot read {name}: {}", reason(&e))))?;
     if bytes.len() as u64 > LIMIT {
-        return Err(CliError::BadInput(format!(
+        return Err(CliError::bad(format_args!(
             "{name} is longer than {} MiB; split it at a blank line",
             LIMIT >> 20
         )));

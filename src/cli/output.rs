@@ -162,9 +162,20 @@ pub(super) fn json(out: &mut impl Write, object: &impl Serialize) -> io::Result<
     out.write_all(b"\n")
 }
 
-/// Writes a row of a table.
-pub(super) fn csv(out: &mut impl Write, row: &impl Serialize) -> io::Result<()> {
-    writeln!(out, "{}", table(row, false))
+impl Format {
+    /// Writes a row: as a line of text, an object, or the fields of a table.
+    pub(super) fn write(
+        self,
+        out: &mut impl Write,
+        row: &impl Serialize,
+        text: impl fmt::Display,
+    ) -> io::Result<()> {
+        match self {
+            Self::Text => writeln!(out, "{text}"),
+            Self::Json => json(out, row),
+            Self::Csv => writeln!(out, "{}", table(row, false)),
+        }
+    }
 }
 
 /// The names of a row's fields.

@@ -127,7 +127,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         run.write_list(&mut out, args.format, end)?;
     }
     if let Some(end) = end {
-        line::write(&mut run.out, found_as, &end)?;
+        found_as.write(&mut run.out, &end, end)?;
         run.out.flush()?;
     }
     output::tell_text(format_args!("{}\n", run.summary.told(query.list)));
@@ -280,7 +280,7 @@ impl Run<'_> {
             self.kept.push(line);
         }
         self.is_waiting = true;
-        line::write(&mut self.out, self.found_as, &line)
+        self.found_as.write(&mut self.out, &line, line)
     }
 
     /// Writes the sorted list, behind the deals that are undecided.
@@ -294,12 +294,12 @@ impl Run<'_> {
         for line in self.kept.drain(..) {
             match line {
                 Line::Hit(hit) => hits.push(hit),
-                line => line::write(out, format, &line)?,
+                line => format.write(out, &line, line)?,
             }
         }
         self.query.list.arrange(&mut hits);
         let lines = hits.into_iter().map(Line::Hit).chain(end);
-        lines.into_iter().try_for_each(|line| line::write(out, format, &line))?;
+        lines.into_iter().try_for_each(|line| format.write(out, &line, line))?;
         out.flush()
     }
 

@@ -79,8 +79,9 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     // No file is created for a run that is refused.
     let file = input::file(args.output.as_deref());
     if args.resume && file.is_some() && args.format == Format::Text {
-        let why = "--resume needs one line a deal: --format notation or --format json";
-        return Err(CliError::BadInput(why.to_owned()));
+        return Err(CliError::bad(
+            "--resume needs one line a deal: --format notation or --format json",
+        ));
     }
     let deals = deals(&args.deals)?;
     let destination = destination::Run {
@@ -128,7 +129,7 @@ fn options(args: &SolveArgs) -> SolveOptions {
 fn read_board(path: &Path, rules: Rules) -> Result<Board, CliError> {
     let board = input::read_board(path)?;
     rules.check_board(&board).map_err(|why| {
-        CliError::BadInput(format!("{}: {why}; --cells N gives it more", input::name(Some(path))))
+        CliError::bad(format_args!("{}: {why}; --cells N gives it more", input::name(Some(path))))
     })?;
     Ok(board)
 }

@@ -70,7 +70,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
         Format::Csv => {
             writeln!(out, "{}", output::header(&DealRow::new(DealNumber::FIRST)))?;
             for row in record.rows(Filter::All, Sort::Number) {
-                output::csv(&mut out, &row)?;
+                Format::Csv.write(&mut out, &row, "")?;
             }
         }
     }

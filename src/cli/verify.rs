@@ -200,8 +200,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     match (unreadable, invalid) {
         (0, 0) => Ok(Status::Done),
         (0, _) => Ok(Status::No),
-        (1, _) => Err(CliError::BadInput("one game cannot be read".to_owned())),
-        (n, _) => Err(CliError::BadInput(format!("{n} games cannot be read"))),
+        (1, _) => Err(CliError::bad("one game cannot be read")),
+        (n, _) => Err(CliError::bad(format_args!("{n} games cannot be read"))),
     }
 }
 
@@ -224,9 +224,9 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
         }
         let is_input = |path: &OsStr| path == "-";
         if is_input(path.as_os_str()) && args.deal.as_deref().is_none_or(is_input) {
-            let why =
-                "standard input cannot be both the board and the solution; name a file for one";
-            return Err(CliError::BadInput(why.to_owned()));
+            return Err(CliError::bad(
+                "standard input cannot be both the board and the solution; name a file for one",
+            ));
         }
         let board = input::read_board(path)?;
         return Ok((Subject::Board(Box::new(board)), args.deal.as_ref().map(PathBuf::from)));
@@ -242,7 +242,7 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
                 Ok((Subject::Named, path.map(Path::to_owned)))
             }
             Err(CliError::BadInput(why)) if alone.parse() == Err::<DealNumber, _>(NotANumber) => {
-                Err(CliError::BadInput(format!("{why}; nor is there a file of this name")))
+                Err(CliError::bad(format_args!("{why}; nor is there a file of this name")))
             }
             Err(why) => Err(why),
         },

@@ -73,11 +73,13 @@ enum Question {
 /// The state of the viewer, without what lies over the board.
 #[derive(Debug)]
 pub(crate) struct App {
-    subject: Subject,
+    /// The board that is looked at, played, solved.
+    pub(crate) subject: Subject,
     /// The deal last shown, from which one steps on.
     near: DealNumber,
     before: Vec<Subject>,
-    mode: Mode,
+    /// What is done with it.
+    pub(crate) mode: Mode,
     /// Games that were won since the program started.
     won: Vec<Game>,
     /// Command awaiting confirmation; repeating it confirms.
@@ -88,23 +90,24 @@ pub(crate) struct App {
     other: Option<Board>,
     /// The deal that is nearest to it, where it is none itself.
     nearest: Option<DealNumber>,
-    reading: Reading,
+    /// How the reading of a pasted text stands.
+    pub(crate) reading: Reading,
     /// Whether the user has done nothing else since pasting the text.
     awaits_text: bool,
     /// The games of the text pasted last.
     pasted: PastedGames,
-    message: Option<Message>,
+    pub(crate) message: Option<Message>,
     /// Cards that are lit up.
     sought: Vec<Card>,
     /// Whether the list of moves lies over the board, where there is no panel.
-    list: bool,
+    pub(crate) list: bool,
     rules: Rules,
     /// The solver's task, and what it found.
-    search: Option<SolverRun>,
+    pub(crate) search: Option<SolverRun>,
     /// The position before the one in play that the solver thinks about.
     on_way_back: Option<Solve>,
     /// The deals that are searched for.
-    findings: Option<Findings>,
+    pub(crate) findings: Option<Findings>,
     /// How many jobs there were.
     jobs: u64,
     knowledge: Knowledge,
@@ -115,17 +118,20 @@ pub(crate) struct App {
     waited: Duration,
     /// How many frames took too long to show that.
     slow_frames: u8,
-    record: Record,
+    /// The player's record.
+    pub(crate) record: Record,
     /// The time of the last action or tick, in seconds since 1970; 0 before the first.
-    now: u64,
+    pub(crate) now: u64,
     /// The time of the last action.
     acted: u64,
-    config: Config,
+    /// The settings in force, and who set them.
+    pub(crate) config: Config,
     /// What the terminal can show.
     terminal: Abilities,
     /// Whether the mouse is captured now.
-    mouse: bool,
-    look: Look,
+    pub(crate) mouse: bool,
+    /// How everything looks.
+    pub(crate) look: Look,
     effect: Option<Effect>,
 }
 
@@ -347,7 +353,7 @@ impl App {
         let Mode::Solution(solution) = &self.mode else { return None };
         let slid = motion.map_or(Duration::ZERO, Motion::time);
         let left = solution.interval().map(|interval| interval.saturating_sub(slid + self.waited));
-        if self.search.as_ref().is_some_and(SolverRun::is_running) {
+        if self.search.as_ref().is_some_and(|search| search.is_running) {
             return Some(left.map_or(solver::TICK, |left| left.min(solver::TICK)));
         }
         left
@@ -381,7 +387,7 @@ impl App {
     /// without.
     pub(crate) fn is_waiting(&self) -> bool {
         let solving = matches!(self.mode, Mode::Solution(_))
-            && self.search.as_ref().is_some_and(SolverRun::is_running);
+            && self.search.as_ref().is_some_and(|search| search.is_running);
         let searching = self.findings.as_ref().is_some_and(Findings::is_running);
         solving || searching || self.reading.is_running()
     }
@@ -392,8 +398,9 @@ impl App {
             return self.say("what was pasted is not read any further");
         }
         if matches!(self.mode, Mode::Solution(_))
-            && self.search.as_mut().is_some_and(SolverRun::stop)
+            && let Some(search) = self.search.as_mut().filter(|search| search.is_running)
         {
+            search.is_running = false;
             return self.say("the solver is stopped");
         }
         if let Some(findings) = self.findings.as_mut().filter(|findings| findings.is_running()) {

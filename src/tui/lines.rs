@@ -62,7 +62,7 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     if let Some(trouble) = trouble {
         tell(trouble);
     }
-    if let Some(problem) = talk.viewer.message() {
+    if let Some(problem) = talk.viewer.message.as_ref() {
         tell(problem.with_keys());
     }
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
@@ -86,7 +86,7 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
         if ours {
             app.note_view();
         }
-        if app.record().is_urgent() || ours && is_last {
+        if app.record.is_urgent() || ours && is_last {
             keeper.append(app.changes());
         }
         if is_last {
@@ -158,10 +158,10 @@ impl<W: Write> Talk<W> {
     }
 
     fn voice(&self) -> Voice {
-        let settings = &self.viewer.config().settings;
+        let settings = &self.viewer.config.settings;
         if settings.speak {
             Voice::Words
-        } else if self.viewer.look().glyphs.is_ascii() {
+        } else if self.viewer.look.glyphs.is_ascii() {
             Voice::Letters
         } else {
             Voice::Signs
@@ -205,7 +205,7 @@ impl<W: Write> Talk<W> {
 
     /// The prompt, which names some of the words that can be typed.
     fn prompt(&self) -> String {
-        match self.viewer.mode() {
+        match &self.viewer.mode {
             Mode::Browse => QUESTION.to_owned(),
             Mode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
             Mode::Solution(solution) => format!(
@@ -259,13 +259,11 @@ impl<W: Write> Talk<W> {
             Action::Tell(Tell::Moves) => self.say_moves(),
             Action::Tell(Tell::Legal) => self.say_legal(None),
             Action::Tell(Tell::Speak) => {
-                let next = self.viewer.config().settings.step(Setting::Speak, 1);
+                let next = self.viewer.config.settings.step(Setting::Speak, 1);
                 self.act(Action::Set(Setting::Speak, Some(next)))
             }
-            Action::Open(Context::Record) => {
-                self.line(&Stats::of(self.viewer.record()).to_string())
-            }
-            Action::Open(Context::Settings) => self.line(&self.viewer.config().to_string()),
+            Action::Open(Context::Record) => self.line(&Stats::of(&self.viewer.record).to_string()),
+            Action::Open(Context::Settings) => self.line(&self.viewer.config.to_string()),
             Action::Open(Context::Help) => self.line(&words::help(self.viewer.context())),
             action => self.act(action),
         }?;
@@ -294,7 +292,7 @@ impl<W: Write> Talk<W> {
         if !text.contains([' ', '=']) {
             return self.line("type the name of a setting and its value: set deck four");
         }
-        match self.viewer.config().settings.assignment(text) {
+        match self.viewer.config.settings.assignment(text) {
             Ok((setting, value)) => self.act(Action::Set(setting, Some(value))),
             Err(why) => self.line(&why),
         }
@@ -316,7 +314,7 @@ impl<W: Write> Talk<W> {
             Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
             Some(Effect::Remember(setting, value)) => {
                 // Nobody waits for the next frame here.
-                let path = self.viewer.config().path.as_ref();
+                let path = self.viewer.config.path.as_ref();
                 let no_home = || Err("there is no home folder to remember it in".to_owned());
                 let written =
                     path.map_or_else(no_home, |path| config::remember(path, setting, value));
@@ -336,7 +334,7 @@ impl<W: Write> Talk<W> {
         self.interrupt.clear();
         loop {
             let solving = self.viewer.is_advising();
-            let advising = matches!(self.viewer.mode(), Mode::Play(_));
+            let advising = matches!(&self.viewer.mode, Mode::Play(_));
             let wanted = self.viewer.wanted();
             let solve = wanted.solve.filter(|_| advice || !advising);
             let ends = self.workers.serve(&Wanted { solve, facts: None, ..wanted });
@@ -349,7 +347,7 @@ impl<W: Write> Talk<W> {
             if let Ok(report) = self.reports.recv_timeout(STEP) {
                 self.viewer.report(report);
             }
-            if self.viewer.reading().is_ready() {
+            if self.viewer.reading.is_ready() {
                 self.update(Action::OpenRead);
             }
             if self.viewer.found().is_some() && started.elapsed() >= POLISHING {
@@ -362,10 +360,11 @@ impl<W: Write> Talk<W> {
             if told.elapsed() >= TOLD_EVERY {
                 told = Instant::now();
                 let seconds = started.elapsed().as_secs();
-                let about = match self.viewer.findings().filter(|findings| findings.is_running()) {
-                    Some(findings) => findings.about(),
-                    None => "still at it".to_owned(),
-                };
+                let about =
+                    match self.viewer.findings.as_ref().filter(|findings| findings.is_running()) {
+                        Some(findings) => findings.about(),
+                        None => "still at it".to_owned(),
+                    };
                 self.line(&format!("{about}, for {seconds} s; Ctrl-C stops"))?;
                 self.out.flush()?;
             }
@@ -394,7 +393,7 @@ impl<W: Write> Talk<W> {
             return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
         }
         self.settle(false)?;
-        let asked_again = self.viewer.subject().start() == &before.subject;
+        let asked_again = self.viewer.subject.start() == &before.subject;
         if asked_again && self.viewer.context() == Context::Browse {
             return self.say_deal(true);
         }
@@ -418,8 +417,8 @@ impl<W: Write> Talk<W> {
             return self.line(&why);
         }
         self.settle(false)?;
-        let Some(findings) = self.viewer.findings() else {
-            let message = self.viewer.message().map(|message| message.text.clone());
+        let Some(findings) = self.viewer.findings.as_ref() else {
+            let message = self.viewer.message.as_ref().map(|message| message.text.clone());
             return self.line(&message.unwrap_or_else(|| "nothing is searched for".to_owned()));
         };
         let mut lines = vec![findings.about()];
@@ -443,7 +442,7 @@ impl<W: Write> Talk<W> {
                 self.update(Action::Count(-52));
                 self.update(Action::Count(cards.saturating_sub(1).min(12).cast_signed()));
             }
-            if matches!(self.viewer.mode(), Mode::Play(play) if play.picked().is_some()) {
+            if matches!(&self.viewer.mode, Mode::Play(play) if play.picked.is_some()) {
                 self.update(Action::Name(to.letter()));
             }
             self.say_changes(&before)?;
@@ -456,7 +455,7 @@ impl<W: Write> Talk<W> {
 
     /// Makes a move that is given in words.
     fn play_written(&mut self, written: &Written) -> io::Result<()> {
-        let Mode::Play(play) = self.viewer.mode() else { return Ok(()) };
+        let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
         let (rules, board) = (play.game.rules(), play.game.board());
         let replay = Replay::of(rules, board, std::slice::from_ref(written));
         match (replay.steps.first().map(|step| step.played.mv), &replay.end) {
@@ -516,14 +515,14 @@ impl<W: Write> Talk<W> {
     }
 
     fn before(&self) -> Before {
-        let at = match self.viewer.mode() {
+        let at = match &self.viewer.mode {
             Mode::Play(play) => play.game.moves().len(),
-            Mode::Solution(solution) => solution.at(),
+            Mode::Solution(solution) => solution.at,
             Mode::Browse | Mode::Compare(_) => 0,
         };
         Before {
             board: self.viewer.board().clone(),
-            subject: self.viewer.subject().start().clone(),
+            subject: self.viewer.subject.start().clone(),
             context: self.viewer.context(),
             at,
         }

@@ -86,7 +86,7 @@ impl Run {
             if self.draw()? {
                 continue;
             }
-            if self.viewer.record().is_urgent() {
+            if self.viewer.record.is_urgent() {
                 self.viewer.app().note_view();
                 self.keeper.append(self.viewer.app().changes());
             }
@@ -214,7 +214,7 @@ impl Run {
             Some(Effect::Remember(setting, value)) => {
                 remember(self.viewer.app(), &self.keeper, setting, value);
                 if setting == Setting::Mouse {
-                    self.terminal.capture_mouse(self.viewer.takes_mouse())?;
+                    self.terminal.capture_mouse(self.viewer.mouse)?;
                 }
             }
             None => {}
@@ -313,7 +313,7 @@ impl Clicks {
 
 /// Has a setting written to the file.
 fn remember(app: &mut App, keeper: &Keeper, setting: Setting, value: Option<&'static str>) {
-    match app.config().path.clone() {
+    match app.config.path.clone() {
         Some(path) => keeper.remember(path, setting, value),
         None => app.warn("changed until you quit: there is no home folder to remember it in"),
     }

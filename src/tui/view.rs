@@ -35,7 +35,7 @@ impl Widget for &View<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let area = area.intersection(buf.area);
         self.draw(area, buf);
-        if self.0.look().glyphs.is_ascii() {
+        if self.0.look.glyphs.is_ascii() {
             to_ascii(area, buf);
         }
     }
@@ -49,7 +49,7 @@ impl View<'_> {
             self.too_small(area, buf);
             return;
         };
-        let look = app.look();
+        let look = app.look;
         buf.set_style(area, look.theme.ground);
         for bar in [screen.header, screen.footer] {
             buf.set_style(bar, look.theme.bar);
@@ -101,23 +101,23 @@ impl View<'_> {
     /// Draws the board, with the cards that are on their way, and the one it is compared with.
     fn boards(&self, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
         let app = self.0;
-        let (look, marks) = (app.look(), app.marks());
-        let faint = matches!(app.mode(), Mode::Compare(boards) if !boards.differences.is_empty());
+        let (look, marks) = (app.look, app.marks());
+        let faint = matches!(&app.mode, Mode::Compare(boards) if !boards.differences.is_empty());
         let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
             BoardView { board, table, marks, faint, look: &look }.render(table.area, buf);
         };
-        if let Mode::Compare(compared) = app.mode()
+        if let Mode::Compare(compared) = &app.mode
             && let Some(other) = &screen.other
         {
             draw(compared.hidden_board(), other, &compared.hidden_marks(), buf);
-            for (name, rect) in compared.names(&app.subject().name()).iter().zip(screen.titles) {
+            for (name, rect) in compared.names(&app.subject.name()).iter().zip(screen.titles) {
                 let name = clip(name, usize::from(rect.width), look.glyphs.cut);
                 let left = rect.width.saturating_sub(u16::try_from(name.len()).unwrap_or(0)) / 2;
                 put(buf, rect, left, 0, &name, look.theme.strong);
             }
         }
         let lay = |board: &Board| Screen::new(area, &self.content(area, board)).table;
-        if let Mode::Play(play) = app.mode()
+        if let Mode::Play(play) = &app.mode
             && let Some((place, cards, at)) = play.in_hand()
         {
             let rest = without(app.board(), place, cards.len());
@@ -145,7 +145,7 @@ impl View<'_> {
         let screen = self.screen(area);
         screen.table.as_ref()?;
         // A message lies over the strip, which takes no clicks then.
-        let strip = screen.strip.filter(|_| app.message().is_none() && app.dialog().is_none());
+        let strip = screen.strip.filter(|_| app.message.is_none() && app.dialog().is_none());
         let strip = strip.map(|area| footer::strip(app, area));
         let footer = footer::footer(app, &screen);
         let bars = [Some(header::header(app, screen.header)), Some(footer), strip];
@@ -183,13 +183,13 @@ impl View<'_> {
 
     /// What it does to move the mouse with its button held.
     pub(crate) fn drag(&self, at: Position) -> Option<Action> {
-        let held = matches!(self.0.mode(), Mode::Play(play) if play.holds());
+        let held = matches!(&self.0.mode, Mode::Play(play) if play.holds());
         (held && self.0.dialog().is_none()).then_some(Action::Drag(at))
     }
 
     /// What it does to let go of the mouse button.
     pub(crate) fn release(&self, area: Rect, at: Position) -> Option<Action> {
-        let playing = matches!(self.0.mode(), Mode::Play(_));
+        let playing = matches!(&self.0.mode, Mode::Play(_));
         playing.then(|| Action::Release(self.spot(&self.screen(area), at)))
     }
 
@@ -208,12 +208,12 @@ impl View<'_> {
         let app = self.0;
         Content {
             board,
-            other: match app.mode() {
+            other: match &app.mode {
                 Mode::Compare(compared) => Some(compared.hidden_board()),
                 _ => None,
             },
             cells: app.cells(),
-            list: app.list_is_open() && !matches!(app.mode(), Mode::Browse),
+            list: app.list && !matches!(&app.mode, Mode::Browse),
             message: footer::message_height(app, area)
                 + app.dialog().and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
         }
@@ -221,13 +221,13 @@ impl View<'_> {
 
     /// Says how much room is needed.
     fn too_small(&self, area: Rect, buf: &mut Buffer) {
-        let by = if self.0.look().glyphs.is_ascii() { 'x' } else { '×' };
+        let by = if self.0.look.glyphs.is_ascii() { 'x' } else { '×' };
         let text = format!(
             "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters; this window has {}{by}{}",
             area.width, area.height
         );
         for (line, y) in wrap(&text, usize::from(area.width)).iter().zip(0..) {
-            put(buf, area, 0, y, line, self.0.look().theme.strong);
+            put(buf, area, 0, y, line, self.0.look.theme.strong);
         }
     }
 }

@@ -95,7 +95,7 @@ impl Viewer {
                 Answer::Give(action) => return self.update(action),
             }
         }
-        if action == Action::Open(Context::Paste) && self.app.reading().is_ready() {
+        if action == Action::Open(Context::Paste) && self.app.reading.is_ready() {
             return self.act(Action::OpenRead);
         }
         self.dialog = dialog::open(&action, &self.app, &self.keymap);
@@ -119,7 +119,7 @@ impl Viewer {
     pub(crate) fn report(&mut self, report: Report) -> bool {
         let is_read = matches!(report, Report::Read(..));
         let changed = self.app.report(report);
-        let failed = matches!(self.app.reading(), Reading::Failed(_));
+        let failed = matches!(self.app.reading, Reading::Failed(_));
         if changed && is_read && failed && self.context() == Context::Paste {
             // The view to paste into says why itself.
             self.app.begin();
@@ -154,7 +154,7 @@ impl Viewer {
 
     /// What a notch of the wheel does: up (−1) or down (1).
     pub(crate) fn wheel(&self, notch: i8) -> Action {
-        match (&self.dialog, self.mode()) {
+        match (&self.dialog, &self.mode) {
             (Some(_), _) | (None, Mode::Compare(_)) => Action::Choose(notch.into()),
             (None, Mode::Solution(_)) => Action::StepMove(notch.into()),
             // A hand that slips takes no move back.

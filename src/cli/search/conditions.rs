@@ -23,7 +23,7 @@ pub(super) fn refused(why: &ConditionError) -> CliError {
         ConditionError::Value { .. } => "--",
         _ => "",
     };
-    CliError::BadInput(format!("{option}{why}"))
+    CliError::bad(format_args!("{option}{why}"))
 }
 
 impl Args for ConditionArgs {

@@ -1,6 +1,6 @@
 //! The lines of a search, one for each deal: written, counted, and read by a resumed run.
 
-use std::io::{self, Write};
+use std::fmt;
 use std::time::Instant;
 
 use serde::ser::SerializeStruct as _;
@@ -27,96 +27,84 @@ pub(super) enum Line {
 
 impl Serialize for Line {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut row = to.serialize_struct("Line", 18)?;
-        let (kind, deal, facts) = match *self {
-            Self::Hit(Hit { deal, facts }) => (DEAL, deal, facts),
-            Self::Undecided(deal, _) => (UNDECIDED, deal, Facts::default()),
-            Self::Interrupted { last, .. } => ("interrupted", last, Facts::default()),
+        // The deal is null but for those that fit, so that programs count these alone.
+        let (kind, fits, other, facts, limit, searched) = match *self {
+            Self::Hit(Hit { deal, facts }) => (DEAL, Some(deal), None, facts, None, None),
+            Self::Undecided(deal, limit) => {
+                (UNDECIDED, None, Some(deal), Facts::default(), limit, None)
+            }
+            Self::Interrupted { last, searched } => {
+                (INTERRUPTED, None, Some(last), Facts::default(), None, Some(searched))
+            }
         };
-        let (hit, other) = if kind == DEAL { (Some(deal), None) } else { (None, Some(deal)) };
+        let mut row = to.serialize_struct("Line", 18)?;
         row.serialize_field("kind", kind)?;
-        // Null but for the deals that fit, so that programs count these alone.
-        row.serialize_field("deal", &hit)?;
+        row.serialize_field("deal", &fits)?;
         row.serialize_field("number", &other)?;
         facts.serialize_into(&mut row)?;
-        let limit = if let Self::Undecided(_, limit) = *self { limit } else { None };
         row.serialize_field("limit", &limit)?;
-        let searched =
-            if let Self::Interrupted { searched, .. } = *self { Some(searched) } else { None };
         row.serialize_field("searched", &searched)?;
         row.end()
     }
 }
 
-/// A line of an object's fields.
-fn line(row: &Value) -> Option<Line> {
-    let deal = |name: &str| DealNumber::new(row[name].as_i64()?).ok();
-    match row["kind"].as_str()? {
-        DEAL => Some(Line::Hit(Hit { deal: deal("deal")?, facts: Facts::deserialize(row).ok()? })),
-        UNDECIDED => Some(Line::Undecided(deal("number")?, None)),
-        _ => {
-            let searched = row["searched"].as_u64()?;
-            Some(Line::Interrupted { last: deal("number")?, searched })
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Hit(Hit { deal, facts }) if facts == Facts::default() => write!(f, "#{deal}"),
+            Self::Hit(Hit { deal, facts }) => write!(f, "#{deal}: {facts}"),
+            Self::Undecided(deal, limit) => {
+                write!(f, "#{deal}: {UNDECIDED}, {}", limit.map_or("", Limit::reached))
+            }
+            Self::Interrupted { last, searched } => {
+                write!(f, "#{last}: {INTERRUPTED} after {searched}")
+            }
         }
     }
 }
+
+const DEAL: &str = "deal";
+const UNDECIDED: &str = "undecided";
+const INTERRUPTED: &str = "interrupted";
 
 /// The names of the columns.
 pub(super) fn header() -> String {
     output::header(&Line::Hit(Hit { deal: DealNumber::FIRST, facts: Facts::default() }))
 }
 
-const DEAL: &str = "deal";
-const UNDECIDED: &str = "undecided";
-const INTERRUPTED: &str = "interrupted after ";
-
-/// Writes a line.
-pub(super) fn write(out: &mut impl Write, format: Format, line: &Line) -> io::Result<()> {
-    match (format, *line) {
-        (Format::Json, _) => output::json(out, line),
-        (Format::Csv, _) => output::csv(out, line),
-        (Format::Text, Line::Hit(Hit { deal, facts })) if facts == Facts::default() => {
-            writeln!(out, "#{deal}")
-        }
-        (Format::Text, Line::Hit(Hit { deal, facts })) => writeln!(out, "#{deal}: {facts}"),
-        (Format::Text, Line::Undecided(deal, limit)) => {
-            writeln!(out, "#{deal}: {UNDECIDED}, {}", limit.map_or("", Limit::reached))
-        }
-        (Format::Text, Line::Interrupted { last, searched }) => {
-            writeln!(out, "#{last}: {INTERRUPTED}{searched}")
-        }
-    }
-}
-
 /// Reads a line; of text and tables only the deal, without its facts.
 pub(super) fn read(format: Format, line: &str) -> Option<Line> {
-    let number = |text: &str| text.parse::<DealNumber>().ok();
-    match format {
-        Format::Json => self::line(&serde_json::from_str(line).ok()?),
+    let (kind, deal, searched, facts) = match format {
+        Format::Json => {
+            let row: Value = serde_json::from_str(line).ok()?;
+            let number = row["deal"].as_i64().or(row["number"].as_i64())?;
+            let facts = Facts::deserialize(&row).ok()?;
+            (row["kind"].as_str()?.to_owned(), number.to_string(), row["searched"].as_u64(), facts)
+        }
         Format::Text => {
             let (deal, rest) = line.split_once(": ").unwrap_or((line, ""));
-            let deal = deal.strip_prefix('#').and_then(number)?;
-            Some(match rest.strip_prefix(INTERRUPTED) {
-                Some(searched) => {
-                    Line::Interrupted { last: deal, searched: searched.parse().ok()? }
-                }
-                None if rest.starts_with(UNDECIDED) => Line::Undecided(deal, None),
-                None => Line::Hit(Hit { deal, facts: Facts::default() }),
-            })
+            let searched =
+                rest.strip_prefix(INTERRUPTED).and_then(|rest| rest.strip_prefix(" after "));
+            let kind = [UNDECIDED, INTERRUPTED]
+                .into_iter()
+                .find(|kind| rest.starts_with(kind))
+                .unwrap_or(DEAL);
+            let searched = searched.and_then(|number| number.parse().ok());
+            (kind.to_owned(), deal.strip_prefix('#')?.to_owned(), searched, Facts::default())
         }
         Format::Csv => {
             let fields: Vec<&str> = line.split(',').collect();
-            let (kind, deal, other) = (*fields.first()?, *fields.get(1)?, *fields.get(2)?);
-            Some(match kind {
-                DEAL => Line::Hit(Hit { deal: number(deal)?, facts: Facts::default() }),
-                UNDECIDED => Line::Undecided(number(other)?, None),
-                "interrupted" => {
-                    let searched = fields.last()?.parse().ok()?;
-                    Line::Interrupted { last: number(other)?, searched }
-                }
-                _ => return None,
-            })
+            let deal = fields.get(1..3)?.concat();
+            let searched = fields.last()?.parse().ok();
+            (fields[0].to_owned(), deal, searched, Facts::default())
         }
+    };
+    let deal: DealNumber = deal.parse().ok()?;
+    match kind.as_str() {
+        DEAL => Some(Line::Hit(Hit { deal, facts })),
+        UNDECIDED => Some(Line::Undecided(deal, None)),
+        INTERRUPTED => Some(Line::Interrupted { last: deal, searched: searched? }),
+        _ => None,
     }
 }
 

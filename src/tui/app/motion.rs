@@ -186,7 +186,7 @@ impl App {
     pub(crate) fn at(&self) -> usize {
         match &self.mode {
             Mode::Play(play) => play.game.moves().len(),
-            Mode::Solution(solution) => solution.at(),
+            Mode::Solution(solution) => solution.at,
             Mode::Browse | Mode::Compare(_) => 0,
         }
     }
@@ -231,7 +231,7 @@ impl App {
                 self.waited += slid + self.interval().unwrap_or_default();
                 self.motion = None;
                 if let Some(search) = &mut self.search {
-                    search.tick();
+                    search.ticks += 1;
                 }
                 if let Mode::Solution(solution) = &mut self.mode
                     && solution.interval().is_some_and(|interval| self.waited >= interval)

@@ -46,11 +46,6 @@ impl Reading {
 }
 
 impl App {
-    /// How the reading of a pasted text stands.
-    pub(crate) fn reading(&self) -> &Reading {
-        &self.reading
-    }
-
     /// Wants a text to be read, in place of any other.
     pub(in crate::tui) fn read(&mut self, text: &str, compare: bool, source: Source) {
         if text.len() > read::LIMIT {

@@ -39,7 +39,8 @@ pub(crate) struct Play {
     /// The game.
     pub(crate) game: Game,
     cursor: Option<Place>,
-    picked: Option<Picked>,
+    /// What is picked up.
+    pub(crate) picked: Option<Picked>,
     /// Where the mouse has dragged what it holds.
     dragged: Option<Position>,
     /// The move that is shown as a hint.
@@ -77,11 +78,6 @@ impl Play {
     /// How long the game took so far, where that is known.
     pub(crate) fn time(&self) -> Option<Duration> {
         Some(Duration::from_secs(self.seconds)).filter(|time| !time.is_zero())
-    }
-
-    /// What is picked up.
-    pub(crate) fn picked(&self) -> Option<Picked> {
-        self.picked
     }
 
     /// Puts down what is picked up, where it was; whether there was anything.

@@ -4,7 +4,6 @@ use crate::dealer::DealNumber;
 use crate::rules::Rules;
 use crate::tui::app::play::Play;
 use crate::tui::app::{App, Mode, Question};
-use crate::user::record::Record;
 use crate::user::stats::Stats;
 use crate::words::count;
 
@@ -12,14 +11,9 @@ use crate::words::count;
 const PAUSE: u64 = 120;
 
 impl App {
-    /// The player's record.
-    pub(crate) fn record(&self) -> &Record {
-        &self.record
-    }
-
     /// What the next start finds.
     #[cfg(test)]
-    pub(crate) fn for_next_start(&mut self) -> Record {
+    pub(crate) fn for_next_start(&mut self) -> crate::user::record::Record {
         self.note_view();
         self.record.clone()
     }
@@ -60,11 +54,6 @@ impl App {
         let has_begun = |play: &Play| play.game.last().is_some() && !play.game.is_won();
         let plays = matches!(&self.mode, Mode::Play(play) if has_begun(play));
         plays && self.now > 0 && self.now < self.acted + PAUSE
-    }
-
-    /// The time of the last action, in seconds since 1970.
-    pub(crate) fn now(&self) -> u64 {
-        self.now
     }
 
     /// Bookmarks the deal shown, with this note.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::board::Board;
 use crate::solver::{Mode as Aim, Outcome};
 use crate::tui::app::knowledge::Verdict;
-use crate::tui::app::solver::{Advice, SolverRun};
+use crate::tui::app::solver::Advice;
 use crate::tui::app::{App, Mode};
 use crate::tui::jobs::solve::{Solve, SolverNews};
 use crate::words::count;
@@ -47,7 +47,7 @@ impl App {
 
     /// Whether the solver works for the game in play.
     pub(crate) fn is_advising(&self) -> bool {
-        self.on_way_back.is_some() || self.search.as_ref().is_some_and(SolverRun::is_running)
+        self.on_way_back.is_some() || self.search.as_ref().is_some_and(|search| search.is_running)
     }
 
     /// Looks for the way back where the position in play is lost.

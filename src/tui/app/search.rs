@@ -8,11 +8,6 @@ use crate::tui::app::browse::Subject;
 use crate::tui::jobs::search::{Findings, Progress, Search};
 
 impl App {
-    /// The search for deals, if there is one.
-    pub(crate) fn findings(&self) -> Option<&Findings> {
-        self.findings.as_ref()
-    }
-
     /// Begins the search that a text describes; one without text ends the search.
     pub(super) fn search_for(&mut self, text: String) {
         if text.is_empty() {
@@ -31,7 +26,7 @@ impl App {
     /// Takes what a search has found.
     pub(super) fn take_found(&mut self, id: u64, mut progress: Progress) -> bool {
         let Some(findings) = self.findings.as_mut() else { return false };
-        if findings.search_id() != id || !findings.is_running() {
+        if findings.search.id != id || !findings.is_running() {
             return false;
         }
         for hit in &progress.hits {

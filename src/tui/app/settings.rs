@@ -4,7 +4,7 @@ use crate::tui::Abilities;
 use crate::tui::app::App;
 use crate::tui::command::action::Effect;
 use crate::tui::theme::{self, ColorDepth, GlyphSet, Glyphs, Look, Theme};
-use crate::user::config::{self, Config, Origin};
+use crate::user::config::{self, Origin};
 use crate::user::settings::{Characters, Setting, Settings};
 
 /// How everything looks by these settings.
@@ -27,11 +27,6 @@ impl App {
     pub(crate) fn lose_color(&mut self) {
         self.terminal.depth = ColorDepth::None;
         self.look = look(&self.config.settings, self.terminal);
-    }
-
-    /// The settings in force, and who set them.
-    pub(crate) fn config(&self) -> &Config {
-        &self.config
     }
 
     /// Says what is wrong in the settings.
@@ -90,10 +85,5 @@ impl App {
             Setting::Mouse => self.mouse = self.config.settings.mouse,
             _ => {}
         }
-    }
-
-    /// Whether the mouse is captured.
-    pub(crate) fn takes_mouse(&self) -> bool {
-        self.mouse
     }
 }

@@ -7,20 +7,9 @@ use crate::tui::app::browse::Subject;
 use crate::tui::app::knowledge::{Best, Known};
 use crate::tui::app::motion::Motion;
 use crate::tui::app::{App, Mode};
-use crate::tui::theme::Look;
 use crate::words::escaped;
 
 impl App {
-    /// The board that is looked at, played, solved.
-    pub(crate) fn subject(&self) -> &Subject {
-        &self.subject
-    }
-
-    /// What is done with it.
-    pub(crate) fn mode(&self) -> &Mode {
-        &self.mode
-    }
-
     /// The position on the screen.
     pub(crate) fn board(&self) -> &Board {
         match &self.mode {
@@ -80,7 +69,7 @@ impl App {
     pub(crate) fn rules(&self) -> Rules {
         match &self.mode {
             Mode::Play(play) => play.game.rules(),
-            Mode::Solution(solution) => solution.rules(),
+            Mode::Solution(solution) => solution.rules,
             Mode::Browse | Mode::Compare(_) => self.rules,
         }
     }
@@ -88,16 +77,6 @@ impl App {
     /// The cards on their way to where they are.
     pub(crate) fn motion(&self) -> Option<&Motion> {
         self.motion.as_ref().filter(|motion| !motion.is_over())
-    }
-
-    /// Whether to show the list of moves where there is no panel for it.
-    pub(crate) fn list_is_open(&self) -> bool {
-        self.list
-    }
-
-    /// How everything looks.
-    pub(crate) fn look(&self) -> Look {
-        self.look
     }
 }
 
@@ -125,11 +104,6 @@ impl Message {
 }
 
 impl App {
-    /// What there is to say.
-    pub(crate) fn message(&self) -> Option<&Message> {
-        self.message.as_ref()
-    }
-
     /// Says something until the next key.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         let text = escaped(text.into());

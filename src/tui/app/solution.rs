@@ -49,13 +49,16 @@ pub(crate) struct Frame {
 /// A solution that is stepped through, or waited for.
 #[derive(Clone, Debug)]
 pub(crate) struct Solution {
-    rules: Rules,
-    start: Board,
+    /// The rules of the moves.
+    pub(crate) rules: Rules,
+    /// The position before the first move.
+    pub(crate) start: Board,
     /// The moves, replayed; none as long as none are known.
     verdict: Option<Verdict>,
-    frames: Vec<Frame>,
+    /// The lines of the list of moves.
+    pub(crate) frames: Vec<Frame>,
     /// How many lines of the list were played.
-    at: usize,
+    pub(crate) at: usize,
     /// The moves shown card by card.
     open: BTreeSet<usize>,
     running: bool,
@@ -65,7 +68,7 @@ pub(crate) struct Solution {
     /// From where to where the illegal move was to go, as far as its text tells.
     refused: [Option<Place>; 2],
     /// The texts of the illegal move and of those after it.
-    unplayed: Vec<String>,
+    pub(crate) unplayed: Vec<String>,
 }
 
 /// Where a solution comes from.
@@ -135,16 +138,6 @@ impl Solution {
         self.verdict.is_none()
     }
 
-    /// The rules of the moves.
-    pub(crate) fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    /// The position before the first move.
-    pub(crate) fn start(&self) -> &Board {
-        &self.start
-    }
-
     fn replay(&self) -> Option<&Replay> {
         self.verdict.as_ref().map(|verdict| &verdict.replay)
     }
@@ -176,26 +169,11 @@ impl Solution {
         }
     }
 
-    /// The texts of the illegal move and of those after it, which are not played.
-    pub(crate) fn unplayed(&self) -> &[String] {
-        &self.unplayed
-    }
-
-    /// The lines of the list of moves.
-    pub(crate) fn frames(&self) -> &[Frame] {
-        &self.frames
-    }
-
     /// How many cards are home at the start and after each line of the list.
     pub(crate) fn home(&self) -> Vec<usize> {
         let opening = self.replay().map_or(&self.start, |replay| &replay.opening);
         let after = self.frames.iter().map(|frame| &frame.after);
         std::iter::once(opening).chain(after).map(Board::cards_home).collect()
-    }
-
-    /// How many lines of the list were played.
-    pub(crate) fn at(&self) -> usize {
-        self.at
     }
 
     /// The move that led to the position shown, from 1; 0 at the start.

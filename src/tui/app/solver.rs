@@ -24,13 +24,14 @@ pub(super) const TICK: Duration = Duration::from_millis(250);
 #[derive(Debug)]
 pub(crate) struct SolverRun {
     job: Solve,
-    is_running: bool,
+    /// Whether it goes on.
+    pub(crate) is_running: bool,
     /// When it began, in seconds since 1970.
     began: u64,
     /// Ticks since it began.
-    ticks: usize,
+    pub(crate) ticks: usize,
     /// The positions it has searched, as far as it told.
-    positions: u64,
+    pub(crate) positions: u64,
 }
 
 /// What is known about winning from the position in play.
@@ -47,16 +48,6 @@ pub(crate) enum Advice {
 }
 
 impl SolverRun {
-    /// Whether it goes on.
-    pub(crate) fn is_running(&self) -> bool {
-        self.is_running
-    }
-
-    /// Ends the search; whether it went on.
-    pub(super) fn stop(&mut self) -> bool {
-        std::mem::take(&mut self.is_running)
-    }
-
     /// The job, as long as it goes on.
     pub(super) fn wanted(&self) -> Option<&Solve> {
         self.is_running.then_some(&self.job)
@@ -67,33 +58,13 @@ impl SolverRun {
         (self.job.board == *board).then_some(self.job.rules)
     }
 
-    /// Notes that it goes on.
-    pub(super) fn tick(&mut self) {
-        self.ticks += 1;
-    }
-
-    /// How often it has ticked.
-    pub(crate) fn ticks(&self) -> usize {
-        self.ticks
-    }
-
     /// The seconds since it began.
     pub(crate) fn seconds(&self, now: u64) -> u64 {
         now.saturating_sub(self.began)
     }
-
-    /// The positions it has searched, as far as it told.
-    pub(crate) fn positions(&self) -> u64 {
-        self.positions
-    }
 }
 
 impl App {
-    /// The search whose solution is stepped through.
-    pub(crate) fn search(&self) -> Option<&SolverRun> {
-        self.search.as_ref()
-    }
-
     /// The shortest solution known of the position that is searched.
     pub(crate) fn found(&self) -> Option<&Found> {
         let Solve { board, rules, .. } = &self.search.as_ref()?.job;
@@ -182,7 +153,7 @@ impl App {
             }
             SolverNews::Ended(outcome) => self.take_end(&outcome),
             SolverNews::Failed(why) => {
-                search.stop();
+                search.is_running = false;
                 self.warn(format!("the solver failed: {why}"));
             }
         }
@@ -212,7 +183,7 @@ impl App {
     fn take_end(&mut self, outcome: &Outcome) {
         let waiting = matches!(&self.mode, Mode::Solution(solution) if solution.is_awaited());
         let Some(search) = &mut self.search else { return };
-        search.stop();
+        search.is_running = false;
         match outcome {
             Outcome::Solved(best) => self.take_solution(best),
             Outcome::Impossible { states } => {
@@ -286,7 +257,7 @@ impl App {
         let board = board.clone();
         self.begin_search(board, rules, Aim::Short, ADVISING);
         if follows && let Some(search) = &mut self.search {
-            search.stop();
+            search.is_running = false;
         }
         self.find_way_back();
     }
@@ -303,7 +274,7 @@ impl App {
 
     /// Shows the next move of a solution; asked again, makes it.
     pub(super) fn hint(&mut self) {
-        let glyphs = self.look().glyphs;
+        let glyphs = self.look.glyphs;
         let Some(mv) = self.found().and_then(|best| best.moves.first()).copied() else {
             return self.tell_no_advice();
         };

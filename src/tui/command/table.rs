@@ -43,23 +43,23 @@ pub(crate) fn function(name: &str) -> Option<fn(&mut App)> {
 
 /// A row for what the mouse does.
 fn mouse(contexts: In, name: &'static str, help: &'static str) -> Row {
-    row(contexts, help).typed((Some(""), name), Action::Type, None).when(App::takes_mouse)
+    row(contexts, help).typed((Some(""), name), Action::Type, None).when(|app| app.mouse)
 }
 
 /// Whether the game that is played is such that a command can do something.
 fn in_game(app: &App, works: fn(&Game) -> bool) -> bool {
-    matches!(app.mode(), Mode::Play(play) if works(&play.game))
+    matches!(&app.mode, Mode::Play(play) if works(&play.game))
 }
 
 fn has_moves(app: &App) -> bool {
-    match app.mode() {
+    match &app.mode {
         Mode::Solution(solution) => solution.moves() > 0,
         _ => in_game(app, |game| game.last().is_some()),
     }
 }
 
 fn has_picked(app: &App) -> bool {
-    matches!(app.mode(), Mode::Play(play) if play.picked().is_some())
+    matches!(&app.mode, Mode::Play(play) if play.picked.is_some())
 }
 
 /// Going from deal to deal.
@@ -235,7 +235,7 @@ fn other_deals() -> Vec<Row> {
             .does("next-found", "n", "found", Action::StepHit(1))
             .does("previous-found", "N", "", Action::StepHit(-1))
             .footer("found", MODES, 3)
-            .when(|app| app.findings().is_some()),
+            .when(|app| app.findings.is_some()),
         row(LOOKING, "the deal that was shown before")
             .runs("deal-before", "backspace", "", App::previous_deal)
             .when(App::has_previous_deal),

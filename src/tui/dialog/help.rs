@@ -48,7 +48,7 @@ impl Dialog for Help {
         let listed = has_panel(Rect { height: room.height + 2, ..room });
         let lines = key_lines((app, &self.keymap), self.of, listed, Page::room(WIDTH, room));
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
-        Page::new(app.look(), format!("Keys in {}", self.of.title()), width).list(
+        Page::new(&app.look, format!("Keys in {}", self.of.title()), width).list(
             lines.len(),
             At::First(self.first),
             move |i| lines[i].clone(),
@@ -64,7 +64,7 @@ pub(crate) fn key_lines(
     listed: bool,
     width: usize,
 ) -> Vec<Line<'static>> {
-    let look = app.look();
+    let look = app.look;
     let ascii = look.glyphs.is_ascii();
     let rows = keymap.rows(context).filter(|bound| bound.row.works(app, listed));
     let rows = rows.map(|bound| {

@@ -22,7 +22,7 @@ pub(super) const NUMBER: Kind =
 
 pub(super) const MOVE: Kind = Kind {
     context: Context::Move,
-    open: |app, _| match app.mode() {
+    open: |app, _| match &app.mode {
         Mode::Solution(_) => Some(Box::new(InputLine::line())),
         _ => None,
     },
@@ -32,7 +32,7 @@ pub(super) const MOVE: Kind = Kind {
 pub(super) const NOTE: Kind = Kind {
     context: Context::Note,
     open: |app, _| {
-        let note = app.record().note_of(app.subject().number()?);
+        let note = app.record.note_of(app.subject.number()?);
         Some(Box::new(InputLine::note(note)))
     },
     rows,
@@ -87,7 +87,7 @@ impl InputLine {
         let text = self.field.text();
         match self.context {
             Context::Move => {
-                let moves = match app.mode() {
+                let moves = match &app.mode {
                     Mode::Solution(solution) => solution.moves(),
                     _ => 0,
                 };
@@ -181,7 +181,7 @@ impl Dialog for InputLine {
     }
 
     fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
-        let look = app.look();
+        let look = app.look;
         Clear.render(room, buf);
         buf.set_style(room, look.theme.ground);
         put(buf, room, 1, 0, self.context.title(), look.theme.strong);

@@ -57,7 +57,7 @@ impl Paste {
 
     /// What there is to say about the text, and whether something is wrong with it.
     fn told<'a>(&self, app: &'a App) -> (&'a str, bool) {
-        match app.reading() {
+        match &app.reading {
             Reading::Failed(why) if self.asked => (why, true),
             Reading::Ready(..) if self.asked => (READY, false),
             _ if self.compare => (COMPARE_HINT, false),
@@ -84,10 +84,10 @@ impl Dialog for Paste {
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         match action {
-            Action::Leave if app.reading().is_running() => {
+            Action::Leave if app.reading.is_running() => {
                 return Answer::Ask(Action::Leave);
             }
-            Action::TakePaste if self.asked && app.reading().is_ready() => {
+            Action::TakePaste if self.asked && app.reading.is_ready() => {
                 return Answer::Give(Action::OpenRead);
             }
             Action::TakePaste => return self.ask(),
@@ -117,13 +117,13 @@ impl Dialog for Paste {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let look = app.look();
+        let look = app.look;
         let (told, wrong) = self.told(app);
         let style = if wrong { look.theme.bad } else { look.theme.dim };
         let told = wrap(told, Page::room(WIDTH, room));
         let lines = self.text.lines().count();
         let title = if self.compare { "Compare" } else { Context::Paste.title() };
-        let mut page = Page::new(look, title, WIDTH);
+        let mut page = Page::new(&look, title, WIDTH);
         page.above = told.into_iter().map(|text| Band::Text(Line::styled(text, style))).collect();
         page.above.push(Band::Rule(Line::default()));
         page.most = SHOWN;

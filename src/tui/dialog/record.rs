@@ -72,7 +72,7 @@ struct Records {
 impl Records {
     fn new(app: &App) -> Self {
         let (filter, sort) = (Filter::default(), Sort::default());
-        let rows = app.record().rows(filter, sort);
+        let rows = app.record.rows(filter, sort);
         let notes = rows.iter().filter_map(|row| row.bookmark.as_ref());
         let note = notes.map(|note| Span::raw(note).width()).max().unwrap_or(0).clamp(8, 40);
         let columns: usize = WIDTHS.iter().map(|width| width.unsigned_abs() + 2).sum();
@@ -154,12 +154,12 @@ impl Dialog for Records {
                 return self.chosen.handle(action, len);
             }
         }
-        (self.rows, self.chosen) = (app.record().rows(self.filter, self.sort), Chosen::default());
+        (self.rows, self.chosen) = (app.record.rows(self.filter, self.sort), Chosen::default());
         Answer::Done
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let (look, width) = (app.look(), Page::room(self.width, room));
+        let (look, width) = (app.look, Page::room(self.width, room));
         let heading = columns(&WIDTHS, &TITLES.map(str::to_owned), width);
         let line = move |i: usize| match self.rows.get(i) {
             Some(row) => {
@@ -174,7 +174,7 @@ impl Dialog for Records {
             below: self.below(width, &look),
             kept: KEPT,
             edge: row.map(in_words).unwrap_or_default(),
-            ..Page::new(look, Context::Record.title(), self.width).list(
+            ..Page::new(&look, Context::Record.title(), self.width).list(
                 self.rows.len().max(1),
                 self.chosen.at(),
                 line,
@@ -185,11 +185,11 @@ impl Dialog for Records {
 
 /// The sums and the plots.
 fn sums(app: &App) -> Vec<(String, String)> {
-    let (stats, look) = (Stats::of(app.record()), app.look());
+    let (stats, look) = (Stats::of(&app.record), app.look);
     let Some(share) = (100 * stats.won).checked_div(stats.won + stats.given_up) else {
         return Vec::new();
     };
-    let today = app.now() / DAY;
+    let today = app.now / DAY;
     let wins = |day: u64| stats.wins_by_day.get(&date(day)).copied().unwrap_or(0);
     let days: Vec<usize> = (today.saturating_sub(DAYS - 1)..=today).map(wins).collect();
     let Stats { won, given_up, streak, longest_streak: best, seconds, .. } = stats;

@@ -66,8 +66,8 @@ impl Searching {
     /// At the deal shown, or the next one found.
     fn new(app: &App) -> Self {
         let (mut chosen, mut field) = (Chosen::default(), Field::default());
-        if let Some(findings) = app.findings() {
-            let here = |hit: &Hit| Some(hit.deal) == app.subject().number();
+        if let Some(findings) = app.findings.as_ref() {
+            let here = |hit: &Hit| Some(hit.deal) == app.subject.number();
             chosen = Chosen(findings.hits().iter().position(here).unwrap_or_default());
             field = Field::of(&findings.text);
         }
@@ -78,12 +78,12 @@ impl Searching {
     fn enter(&mut self, app: &App) -> Answer {
         let text = self.field.text().trim().to_owned();
         if text.is_empty() {
-            return match app.findings() {
+            return match app.findings.as_ref() {
                 Some(_) => Answer::Give(Action::Search(text)),
                 None => self.take_condition(self.chosen.0),
             };
         }
-        if let Some(findings) = app.findings().filter(|findings| findings.text == text) {
+        if let Some(findings) = app.findings.as_ref().filter(|findings| findings.text == text) {
             if self.chosen.0 < findings.hits().len() {
                 return Answer::Give(Action::ShowHit(self.chosen.0));
             }
@@ -127,7 +127,7 @@ impl Searching {
 
     /// The search whose deals are listed; where nothing is typed, the conditions are.
     fn listed<'a>(&self, app: &'a App) -> Option<&'a Findings> {
-        app.findings().filter(|_| !self.field.text().is_empty())
+        app.findings.as_ref().filter(|_| !self.field.text().is_empty())
     }
 
     /// The lines of the list.
@@ -192,7 +192,7 @@ impl Dialog for Searching {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let (look, width) = (app.look(), Page::room(WIDTH, room));
+        let (look, width) = (app.look, Page::room(WIDTH, room));
         let (dim, listed) = (look.theme.dim, self.listed(app));
         let style = if self.field.error.is_some() { look.theme.bad } else { dim };
         let told = wrap(&self.told(app), width).into_iter().filter(|line| !line.is_empty());
@@ -208,21 +208,20 @@ impl Dialog for Searching {
         });
         let title = Line::styled("Try (Tab)", dim);
         let below = vec![Band::Rule(title), Band::Parts(suggestions.collect(), Vec::new())];
-        let line = move |i: usize| match listed {
-            Some(findings) => {
-                Line::styled(columns(&WIDTHS, &cells(app, findings, i), width), look.theme.strong)
+        let line = move |i: usize| {
+            if let Some(findings) = listed {
+                let text = columns(&WIDTHS, &cells(app, findings, i), width);
+                return Line::styled(text, look.theme.strong);
             }
-            None => {
-                let (name, about) = (CONDITIONS[i].name, CONDITIONS[i].about.to_owned());
-                let name = format!("{name} {}", CONDITIONS[i].value);
-                Line::styled(columns(&[18, 0], &[name, about], width), look.theme.key)
-            }
+            let (name, about) = (CONDITIONS[i].name, CONDITIONS[i].about.to_owned());
+            let name = format!("{name} {}", CONDITIONS[i].value);
+            Line::styled(columns(&[18, 0], &[name, about], width), look.theme.key)
         };
         Page {
             above: above.collect(),
             below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
             least: LEAST,
-            ..Page::new(look, Context::Search.title(), WIDTH).list(
+            ..Page::new(&look, Context::Search.title(), WIDTH).list(
                 self.lines(app),
                 self.chosen.at(),
                 line,
@@ -270,7 +269,7 @@ fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
         difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
         text(shortest),
         text(fewest.map(usize::from)),
-        app.record().row(hit.deal).map_or(String::new(), |row| result(&row)),
+        app.record.row(hit.deal).map_or(String::new(), |row| result(&row)),
         rest.to_string(),
     ]
 }

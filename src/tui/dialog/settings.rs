@@ -64,14 +64,14 @@ impl Dialog for Choices {
             Action::ChooseLine(line) if self.0.0 == *line => 1,
             action => return self.0.handle(action, Setting::ALL.len()),
         };
-        let value = app.config().settings.step(setting, by);
+        let value = app.config.settings.step(setting, by);
         Answer::Ask(Action::Set(setting, Some(value)))
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let (look, width) = (app.look(), Page::room(WIDTH, room));
+        let (look, width) = (app.look, Page::room(WIDTH, room));
         let setting = self.setting();
-        let values = app.config().settings.values(setting).join(", ");
+        let values = app.config.settings.values(setting).join(", ");
         let help = format!("{}: {values}", setting.help());
         let mut help = wrap_within(&help, width, HELP, look.glyphs.cut);
         help.resize(HELP, String::new());
@@ -83,18 +83,18 @@ impl Dialog for Choices {
             Line::styled(columns(&WIDTHS, &texts, width), style)
         };
         let below = [Band::Rule(Line::default())].into_iter().chain(help).collect();
-        let page = Page::new(look, Context::Settings.title(), WIDTH);
+        let page = Page::new(&look, Context::Settings.title(), WIDTH);
         Page { below, ..page.list(Setting::ALL.len(), self.0.at(), line) }
     }
 }
 
 /// The value in force, and who set it; nothing for a default.
 fn in_force(app: &App, setting: Setting) -> (&'static str, String) {
-    let value = app.config().settings.get(setting);
-    if setting == Setting::Mouse && app.takes_mouse() != app.config().settings.mouse {
-        return (if app.takes_mouse() { "on" } else { "off" }, "M, until you quit".to_owned());
+    let value = app.config.settings.get(setting);
+    if setting == Setting::Mouse && app.mouse != app.config.settings.mouse {
+        return (if app.mouse { "on" } else { "off" }, "M, until you quit".to_owned());
     }
-    let origin = match app.config().origin(setting) {
+    let origin = match app.config.origin(setting) {
         Origin::Default if value == Settings::default_of(setting) => String::new(),
         Origin::Default | Origin::File(_) => config::NAME.to_owned(),
         Origin::Environment => setting.variable(),

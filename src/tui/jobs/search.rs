@@ -26,7 +26,7 @@ const TOLD_EVERY: Duration = Duration::from_millis(50);
 /// A search for deals.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
-    id: u64,
+    pub(crate) id: u64,
     deals: Deals,
     query: Query,
     /// The autoplay that the lengths of solutions are for.
@@ -161,11 +161,6 @@ impl Findings {
     /// Those of a search that begins.
     pub(crate) fn new(text: String, search: Search) -> Self {
         Self { text, search, total: Progress::default(), fitting: 0 }
-    }
-
-    /// The number of the search.
-    pub(crate) fn search_id(&self) -> u64 {
-        self.search.id
     }
 
     /// Whether the search goes on.

@@ -20,21 +20,21 @@ impl<W: Write> Talk<W> {
         let context = self.viewer.context();
         let playing = |context| matches!(context, Context::Play | Context::Won);
         let entered = context != before.context && !(playing(context) && playing(before.context));
-        if self.viewer.subject().start() != &before.subject {
+        if self.viewer.subject.start() != &before.subject {
             let browsing = context == Context::Browse;
             self.say_deal(browsing || context == Context::Compare)?;
         }
-        let played = match self.viewer.mode() {
+        let played = match &self.viewer.mode {
             Mode::Play(play) if !entered => self.describe_play(&play.game, before),
             _ => None,
         };
-        let message = self.viewer.message().map(|message| message.text.clone());
+        let message = self.viewer.message.as_ref().map(|message| message.text.clone());
         // Moves that were taken back are said with the word that makes them again.
         let message = message
             .filter(|text| played.as_ref().is_none_or(|played| !played.starts_with(text.as_str())));
         played.into_iter().chain(message).try_for_each(|text| self.line(&text))?;
-        let anew = entered || self.viewer.subject().start() != &before.subject;
-        match self.viewer.mode() {
+        let anew = entered || self.viewer.subject.start() != &before.subject;
+        match &self.viewer.mode {
             Mode::Play(_) if anew => self.say_cards(),
             Mode::Solution(solution) if solution.is_awaited() => Ok(()),
             Mode::Solution(solution) if anew => {
@@ -47,7 +47,7 @@ impl<W: Write> Talk<W> {
                 differences.iter().try_for_each(|text| self.line(text))
             }
             Mode::Compare(_) if self.viewer.board() != &before.board => self.say_cards(),
-            Mode::Browse if entered && self.viewer.subject().start() == &before.subject => {
+            Mode::Browse if entered && self.viewer.subject.start() == &before.subject => {
                 self.say_deal(false)
             }
             Mode::Browse | Mode::Compare(_) | Mode::Play(_) => Ok(()),
@@ -80,11 +80,11 @@ impl<W: Write> Talk<W> {
     /// Lists the moves of a solution that were stepped over, and its end.
     pub(super) fn say_steps(&mut self, before: &Before) -> io::Result<()> {
         const MANY: usize = 10;
-        let Mode::Solution(solution) = self.viewer.mode() else { return Ok(()) };
-        let (from, to) = (before.at, solution.at());
+        let Mode::Solution(solution) = &self.viewer.mode else { return Ok(()) };
+        let (from, to) = (before.at, solution.at);
         let mut lines = Vec::new();
         if from < to && to - from <= MANY {
-            lines.extend(solution.frames()[from..to].iter().map(numbered));
+            lines.extend(solution.frames[from..to].iter().map(numbered));
         }
         if solution.is_at_end() {
             lines.extend(
@@ -96,7 +96,7 @@ impl<W: Write> Talk<W> {
 
     /// Names the deal with its facts, then its cards.
     pub(super) fn say_deal(&mut self, with_cards: bool) -> io::Result<()> {
-        let subject = self.viewer.subject();
+        let subject = &self.viewer.subject;
         let name = match subject.number() {
             Some(number) => format!("Game #{number}"),
             None => "A board without a number".to_owned(),
@@ -119,10 +119,10 @@ impl<W: Write> Talk<W> {
     }
 
     pub(super) fn say_moves(&mut self) -> io::Result<()> {
-        let text = match self.viewer.mode() {
+        let text = match &self.viewer.mode {
             Mode::Play(play) => play.game.notation(),
             Mode::Solution(solution) => {
-                solution.frames().iter().map(|frame| numbered(frame) + "\n").collect()
+                solution.frames.iter().map(|frame| numbered(frame) + "\n").collect()
             }
             Mode::Browse | Mode::Compare(_) => String::new(),
         };
@@ -131,7 +131,7 @@ impl<W: Write> Talk<W> {
 
     /// Lists the legal moves, all or those from one place.
     pub(super) fn say_legal(&mut self, from: Option<Place>) -> io::Result<()> {
-        let Mode::Play(play) = self.viewer.mode() else { return Ok(()) };
+        let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
         let (rules, board) = (play.game.rules(), play.game.board());
         let moves = rules.distinct_moves(board).into_iter();
         let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));

@@ -108,7 +108,7 @@ impl BoardView<'_> {
 
 /// Draws the cards on their way between their places on two tables: whole cards, over everything.
 pub(super) fn flights(app: &App, motion: &Motion, tables: [&Table; 2], buf: &mut Buffer) {
-    let (look, marks) = (app.look(), app.marks());
+    let (look, marks) = (app.look, app.marks());
     for (card, at) in placed(motion, tables) {
         let mark = marks.cards[card.index()];
         card::card(buf, at, card, Shown { mark, moving: true, ..Shown::default() }, &look);
@@ -129,7 +129,7 @@ pub(super) fn placed(motion: &Motion, [from, to]: [&Table; 2]) -> Vec<(Card, Rec
 
 /// Draws the cards that the mouse drags: the first lies with its index under the pointer.
 pub(super) fn in_hand(app: &App, cards: &[Card], at: Position, table: &Table, buf: &mut Buffer) {
-    let (look, marks) = (app.look(), app.marks());
+    let (look, marks) = (app.look, app.marks());
     let size = table.columns[0].outline;
     let x = at.x.saturating_sub(size.width / 2).min(table.area.right() - size.width);
     let x = x.max(table.area.x);

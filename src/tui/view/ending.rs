@@ -18,7 +18,7 @@ pub(super) fn render(app: &App, table: &Table, buf: &mut Buffer) {
     if app.context() != Context::Won || app.motion().is_some() {
         return;
     }
-    let (look, mut lines) = (app.look(), lines(app));
+    let (look, mut lines) = (app.look, lines(app));
     if lines.len() + 2 > usize::from(table.columns[0].area.height) {
         lines.retain(|line| line.width() > 0);
     }
@@ -46,11 +46,10 @@ pub(super) fn render(app: &App, table: &Table, buf: &mut Buffer) {
 
 /// What there is to say, the most important first.
 fn lines(app: &App) -> Vec<Line<'static>> {
-    let Mode::Play(play) = app.mode() else { return Vec::new() };
-    let theme = app.look().theme;
+    let Mode::Play(play) = &app.mode else { return Vec::new() };
+    let theme = app.look.theme;
     let moves = play.game.moves().len();
-    let name =
-        app.subject().number().map_or("This board".to_owned(), |deal| format!("Deal {deal}"));
+    let name = app.subject.number().map_or("This board".to_owned(), |deal| format!("Deal {deal}"));
     let fact = |name: &str, value: String, note: String| {
         Line::from(vec![
             Span::styled(format!("{name:<9}"), theme.dim),
@@ -62,7 +61,7 @@ fn lines(app: &App) -> Vec<Line<'static>> {
     let optimum = app.known().best.map_or(String::new(), |best| against(moves, best));
     lines.push(fact("Moves", moves.to_string(), optimum));
     if let Some(time) = play.time().map(|time| time.as_secs()) {
-        let row = app.subject().number().and_then(|deal| app.record().row(deal));
+        let row = app.subject.number().and_then(|deal| app.record.row(deal));
         let best = row.and_then(|row| row.seconds).filter(|best| (1..time).contains(best));
         let note =
             best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)));

@@ -70,8 +70,8 @@ impl Section {
 
 /// The sections for the mode that is on, the most important first.
 pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
-    let look = app.look();
-    match app.mode() {
+    let look = app.look;
+    match &app.mode {
         Mode::Browse => {
             let known = app.known();
             let all = [
@@ -96,7 +96,7 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
 
 /// Which deal it is, and how hard by the rules in force.
 fn deal(app: &App, known: &Known, width: usize, look: &Look) -> Section {
-    let number = app.subject().number();
+    let number = app.subject.number();
     let title = number.map_or("A board without a number".to_owned(), |n| format!("Deal {n}"));
     let mut section = Section::new(title);
     if let Some(number) = number {
@@ -194,7 +194,7 @@ fn lengths_of(rules: Rules) -> Option<&'static [usize]> {
 
 /// The deals around this one.
 fn near(app: &App, look: &Look) -> Option<Section> {
-    let here = app.subject().number()?;
+    let here = app.subject.number()?;
     let mut section = Section::new("Near by");
     let number = |deal: DealNumber| deal.get().to_string();
     let widest = neighbours(here).map(|deal| number(deal).len()).max().unwrap_or(0);
@@ -218,7 +218,7 @@ fn near(app: &App, look: &Look) -> Option<Section> {
 
 /// What the player did with the deal, and noted of it.
 fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
-    let row = app.subject().number().and_then(|deal| app.record().row(deal));
+    let row = app.subject.number().and_then(|deal| app.record.row(deal));
     let game = app.game_in_progress();
     if row.is_none() && game.is_none() {
         return None;
@@ -278,7 +278,7 @@ fn progress(app: &App, solution: &Solution, width: usize, look: &Look) -> Sectio
     let step = home.len().div_ceil(width.saturating_sub(6).max(1)).max(1);
     let bins: Vec<usize> = home.chunks(step).filter_map(|bin| bin.last().copied()).collect();
     let home = Span::styled("home  ", look.theme.dim);
-    let played = 0..(solution.at() + 1).div_ceil(step);
+    let played = 0..(solution.at + 1).div_ceil(step);
     section.line([vec![home], plot(&bins, played, look)].concat());
     section
 }
@@ -291,7 +291,7 @@ pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'stati
 
 /// How the game in play stands.
 fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
-    let number = app.subject().number();
+    let number = app.subject.number();
     let mut section = Section::new(number.map_or("Your game".to_owned(), |n| format!("Deal {n}")));
     let (board, rules) = (play.game.board(), play.game.rules());
     section.fact("Time", clock(play.seconds), look);

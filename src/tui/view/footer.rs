@@ -24,7 +24,7 @@ use crate::words::count;
 /// The line; every key in it can be clicked.
 pub(super) fn footer(app: &Viewer, screen: &Screen) -> Bar {
     let (area, listed) = (screen.footer, screen.panel.is_some());
-    let look = app.look();
+    let look = app.look;
     let mut items: Vec<(u8, Vec<Piece>)> = app
         .keymap()
         .rows(app.context())
@@ -46,12 +46,12 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Bar {
 
 /// The lines of the message, if there is one; at most `most`.
 fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
-    let Some(message) = app.message() else { return Vec::new() };
+    let Some(message) = app.message.as_ref() else { return Vec::new() };
     let width = usize::from(width.saturating_sub(2));
-    let lines = wrap_within(&message.with_keys(), width, usize::from(most), app.look().glyphs.cut);
+    let lines = wrap_within(&message.with_keys(), width, usize::from(most), app.look.glyphs.cut);
     match &message.short {
         Some(short) if wrap(&message.with_keys(), width).len() > usize::from(most) => {
-            vec![shortened(short, width, &app.look())]
+            vec![shortened(short, width, &app.look)]
         }
         _ => lines,
     }
@@ -70,8 +70,8 @@ fn shortened(why: &str, room: usize, look: &Look) -> String {
 
 /// Draws the message in the lines it has.
 pub(super) fn message(app: &Viewer, rect: Rect, buf: &mut Buffer) {
-    let Some(message) = app.message() else { return };
-    let theme = app.look().theme;
+    let Some(message) = app.message.as_ref() else { return };
+    let theme = app.look.theme;
     let style = if message.bad { theme.bad } else { theme.strong };
     Clear.render(rect, buf);
     buf.set_style(rect, theme.ground);
@@ -100,17 +100,17 @@ fn item(bound: &Bound, word: &str, look: &Look) -> Vec<Piece> {
 
 /// The deals around the one shown, the moves around the present one, or the difference chosen.
 pub(super) fn strip(app: &App, area: Rect) -> Bar {
-    let look = app.look();
+    let look = app.look;
     let theme = look.theme;
-    match app.mode() {
+    match &app.mode {
         Mode::Browse => browse_strip(app, area, &look),
         Mode::Solution(solution) => {
             // The list has the reason too.
-            let wrong = solution.wrong().filter(|_| !app.list_is_open());
+            let wrong = solution.wrong().filter(|_| !app.list);
             solution_strip(solution, wrong, area, &look)
         }
         Mode::Play(play) => {
-            let text = match play.picked() {
+            let text = match play.picked {
                 Some(picked) => {
                     let place = match picked.place {
                         Place::Column(_) => "Column",
@@ -126,7 +126,7 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
                 }
                 None => last_moves(&play.game.words(), usize::from(area.width)),
             };
-            let style = if play.picked().is_some() { theme.strong } else { theme.dim };
+            let style = if play.picked.is_some() { theme.strong } else { theme.dim };
             Bar::new(area, look.glyphs.cut, [Piece::new(text, style)])
         }
         Mode::Compare(compared) => {
@@ -151,7 +151,7 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
 /// with, or the shortest solution, or where the deal is known from.
 fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
     let theme = &look.theme;
-    let Some(here) = app.subject().number() else { return Bar::default() };
+    let Some(here) = app.subject.number() else { return Bar::default() };
     let [before, after] = look.glyphs.steps;
     let deals = |most: i64| {
         let near = neighbours(here).filter(move |deal| (deal.get() - here.get()).abs() <= most);
@@ -163,7 +163,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
         };
         near.map(piece).collect::<Vec<_>>()
     };
-    let won = app.record().row(here).filter(|row| row.won > 0).map(|row| {
+    let won = app.record.row(here).filter(|row| row.won > 0).map(|row| {
         let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
         Piece::new(format!("won{moves}   "), theme.good)
     });
@@ -223,16 +223,16 @@ fn last_moves(moves: &[String], width: usize) -> String {
 /// The moves around the present one, which is in the middle; at the start, how they are read.
 fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Bar {
     let theme = look.theme;
-    if solution.at() == 0 {
+    if solution.at == 0 {
         return Bar::new(
             area,
             look.glyphs.cut,
             [Piece::new(format!(" {}", solution.about()), theme.dim)],
         );
     }
-    let frames = solution.frames();
+    let frames = &solution.frames;
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
-    let at = solution.at().saturating_sub(1).min(frames.len());
+    let at = solution.at.saturating_sub(1).min(frames.len());
     // At the end the reason why there are no more moves has all the room beside the last move.
     let lead = Span::raw(" .. ").width();
     let room = usize::from(area.width).saturating_sub(lead + frames.get(at).map_or(0, width));
@@ -255,7 +255,7 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
             return Bar::new(area, look.glyphs.cut, pieces);
         }
         left -= width(frame);
-        let style = if i + 1 == solution.at() { theme.chosen } else { Style::new() };
+        let style = if i + 1 == solution.at { theme.chosen } else { Style::new() };
         pieces.push(Piece::new(&frame.text, style).doing(Action::GoTo(i + 1)));
         pieces.push(Piece::new(" ", theme.dim));
     }

@@ -18,21 +18,21 @@ const WITH_NAME: u16 = 56;
 
 /// The line with its controls: `‹` and `›` step, the number opens the field.
 pub(super) fn header(app: &App, area: Rect) -> Bar {
-    let look = app.look();
+    let look = app.look;
     let theme = look.theme;
     let [before, after] = look.glyphs.steps;
     let name = if area.width < WITH_NAME { " " } else { " FreeCell  " };
     let mut left = vec![
         Piece::new(name, theme.dim),
         Piece::new(format!("{before} "), theme.key).doing(Action::StepDeal(-1)),
-        Piece::new(app.subject().name(), theme.strong).doing(Action::Open(Context::Number)),
+        Piece::new(app.subject.name(), theme.strong).doing(Action::Open(Context::Number)),
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
     // What does not fit is left out whole, the last first; how things stand is always told.
     let room = usize::from(area.width).saturating_sub(width(&left));
     let mut status = status(app, area.width, &theme);
-    let searching = app.findings().filter(|findings| findings.is_running());
+    let searching = app.findings.as_ref().filter(|findings| findings.is_running());
     let sign = searching.map(|findings| {
         let text = format!("/ {} %  ", findings.done() / 10);
         Piece::new(text, theme.key).doing(Action::Open(Context::Search))
@@ -53,7 +53,7 @@ fn width(pieces: &[Piece]) -> usize {
 
 /// How things stand.
 fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
-    match app.mode() {
+    match &app.mode {
         Mode::Browse => verdict(app, theme),
         Mode::Solution(solution) => {
             let (at, moves) = (solution.move_number(), solution.written());
@@ -102,7 +102,7 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
 
 /// How the search for a first solution stands.
 fn awaited(app: &App) -> String {
-    match app.search().filter(|search| search.is_running()) {
+    match app.search.as_ref().filter(|search| search.is_running) {
         Some(search) => format!("{} solving", at_work(search, app)),
         None => "no solution".to_owned(),
     }
@@ -110,10 +110,10 @@ fn awaited(app: &App) -> String {
 
 /// That a search goes on, and how far it is: `▃ 12 s, 1.2 M positions`.
 fn at_work(search: &SolverRun, app: &App) -> String {
-    let bars = app.look().glyphs.bars;
-    let seconds = search.seconds(app.now());
-    let bar = bars[1 + search.ticks() % (bars.len() - 1)];
-    let positions = match search.positions() {
+    let bars = app.look.glyphs.bars;
+    let seconds = search.seconds(app.now);
+    let bar = bars[1 + search.ticks % (bars.len() - 1)];
+    let positions = match search.positions {
         0 => String::new(),
         few @ ..1_000_000 => format!(", {} k positions", few.div_ceil(1000)),
         many => format!(", {}.{} M positions", many / 1_000_000, many / 100_000 % 10),
@@ -123,7 +123,7 @@ fn at_work(search: &SolverRun, app: &App) -> String {
 
 /// How short the solver's solution is.
 fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
-    let Some(search) = app.search().filter(|_| solution.origin == Origin::Solver) else {
+    let Some(search) = app.search.as_ref().filter(|_| solution.origin == Origin::Solver) else {
         return Vec::new();
     };
     let Some(best) = app.found() else { return Vec::new() };
@@ -137,7 +137,7 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
         pieces.push(Piece::new(format!(", optimum {} or more", best.lower_bound), theme.dim));
     }
     if !best.proved_shortest {
-        let state = if search.is_running() {
+        let state = if search.is_running {
             format!("  {}", at_work(search, app))
         } else {
             ", search over".to_owned()
@@ -154,7 +154,7 @@ fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     let (word, style) = match known.verdict {
         Some(Verdict::Solvable) => ("solvable", theme.good),
         Some(Verdict::Impossible) => ("impossible", theme.bad),
-        None if app.subject().number().is_none() => ("not a numbered deal", theme.dim),
+        None if app.subject.number().is_none() => ("not a numbered deal", theme.dim),
         None => ("", theme.dim),
     };
     let cells = app.rules().cells();

@@ -41,7 +41,7 @@ impl Panel {
         // Under the board it needs no line that parts them.
         let edge = Rect { width: u16::from(area.x > 0), ..area };
         let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
-        let (look, list) = (app.look(), List::of(app, area.width));
+        let (look, list) = (app.look, List::of(app, area.width));
         let least = if list.is_some() { LEAST } else { 0 };
         let room = usize::from(area.height).saturating_sub(least);
         let mut rows = Vec::new();
@@ -62,9 +62,9 @@ impl Panel {
 
     /// The list alone.
     pub(super) fn list(app: &App, area: Rect) -> Self {
-        let (area, look) = (inside(area), app.look());
+        let (area, look) = (inside(area), app.look);
         let list = List::of(app, area.width);
-        let title = |list: &List| match app.mode() {
+        let title = |list: &List| match &app.mode {
             Mode::Solution(solution) => bar(solution, usize::from(area.width), &look),
             _ => list.heading(&look),
         };
@@ -126,8 +126,8 @@ pub(super) struct List {
 impl List {
     /// The list of the mode that is on, to stand in so much room; Browse has none.
     pub(super) fn of(app: &App, width: u16) -> Option<Self> {
-        let (look, width) = (app.look(), usize::from(width));
-        match app.mode() {
+        let (look, width) = (app.look, usize::from(width));
+        match &app.mode {
             Mode::Browse => None,
             Mode::Solution(solution) => Some(Self::solution(solution, width, &look)),
             Mode::Play(play) => Some(Self::game(&play.game, &look)),
@@ -137,7 +137,7 @@ impl List {
 
     fn solution(solution: &Solution, width: usize, look: &Look) -> Self {
         let mut rows = vec![(Line::from("  0  start"), Some(Action::GoTo(0)))];
-        for (i, frame) in solution.frames().iter().enumerate() {
+        for (i, frame) in solution.frames.iter().enumerate() {
             let action = Some(Action::GoTo(i + 1));
             let dot = if frame.part { '.' } else { ' ' };
             let (number, text) = ((frame.number, dot), &frame.text[..]);
@@ -145,14 +145,14 @@ impl List {
             let line = Line::from(entry(&mv, frame.onto, &frame.auto, look));
             rows.push((line, action));
         }
-        let at = solution.at();
+        let at = solution.at;
         // The suits' colours are those of the table, not of the line that is chosen.
         let chosen = &mut rows[at].0;
         *chosen = Line::styled(format!("{:<width$}", text_of(chosen)), look.theme.chosen);
         for text in solution.wrong().map(|wrong| wrap(&wrong, width)).unwrap_or_default() {
             rows.push((Line::styled(text, look.theme.bad), None));
         }
-        for (number, text) in (solution.moves() + 2..).zip(solution.unplayed().iter().skip(1)) {
+        for (number, text) in (solution.moves() + 2..).zip(solution.unplayed.iter().skip(1)) {
             rows.push((Line::styled(format!("{number:>3}  {text}"), look.theme.dim), None));
         }
         Self { title: "Moves".to_owned(), rows, at, counted: false }

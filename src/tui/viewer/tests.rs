@@ -42,7 +42,7 @@ impl Viewer {
         if let Some(read) = self.wanted().read.cloned() {
             self.work(&read);
         }
-        if self.reading().is_ready() {
+        if self.reading.is_ready() {
             self.update(Action::OpenRead);
         }
     }
@@ -71,7 +71,7 @@ fn type_text(app: &mut Viewer, text: &str) {
 }
 
 fn number(app: &Viewer) -> i64 {
-    app.subject().number().unwrap().get()
+    app.subject.number().unwrap().get()
 }
 
 /// What is wrong with what was typed.
@@ -103,10 +103,10 @@ fn better(app: &mut Viewer, moves: Vec<Move>) {
 }
 
 fn message(app: &Viewer) -> String {
-    app.message().map_or_else(String::new, Message::with_keys)
+    app.message.as_ref().map_or_else(String::new, Message::with_keys)
 }
 
 fn at(app: &Viewer) -> (usize, usize) {
-    let Mode::Solution(solution) = app.mode() else { panic!("no solution: {}", message(app)) };
-    (solution.move_number(), solution.at())
+    let Mode::Solution(solution) = &app.mode else { panic!("no solution: {}", message(app)) };
+    (solution.move_number(), solution.at)
 }

@@ -30,8 +30,8 @@ impl App {
         let told = self.confirmed == Some(Question::PlayOn);
         let (rules, begun) = match &self.mode {
             Mode::Solution(solution) => {
-                let rules = solution.rules();
-                let mut game = Game::new(rules, solution.start().clone());
+                let rules = solution.rules;
+                let mut game = Game::new(rules, solution.start.clone());
                 let moves = solution.moves_so_far();
                 let played = moves.iter().all(|mv| game.play_move(*mv).is_ok());
                 (rules, Some(game).filter(|_| played && !moves.is_empty()))

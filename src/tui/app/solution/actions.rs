@@ -118,10 +118,10 @@ impl App {
         if solution.is_awaited() {
             return self.say("no solution is known yet");
         }
-        let before = solution.at();
+        let before = solution.at;
         solution.step(by);
         let wrong = solution.wrong().filter(|_| by > 0);
-        if solution.at() != before {
+        if solution.at != before {
             return;
         }
         if let Some(wrong) = wrong {

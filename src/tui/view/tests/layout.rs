@@ -253,7 +253,7 @@ fn an_illegal_sentence_is_told_with_the_numbers_of_the_screen() {
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
     app.paste_at_once(text.to_owned());
-    let Mode::Solution(solution) = app.mode() else { panic!("{:?}", app.message()) };
+    let Mode::Solution(solution) = &app.mode else { panic!("{:?}", app.message.as_ref()) };
     let wrong = solution.wrong().unwrap();
     assert!(wrong.starts_with("move 2, 23: "), "{wrong}");
     assert_eq!(app.marks().columns[2], Some(Mark::Illegal));
@@ -290,7 +290,7 @@ fn the_board_behind_a_box_is_dimmed() {
     let mut app = browse(617);
     let plain = draw(&app, 80, 24);
     app.update(Action::Open(Context::Settings));
-    let look = app.look();
+    let look = app.look;
     let (screen, behind) = (draw(&app, 80, 24), Position::new(2, 9));
     assert_eq!(screen[behind].symbol(), plain[behind].symbol());
     for x in 0..10 {
@@ -327,7 +327,7 @@ fn a_comparison_says_how_many_differences_it_does_not_list() {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
     app.paste_at_once(crate::board::format::rows(browse(618).board()));
-    let all = match app.mode() {
+    let all = match &app.mode {
         Mode::Compare(compared) => compared.differences.len(),
         mode => panic!("{mode:?}"),
     };

@@ -133,13 +133,13 @@ proptest! {
             }
             draw(&app, width, height);
             prop_assert_eq!(app.board().check(), Ok(()));
-            let shown = app.message().map_or("", |message| &message.text);
+            let shown = app.message.as_ref().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
         }
         app.app().note_view();
         let again = Record::parse(app.app().changes().as_bytes());
-        prop_assert_eq!(again.text(), app.record().text());
+        prop_assert_eq!(again.text(), app.record.text());
         let later = Viewer::new(&ViewerOptions::default(), app.app().for_next_start(), 1);
-        prop_assert_eq!(later.subject().number(), app.subject().number());
+        prop_assert_eq!(later.subject.number(), app.subject.number());
     }
 }

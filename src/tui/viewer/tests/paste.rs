@@ -9,7 +9,7 @@ fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
 
     let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
     app.paste_at_once(swapped);
-    assert_eq!(app.subject().number(), None);
+    assert_eq!(app.subject.number(), None);
     assert!(message(&app).starts_with("no deal number gives this board"));
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "4a");
@@ -18,7 +18,7 @@ fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
     assert_eq!((number(&app), app.context()), (618, Context::Play));
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Backspace);
-    assert_eq!((app.subject().number(), app.game_in_progress()), (None, Some(1)));
+    assert_eq!((app.subject.number(), app.game_in_progress()), (None, Some(1)));
 }
 
 #[test]
@@ -28,14 +28,14 @@ fn boards_are_compared() {
     assert_eq!(app.context(), Context::Paste);
     let deal = DealNumber::new(617).unwrap().deal();
     app.paste_at_once(crate::board::format::unicode(&deal));
-    let verdict = |app: &Viewer| match app.mode() {
+    let verdict = |app: &Viewer| match &app.mode {
         Mode::Compare(compared) => (compared.count(), compared.verdict()),
         _ => panic!("{}", message(app)),
     };
     assert_eq!(verdict(&app).1, "the pasted board is the same");
     press(&mut app, KeyCode::Right);
     assert_eq!(verdict(&app).1, "the pasted board is deal 617");
-    let Mode::Compare(compared) = app.mode() else { panic!() };
+    let Mode::Compare(compared) = &app.mode else { panic!() };
     assert!(compared.differences.len() > 30 && app.board() != &deal);
     press(&mut app, KeyCode::Tab);
     assert_eq!(app.board(), &deal);
@@ -76,7 +76,7 @@ fn the_paste_view_keeps_what_it_does_not_understand() {
     let mut app = app(1);
     press(&mut app, KeyCode::Char('v'));
     app.paste_at_once("26 5z\nq".into());
-    let why = |app: &Viewer| match app.reading() {
+    let why = |app: &Viewer| match &app.reading {
         Reading::Failed(why) => why.clone(),
         other => panic!("{other:?}"),
     };
@@ -142,7 +142,7 @@ fn a_text_that_is_left_is_not_read() {
     assert_eq!(number(&app), 617);
     // What comes late of the text that was left changes nothing.
     app.work(&left);
-    assert!(app.context() == Context::Browse && !app.reading().is_ready());
+    assert!(app.context() == Context::Browse && !app.reading.is_ready());
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_board_with_two_cards_changed_is_compared_with_the_deal_that_is_nearest() {
     app.paste_at_once(crate::board::format::rows(&board));
     assert!(message(&app).ends_with(": c compares them"), "{}", message(&app));
     type_text(&mut app, "c");
-    let Mode::Compare(compared) = app.mode() else { panic!() };
+    let Mode::Compare(compared) = &app.mode else { panic!() };
     assert_eq!((number(&app), compared.differences.len()), (617, 2));
 }
 
@@ -211,7 +211,7 @@ fn of_a_position_in_play_no_more_cards_than_there_are_lie_elsewhere() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('c'));
     app.paste_at_once(crate::board::format::unicode(played.board()));
-    let Mode::Compare(compared) = app.mode() else { panic!("{}", message(&app)) };
+    let Mode::Compare(compared) = &app.mode else { panic!("{}", message(&app)) };
     let moved = 1 + played.board().cards_home();
     assert_eq!(compared.count(), format!("{moved} cards elsewhere"));
 }

@@ -10,8 +10,8 @@ fn wins_and_games_given_up_are_noted() {
         app.app().set_time(1_000_000 + 10 * i, true);
         type_text(&mut app, mv);
     }
-    let stats = |app: &Viewer| Stats::of(app.record());
-    assert_eq!((stats(&app).won, stats(&app).seconds, app.record().is_urgent()), (1, 180, true));
+    let stats = |app: &Viewer| Stats::of(&app.record);
+    assert_eq!((stats(&app).won, stats(&app).seconds, app.record.is_urgent()), (1, 180, true));
     app.app().set_time(1_000_300, true);
     type_text(&mut app, "uuR");
     (0..19).for_each(|_| type_text(&mut app, "r"));
@@ -31,7 +31,7 @@ fn wins_and_games_given_up_are_noted() {
     assert_eq!((app.context(), stats(&app).given_up), (Context::Browse, 1));
     assert_eq!(app.game_in_progress(), None);
     let notes = Record::parse(app.app().changes().as_bytes());
-    assert_eq!(notes.text(), app.record().text());
+    assert_eq!(notes.text(), app.record.text());
 }
 
 #[test]
@@ -49,14 +49,14 @@ fn the_time_of_a_game_goes_on_after_a_pause() {
     assert_eq!(app.interval(), None, "and stands still when nobody plays");
     app.app().set_time(90_000, true);
     type_text(&mut app, "u");
-    let Mode::Play(play) = app.mode() else { panic!() };
+    let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
 }
 
 #[test]
 fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
     let mut app = app(10_913);
-    let seconds = |app: &Viewer| match app.mode() {
+    let seconds = |app: &Viewer| match &app.mode {
         Mode::Play(play) => play.seconds,
         other => panic!("{other:?}"),
     };
@@ -101,7 +101,7 @@ fn a_bookmark_is_set_found_and_deleted() {
     type_text(&mut app, "m");
     press(&mut app, KeyCode::Delete);
     assert_eq!(message(&app), "deal 617 has no bookmark any more");
-    assert_eq!(app.record().note_of(DealNumber::new(617).unwrap()), None);
+    assert_eq!(app.record.note_of(DealNumber::new(617).unwrap()), None);
 }
 
 #[test]
@@ -116,6 +116,6 @@ fn what_runs_in_the_background_is_no_playing_time() {
     app.work(&search);
     app.app().set_time(5000, true);
     type_text(&mut app, "u");
-    let Mode::Play(play) = app.mode() else { panic!() };
+    let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.seconds, 120, "two minutes at the most between two keys");
 }

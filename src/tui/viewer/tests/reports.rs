@@ -14,7 +14,7 @@ fn reports(app: &Viewer) -> Vec<Report> {
         proved_shortest: false,
         lower_bound: 15,
     };
-    let deal = app.subject().number().unwrap();
+    let deal = app.subject.number().unwrap();
     let mut reports = vec![Report::Facts(deal, DealFacts::default())];
     if let Some(solve) = wanted.solve {
         reports.push(Report::Solver(solve.id, SolverNews::Better(Box::new(solution.clone()))));
@@ -57,9 +57,9 @@ fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
                 app.update(Action::Read { text: format!("#617\n{SOLUTION}"), compare: false });
             }
             let now = |app: &Viewer| {
-                let mode = std::mem::discriminant(app.mode());
+                let mode = std::mem::discriminant(&app.mode);
                 let dialog = app.dialog().map(|dialog| (dialog.context(), dialog.text()));
-                (app.context(), mode, dialog, app.subject().clone(), app.board().clone())
+                (app.context(), mode, dialog, app.subject.clone(), app.board().clone())
             };
             let before = now(&app);
             for report in reports(&app) {
@@ -91,7 +91,7 @@ fn a_solution_is_waited_for_without_harm() {
     assert_eq!(app.context(), Context::Solution);
     for code in [KeyCode::Right, KeyCode::End, KeyCode::Char(' '), KeyCode::Char('x')] {
         press(&mut app, code);
-        assert_eq!(app.board(), app.subject().start());
+        assert_eq!(app.board(), app.subject.start());
     }
     type_text(&mut app, "Xyw+-g1");
     press(&mut app, KeyCode::Esc);

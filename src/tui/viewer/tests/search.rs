@@ -33,7 +33,7 @@ fn deals_are_searched_for_and_gone_through() {
     search(&mut app, "1..2000 kings-at-bottom 3..");
     assert!(app.wanted().search.is_some());
     work(&mut app);
-    let found = app.findings().unwrap();
+    let found = app.findings.as_ref().unwrap();
     assert_eq!(found.hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>(), expected);
     assert_eq!(found.about(), format!("{} found among 2000 deals", expected.len()));
     assert!(app.wanted().search.is_none(), "it is over");
@@ -60,7 +60,7 @@ fn deals_are_searched_for_and_gone_through() {
 
     // Nothing typed ends it.
     search(&mut app, "");
-    assert!(app.findings().is_none() && app.dialog().is_none());
+    assert!(app.findings.is_none() && app.dialog().is_none());
     type_text(&mut app, "n");
     assert!(message(&app).starts_with("there is no search: / begins one"));
 }
@@ -93,7 +93,7 @@ fn a_new_search_takes_the_place_of_the_one_before() {
     let first = app.wanted().search.unwrap().clone();
     search(&mut app, "impossible");
     app.work(&first);
-    assert!(app.findings().unwrap().hits().is_empty());
+    assert!(app.findings.as_ref().unwrap().hits().is_empty());
     work(&mut app);
     press(&mut app, KeyCode::Enter);
     assert_eq!(number(&app), 11_982);
@@ -110,7 +110,7 @@ fn lengths_are_said_with_the_rules_they_are_of_where_those_are_not_in_force() {
     app.update(Action::Set(Setting::Autoplay, Some("max")));
     type_text(&mut app, "n");
     assert!(message(&app).ends_with(" (with 4 cells, autoplay safe, vista)"), "{}", message(&app));
-    let found = app.findings().unwrap();
+    let found = app.findings.as_ref().unwrap();
     let shown = app.found_out(found, &found.hits()[1]);
     assert_eq!(format!("2 of 3 found: {shown}"), message(&app));
 }
@@ -169,7 +169,7 @@ fn a_random_deal_is_one_of_those_found_as_soon_as_there_are_any() {
     search(&mut app, "1..2000 kings-at-bottom 3..");
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "r");
-    assert_eq!((number(&app), app.message().unwrap().bad), (1, false));
+    assert_eq!((number(&app), app.message.as_ref().unwrap().bad), (1, false));
     assert!(message(&app).starts_with("no deal that fits is known: 0 found"), "{}", message(&app));
 }
 
@@ -180,7 +180,7 @@ fn a_random_one_of_the_easiest_is_one_of_them() {
     work(&mut app);
     press(&mut app, KeyCode::Esc);
     let easiest: Vec<i64> =
-        app.findings().unwrap().hits().iter().map(|hit| hit.deal.get()).collect();
+        app.findings.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect();
     for _ in 0..20 {
         type_text(&mut app, "r");
         assert!(easiest.contains(&number(&app)), "{}", number(&app));
@@ -197,7 +197,7 @@ fn deals_that_were_won_are_left_out_where_that_is_wanted() {
         search(app, text);
         work(app);
         press(app, KeyCode::Esc);
-        app.findings().unwrap().hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>()
+        app.findings.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>()
     };
     assert_eq!(found(&mut app, "10912..10914 above-aces 0.."), [10_912, 10_913, 10_914]);
     assert_eq!(found(&mut app, "10912..10914 above-aces 0.. not won"), [10_912, 10_914]);

@@ -16,7 +16,7 @@ fn settings_are_changed_and_remembered() {
     assert_eq!((effect, app.cells()), (Some(Effect::Remember(Setting::Cells, None)), 4));
     press(&mut app, KeyCode::Up);
     press(&mut app, KeyCode::Right);
-    assert!(!app.takes_mouse());
+    assert!(!app.mouse);
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.context(), Context::Browse);
 }
@@ -37,6 +37,6 @@ fn one_goes_through_all_themes() {
     let names = crate::tui::theme::names();
     for name in names.iter().skip(1).chain(&names[..1]) {
         press(&mut app, KeyCode::Char('T'));
-        assert_eq!(app.look().theme.name, *name);
+        assert_eq!(app.look.theme.name, *name);
     }
 }

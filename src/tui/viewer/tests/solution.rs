@@ -13,7 +13,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
         message(&app),
         "solves #10913 in 19 moves: standard notation, 4 cells, autoplay safe, valid under both rules"
     );
-    let mut game = Game::new(Rules::default(), app.subject().start().clone());
+    let mut game = Game::new(Rules::default(), app.subject.start().clone());
     for (i, mv) in SOLUTION.split(' ').enumerate() {
         assert_eq!((at(&app).0, app.board()), (i, game.board()));
         let mut places = mv.chars().map(|c| Place::from_char(c).unwrap());
@@ -48,8 +48,8 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
 fn moves_are_shown_card_by_card() {
     let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
     let boards = |app: &Viewer| {
-        let Mode::Solution(solution) = app.mode() else { panic!() };
-        (solution.frames().len(), solution.board().clone())
+        let Mode::Solution(solution) = &app.mode else { panic!() };
+        (solution.frames.len(), solution.board().clone())
     };
     press(&mut app, KeyCode::End);
     let (lines, end) = boards(&app);
@@ -61,8 +61,8 @@ fn moves_are_shown_card_by_card() {
     press(&mut app, KeyCode::Home);
     for _ in 0..lines {
         press(&mut app, KeyCode::Right);
-        let Mode::Solution(solution) = app.mode() else { panic!() };
-        assert_eq!(solution.frames()[solution.at() - 1].cards.len(), 1);
+        let Mode::Solution(solution) = &app.mode else { panic!() };
+        assert_eq!(solution.frames[solution.at - 1].cards.len(), 1);
         assert_eq!(app.board().check(), Ok(()));
     }
     press(&mut app, KeyCode::Char('X'));
@@ -117,6 +117,6 @@ fn one_plays_on_from_a_solution() {
     press(&mut app, KeyCode::PageDown);
     let board = app.board().clone();
     press(&mut app, KeyCode::Char('p'));
-    let Mode::Play(play) = app.mode() else { panic!() };
+    let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!((play.game.board(), play.game.moves().len()), (&board, 10));
 }

@@ -25,10 +25,10 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
     app.update(Action::GoTo(5));
     better(&mut app, moves(SOLUTION));
     // The position shown is none of the shorter solution's: it stays until the user opens it.
-    let Mode::Solution(solution) = app.mode() else { panic!() };
+    let Mode::Solution(solution) = &app.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (20, 5));
     press(&mut app, KeyCode::Char('s'));
-    let Mode::Solution(solution) = app.mode() else { panic!() };
+    let Mode::Solution(solution) = &app.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (19, 0));
     // Another deal is another search; what comes late for this one is not for that.
     let id = app.wanted().solve.unwrap().id;
@@ -70,7 +70,7 @@ fn a_shorter_solution_replaces_one_that_has_come_as_far() {
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Right);
     better(&mut app, moves(SOLUTION));
-    let Mode::Solution(solution) = app.mode() else { panic!() };
+    let Mode::Solution(solution) = &app.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (19, 2));
 }
 
@@ -225,7 +225,7 @@ fn a_proof_is_the_verdict_from_then_on() {
 #[test]
 fn a_game_won_again_is_timed_from_its_new_start() {
     let mut app = app(10_913);
-    let seconds = |app: &Viewer| match app.mode() {
+    let seconds = |app: &Viewer| match &app.mode {
         Mode::Play(play) => play.time().map(|time| time.as_secs()),
         _ => panic!("no game"),
     };
@@ -268,7 +268,7 @@ fn what_was_found_before_is_gone_on_from() {
         press(&mut app, KeyCode::Char('s'));
         let known = |app: &Viewer| {
             let best = app.found().unwrap();
-            let Mode::Solution(solution) = app.mode() else { panic!() };
+            let Mode::Solution(solution) = &app.mode else { panic!() };
             (solution.moves(), best.moves.len(), best.lower_bound, best.proved_shortest)
         };
         assert_eq!(known(&app), (19, 19, lower_bound, proved_shortest));

@@ -1,0 +1,248 @@
+//! A box over the board: lines, a list under them, and lines under the list.
+//!
+//! The box is as large as its content. On a lower screen the list scrolls; where it would get too
+//! low, the text under it moves to its end.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::symbols::scrollbar;
+use ratatui::text::Line;
+use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _};
+
+use crate::tui::command::Action;
+use crate::tui::dialog::Answer;
+use crate::tui::dialog::field::Field;
+use crate::tui::theme::Look;
+use crate::tui::view::popup::{fitted, framed, inner, rule};
+use crate::tui::view::widgets::{Bar, Piece, clip, clip_line, length, line_at, put, text_of};
+
+#[cfg(test)]
+mod tests;
+
+/// A line over or under the list.
+#[derive(Debug)]
+pub(crate) enum Band<'a> {
+    Text(Line<'a>),
+    /// A line across the box, with a text in it.
+    Rule(Line<'a>),
+    /// Parts that can be clicked, from the left, and those at the right end.
+    Parts(Vec<Piece>, Vec<Piece>),
+    Field(&'a Field),
+}
+
+/// The content of a box.
+pub(crate) struct Page<'a> {
+    pub(super) look: Look,
+    pub(super) title: String,
+    /// The cells of its widest line.
+    pub(super) width: usize,
+    pub(super) above: Vec<Band<'a>>,
+    pub(super) below: Vec<Band<'a>>,
+    /// The lines of the list, and a function that makes one of them.
+    pub(super) len: usize,
+    pub(super) line: Box<dyn Fn(usize) -> Line<'a> + 'a>,
+    /// The lines for which the box has room at least.
+    pub(super) least: usize,
+    /// The lines for which it has room at the most.
+    pub(super) most: usize,
+    /// The lines that the list keeps before those below it get room.
+    pub(super) kept: u16,
+    pub(super) at: At,
+    /// A text in the lower edge.
+    pub(super) edge: String,
+}
+
+/// Where in the list one is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum At {
+    /// This line is chosen.
+    Chosen(usize),
+    /// This line is the first that is seen.
+    First(usize),
+    /// This number of lines is out of sight at the end.
+    Back(usize),
+}
+
+impl<'a> Page<'a> {
+    /// A box without content.
+    pub(super) fn new(look: &Look, title: impl Into<String>, width: usize) -> Self {
+        let (title, line) = (title.into(), Box::new(|_| Line::default()));
+        let (above, below, edge) = (Vec::new(), Vec::new(), String::new());
+        let (least, most, kept, at) = (1, usize::MAX, 0, At::First(0));
+        Self { look: *look, title, width, above, below, len: 0, line, least, most, kept, at, edge }
+    }
+
+    /// The cells of a line in a box that is this wide on a large screen.
+    pub(super) fn room(width: usize, room: Rect) -> usize {
+        width.min(usize::from(room.width.saturating_sub(4)))
+    }
+
+    /// Gives it a list.
+    pub(super) fn list(self, len: usize, at: At, line: impl Fn(usize) -> Line<'a> + 'a) -> Self {
+        Self { len, at, line: Box::new(line), ..self }
+    }
+
+    /// The box, the part of it that the list has, and whether there is room for what is below.
+    fn areas(&self, room: Rect) -> (Rect, Rect, bool) {
+        let lines = self.len.max(self.least).min(self.most);
+        let frame = fitted(room, self.width, self.above.len() + lines + self.below.len());
+        let inside = inner(frame);
+        let above = length(self.above.len()).min(inside.height);
+        let below = length(self.below.len());
+        let has_room = inside.height >= above + below + self.kept.min(length(self.len));
+        let height = inside.height - above - if has_room { below } else { 0 };
+        (frame, Rect { y: inside.y + above, height, ..inside }, has_room)
+    }
+
+    /// The text that is to stand below the list.
+    fn text_below(&self) -> impl Iterator<Item = &Line<'a>> {
+        self.below.iter().filter_map(|band| match band {
+            Band::Text(line) => Some(line),
+            _ => None,
+        })
+    }
+
+    /// The lines of the list, with the text for which there is no room below.
+    pub(super) fn len(&self, room: Rect) -> usize {
+        let (_, _, has_room) = self.areas(room);
+        self.len + if has_room { 0 } else { self.text_below().count() }
+    }
+
+    /// The lines of the list that are out of sight at the most.
+    pub(super) fn out_of_sight(&self, room: Rect) -> usize {
+        self.len(room).saturating_sub(self.areas(room).1.height.into())
+    }
+
+    /// The first line that is seen.
+    fn first(&self, room: Rect) -> usize {
+        let (_, list, _) = self.areas(room);
+        match self.at {
+            At::First(first) => first.min(self.out_of_sight(room)),
+            At::Back(lines) => self.out_of_sight(room).saturating_sub(lines),
+            At::Chosen(at) => {
+                let at = at.min(self.len(room).saturating_sub(1));
+                (at + 1).saturating_sub(list.height.into())
+            }
+        }
+    }
+
+    /// The lines over and under the list, and where they are.
+    fn bands(&self, room: Rect) -> impl Iterator<Item = (&Band<'a>, Rect)> {
+        let (frame, list, has_room) = self.areas(room);
+        let inside = inner(frame);
+        let row = move |y| Rect { y, height: 1, ..inside };
+        let above = self.above.iter().zip((inside.y..list.y).map(row));
+        let below = self.below.iter().filter(move |_| has_room);
+        above.chain(below.zip((list.bottom()..inside.bottom()).map(row)))
+    }
+
+    /// Draws it.
+    pub(super) fn draw(&self, room: Rect, buf: &mut Buffer) {
+        let look = &self.look;
+        let (frame, list, _) = self.areas(room);
+        let width = usize::from(framed(buf, frame, &self.title, look).width);
+        for (band, area) in self.bands(room) {
+            match band {
+                Band::Text(line) => {
+                    line_at(buf, area, 0, 0, &clip_line(line, width, look.glyphs.cut));
+                }
+                Band::Rule(text) => rule(buf, frame, area.y, text, look),
+                Band::Parts(left, right) => bar(area, left, right, look).render(buf),
+                Band::Field(field) => field.draw(area, look, buf),
+            }
+        }
+        let (first, len) = (self.first(room), self.len(room));
+        for (i, y) in (first..len).zip(list.y..list.bottom()) {
+            let line = match i.checked_sub(self.len) {
+                Some(i) => self.text_below().nth(i).cloned().unwrap_or_default(),
+                None => (self.line)(i),
+            };
+            let mut line = clip_line(&line, width, look.glyphs.cut);
+            if matches!(self.at, At::Chosen(at) if at == i) {
+                let blank = " ".repeat(width.saturating_sub(line.width()));
+                line = Line::styled(text_of(&line) + &blank, look.theme.chosen);
+            }
+            line_at(buf, Rect { y, height: 1, ..list }, 0, 0, &line);
+        }
+        self.scroll_bar(first, (frame, list), self.out_of_sight(room), buf);
+        if !self.edge.is_empty() {
+            let text = clip(&self.edge, width.saturating_sub(2), look.glyphs.cut);
+            let edge = Rect { y: frame.bottom() - 1, height: 1, ..frame };
+            put(buf, edge, 2, 0, &format!(" {text} "), look.theme.strong);
+        }
+    }
+
+    /// Draws a scroll bar at the edge of the box, where not all lines are seen.
+    fn scroll_bar(&self, first: usize, (frame, list): (Rect, Rect), most: usize, buf: &mut Buffer) {
+        if most == 0 || list.is_empty() {
+            return;
+        }
+        let look = &self.look;
+        let edge = Rect { x: frame.right() - 1, width: 1, ..list };
+        let mut state = ScrollbarState::new(most + 1)
+            .position(first)
+            .viewport_content_length(usize::from(list.height));
+        let [thumb, track] = if look.glyphs.is_ascii() {
+            ["#", "|"]
+        } else {
+            [scrollbar::DOUBLE_VERTICAL.thumb, "│"]
+        };
+        Scrollbar::new(ScrollbarOrientation::VerticalRight)
+            .begin_symbol(None)
+            .end_symbol(None)
+            .thumb_symbol(thumb)
+            .track_symbol(Some(track))
+            .thumb_style(look.theme.key)
+            .track_style(look.theme.outline)
+            .render(edge, buf, &mut state);
+    }
+
+    /// Where the cursor of the field is, if there is one.
+    pub(super) fn cursor(&self, room: Rect) -> Option<Position> {
+        self.bands(room).find_map(|(band, area)| match band {
+            Band::Field(field) => field.cursor(area),
+            _ => None,
+        })
+    }
+
+    /// What a click does: on a part of a line, in the field, on a line of the list.
+    pub(super) fn press(&self, room: Rect, at: Position) -> Option<Action> {
+        let (_, list, _) = self.areas(room);
+        if list.contains(at) {
+            let line = self.first(room) + usize::from(at.y - list.y);
+            let is_list = matches!(self.at, At::Chosen(_)) && line < self.len(room);
+            return is_list.then_some(Action::ChooseLine(line));
+        }
+        self.bands(room).find_map(|(band, area)| match band {
+            Band::Parts(left, right) => bar(area, left, right, &self.look).action_at(at),
+            Band::Field(field) => field.press(area, at),
+            Band::Text(_) | Band::Rule(_) => None,
+        })
+    }
+}
+
+fn bar(area: Rect, left: &[Piece], right: &[Piece], look: &Look) -> Bar {
+    Bar::new(area, look.glyphs.cut, left.to_vec()).right(area, right.to_vec())
+}
+
+/// The line of a list that is chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Chosen(pub(super) usize);
+
+impl Chosen {
+    pub(super) fn at(self) -> At {
+        At::Chosen(self.0)
+    }
+
+    /// Chooses another line of a list of `len`, if an action asks for that.
+    pub(super) fn handle(&mut self, action: &Action, len: usize) -> Answer {
+        match action {
+            Action::Choose(by) => {
+                self.0 = self.0.saturating_add_signed(*by).min(len.saturating_sub(1));
+            }
+            Action::ChooseLine(line) => self.0 = *line,
+            _ => return Answer::Pass,
+        }
+        Answer::Done
+    }
+}

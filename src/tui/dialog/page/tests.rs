@@ -1,0 +1,28 @@
+use super::*;
+use crate::card::SuitColors;
+use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Theme};
+
+fn page(len: usize, chosen: usize) -> Page<'static> {
+    let theme = Theme::new("felt", ColorDepth::True, SuitColors::Two);
+    let look = Look { theme, glyphs: Glyphs::new(GlyphSet::Unicode) };
+    Page::new(&look, "", 10).list(len, At::Chosen(chosen), |_| Line::default())
+}
+
+#[test]
+fn a_click_chooses_the_line_under_it() {
+    let room = Rect::new(0, 0, 14, 6);
+    let press = |chosen, y| page(9, chosen).press(room, Position::new(5, y));
+    assert_eq!(press(0, 1), Some(Action::ChooseLine(0)));
+    assert_eq!(press(8, 1), Some(Action::ChooseLine(5)));
+    assert_eq!((press(0, 0), press(0, 5)), (None, None));
+    assert_eq!(page(2, 0).press(room, Position::new(5, 4)), None);
+}
+
+#[test]
+fn text_below_moves_to_the_end_of_a_low_list() {
+    let mut page = page(4, 0);
+    page.kept = 3;
+    page.below = vec![Band::Rule(Line::default()), Band::Text(Line::default())];
+    assert_eq!(page.len(Rect::new(0, 0, 20, 7)), 4);
+    assert_eq!(page.len(Rect::new(0, 0, 20, 6)), 5);
+}
