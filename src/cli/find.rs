@@ -140,7 +140,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             TextOrJson::Text if readable == 0 => {}
             TextOrJson::Text => {
                 if answer.error.is_none() && readable == 1 {
-                    (0..unreadable).try_for_each(|_| writeln!(out, "{}", UNREADABLE))?;
+                    (0..unreadable).try_for_each(|_| writeln!(out, "{UNREADABLE}"))?;
                 }
                 write(&mut out, &answer)?;
             }

@@ -4,7 +4,7 @@
 //! It is what the facts of the journal add up to, in memory. Two runs of the program, or two
 //! machines, merge theirs by putting their facts together: none counts twice.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
@@ -15,11 +15,8 @@ use crate::user::saved_game::{SavedGame, Start};
 
 pub(crate) use crate::user::fact::Ended;
 
-#[cfg(any(feature = "cli", test))]
 #[cfg(test)]
 mod tests;
-
-#[cfg(any(feature = "cli", test))]
 
 /// All that is known of the player.
 #[derive(Clone, Debug, Default)]
@@ -310,6 +307,7 @@ impl Record {
 }
 
 /// New facts of an import.
+#[cfg(any(feature = "cli", test))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Imported {
     /// Games that ended, and were not in the record.
@@ -318,6 +316,7 @@ pub(crate) struct Imported {
     pub(crate) unknown: usize,
 }
 
+#[cfg(any(feature = "cli", test))]
 impl Record {
     /// The record for another machine: without the games in progress and the deal viewed last.
     pub(crate) fn export(&self) -> Vec<u8> {
@@ -332,7 +331,7 @@ impl Record {
             let ended = fact.ended().is_some();
             games += usize::from(self.note(fact) && ended);
         }
-        let known: BTreeSet<_> = self.unknown.iter().cloned().collect();
+        let known: HashSet<_> = self.unknown.iter().cloned().collect();
         let new: Vec<_> = other.unknown.iter().filter(|line| !known.contains(*line)).collect();
         for line in &new {
             self.changes.lines.push_str(&String::from_utf8_lossy(line));
