@@ -187,7 +187,12 @@ impl Solver {
         }
         tables.trim(budget.kept);
         match found.best {
-            Some(best) => Outcome::Solved(Solution { states: budget.states, ..best }),
+            Some(best) => {
+                // A proof that no other limit stops ends where memory does.
+                let memory = Some(Limit::Memory).filter(|_| options.mode == Mode::Optimal);
+                let limit = budget.stopped().or(memory).filter(|_| !best.proved_shortest);
+                Outcome::Solved(Solution { states: budget.states, limit, ..best })
+            }
             None => Outcome::GaveUp {
                 limit: budget.stopped().unwrap_or(Limit::States),
                 states: budget.states,

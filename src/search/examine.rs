@@ -171,7 +171,7 @@ impl<'a> Examiner<'a> {
         let states = self.options.limits.states.unwrap_or(SHORT_STATES).min(SHORT_STATES);
         let limits = Limits { states: Some(states), ..self.options.limits };
         let found = self.solved(board, (Mode::Short, limits), cancel, &|_, _| false)?;
-        Ok(found.map(|(length, _)| length))
+        Ok(found.map(|solution| length_of(&solution)))
     }
 
     /// The proved shortest length, if it is within bounds.
@@ -197,28 +197,24 @@ impl<'a> Examiner<'a> {
             bounds.most.is_some_and(|most| at_least > most as usize)
                 || moves < bounds.least as usize
         };
-        let Some((length, at_least)) =
-            self.solved(board, (Mode::Optimal, limits), cancel, &is_out)?
-        else {
+        let Some(solution) = self.solved(board, (Mode::Optimal, limits), cancel, &is_out)? else {
             return Ok(None);
         };
-        if length.shortest || is_out(length.moves.into(), at_least) {
-            Ok(Some(length).filter(within))
-        } else {
-            // The solver names no limit with an unproved solution.
-            Err(if limits.time.is_some() { Limit::Time } else { Limit::Memory })
+        match solution.limit {
+            Some(limit) if !is_out(solution.moves.len(), solution.lower_bound) => Err(limit),
+            Some(_) | None => Ok(Some(length_of(&solution)).filter(within)),
         }
     }
 
-    /// The length of a solution and its lower bound; none when there is no solution. Ends when
-    /// `is_enough`.
+    /// A solution; none when there is none. The search ends when `is_enough` is true for the moves
+    /// of the best solution and their lower bound.
     fn solved(
         &mut self,
         board: &Board,
         (mode, limits): (Mode, Limits),
         cancel: &Cancel,
         is_enough: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<Option<(Length, usize)>, Limit> {
+    ) -> Result<Option<Solution>, Limit> {
         let options = SolveOptions { rules: self.options.rules, mode, limits };
         let end = cancel.child();
         let mut improved = |found: &Solution| {
@@ -231,12 +227,7 @@ impl<'a> Examiner<'a> {
             // A partial result would depend on timing.
             return Err(Limit::Cancelled);
         }
-        let length = |solution: Solution| {
-            let moves = u8::try_from(solution.moves.len()).unwrap_or(u8::MAX);
-            let length = Length { moves, shortest: solution.proved_shortest };
-            (length, solution.lower_bound)
-        };
-        Ok(outcome.decided()?.map(length))
+        outcome.decided()
     }
 
     /// The fewest cells, if they are within bounds.
@@ -271,6 +262,11 @@ impl<'a> Examiner<'a> {
         let outcome = solve_with_cells(&mut self.solver, board, cells, rules, cancel);
         Ok(outcome.decided()?.is_some())
     }
+}
+
+fn length_of(solution: &Solution) -> Length {
+    let moves = u8::try_from(solution.moves.len()).unwrap_or(u8::MAX);
+    Length { moves, shortest: solution.proved_shortest }
 }
 
 /// The most cells there are.

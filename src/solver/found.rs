@@ -95,7 +95,8 @@ impl<'a> Found<'a> {
         }
         let lower_bound = self.lower_bound;
         let proved_shortest = moves.len() <= lower_bound;
-        let solution = Solution { moves, states: budget.states, proved_shortest, lower_bound };
+        let (states, limit) = (budget.states, None);
+        let solution = Solution { moves, states, proved_shortest, lower_bound, limit };
         (self.improved)(&solution);
         self.best = Some(solution);
     }

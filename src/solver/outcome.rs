@@ -30,6 +30,10 @@ pub struct Solution {
     pub proved_shortest: bool,
     /// No solution has fewer moves than this.
     pub lower_bound: usize,
+    /// The limit that ended a proof in [`Mode::Optimal`](super::Mode::Optimal), or cut a search in
+    /// another mode off; `None` for a proved solution and for a search that ended by itself.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub limit: Option<Limit>,
 }
 
 /// The limit that ended a search without an answer.

@@ -362,3 +362,20 @@ fn little_memory_ends_a_search_at_the_same_place_with_any_number_of_threads() {
     }
     assert!(ended > 0);
 }
+
+#[test]
+fn an_unproved_solution_names_the_limit_that_ended_its_proof() {
+    let solved = |mode, limits| {
+        let options = SolveOptions { limits, ..unlimited(mode, Rules::default()) };
+        match solve(&deal(617), &options, &Cancel::new()) {
+            Outcome::Solved(solution) => (solution.proved_shortest, solution.limit),
+            other => panic!("{other:?}"),
+        }
+    };
+    let none = Limits { time: None, ..Limits::default() };
+    let states = Limits { states: Some(20_000), ..none };
+    assert_eq!(solved(Mode::Fast, none), (false, None));
+    assert_eq!(solved(Mode::Optimal, states), (false, Some(Limit::States)));
+    let memory = Limits { memory: 1 << 22, ..none };
+    assert_eq!(solved(Mode::Optimal, memory), (false, Some(Limit::Memory)));
+}

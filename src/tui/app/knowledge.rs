@@ -139,7 +139,7 @@ impl Knowledge {
         let shorter = before.map(|before| &before.moves[..]).filter(|it| it.len() < moves.len());
         let moves = shorter.unwrap_or(moves).to_vec();
         let proved_shortest = moves.len() <= lower_bound;
-        let best = Solution { moves, states: 0, proved_shortest, lower_bound };
+        let best = Solution { moves, states: 0, proved_shortest, lower_bound, limit: None };
         self.note(Fact { board: board.clone(), rules, best: Some(best) });
     }
 

@@ -96,8 +96,13 @@ fn moves(text: &str) -> Vec<Move> {
 
 /// Reports a solution of the board that is shown.
 fn better(app: &mut Viewer, moves: Vec<Move>) {
-    let solution =
-        crate::solver::Solution { moves, states: 1, proved_shortest: false, lower_bound: 1 };
+    let solution = crate::solver::Solution {
+        moves,
+        states: 1,
+        proved_shortest: false,
+        lower_bound: 1,
+        limit: None,
+    };
     let id = app.wanted().solve.unwrap().id;
     app.report(Report::Solver(id, SolverNews::Better(Box::new(solution))));
 }

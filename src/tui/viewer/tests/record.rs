@@ -71,6 +71,7 @@ fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
         states: 1,
         proved_shortest: false,
         lower_bound: 10,
+        limit: None,
     };
     app.report(Report::Solver(solve, SolverNews::Better(Box::new(found))));
     type_text(&mut app, "s");

@@ -13,6 +13,7 @@ fn reports(app: &Viewer) -> Vec<Report> {
         states: 1,
         proved_shortest: false,
         lower_bound: 15,
+        limit: None,
     };
     let deal = app.subject.number().unwrap();
     let mut reports = vec![Report::Facts(deal, DealFacts::default())];

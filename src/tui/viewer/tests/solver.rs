@@ -54,6 +54,7 @@ fn the_end_of_the_search_is_told() {
             states: 1,
             proved_shortest,
             lower_bound: if proved_shortest { 19 } else { 15 },
+            limit: None,
         };
         let id = app.wanted().solve.unwrap().id;
         let outcome = Box::new(crate::solver::Outcome::Solved(best));
@@ -258,6 +259,7 @@ fn what_was_found_before_is_gone_on_from() {
             states: 1,
             proved_shortest,
             lower_bound,
+            limit: None,
         };
         let id = app.wanted().solve.unwrap().id;
         app.report(Report::Solver(
