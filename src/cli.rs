@@ -41,6 +41,8 @@ mod output;
 mod search;
 mod solve;
 mod stats;
+#[cfg(test)]
+mod tests;
 mod verify;
 mod work;
 

@@ -9,13 +9,11 @@ use std::path::PathBuf;
 use etcetera::{BaseStrategy as _, HomeDirError};
 
 pub mod config;
-mod fact;
+pub(crate) mod fact;
 pub(crate) mod file;
 pub(crate) mod journal;
 pub(crate) mod keeper;
 pub(crate) mod record;
-pub(crate) mod rows;
-pub(crate) mod saved_game;
 pub mod settings;
 pub(crate) mod stats;
 #[cfg(test)]

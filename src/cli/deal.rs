@@ -113,7 +113,7 @@ fn write_board(
 }
 
 /// Puts red cards in red.
-fn redden(text: &str) -> String {
+pub(super) fn redden(text: &str) -> String {
     let is_red = |c: char| crate::card::Suit::from_char(c).is_some_and(|s| s.color() == Color::Red);
     let mut colored = String::with_capacity(text.len() * 3);
     for token in text.split_inclusive([' ', '\n']) {
@@ -164,17 +164,4 @@ fn write_json(
     };
     let impossible = number.map(impossible::is_impossible);
     Ok(output::json(out, &Json { deal: number, board: shown, impossible })?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn red_cards_are_wrapped_and_nothing_else_changes() {
-        let text = format::unicode(&DealNumber::new(617).unwrap().deal());
-        let colored = redden(&text);
-        assert!(colored.starts_with(" \x1b[31m7♦\x1b[39m  \x1b[31mA♦\x1b[39m  5♣"), "{colored}");
-        assert_eq!(colored.replace("\x1b[31m", "").replace("\x1b[39m", ""), text);
-    }
 }

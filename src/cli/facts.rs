@@ -149,7 +149,7 @@ impl Summary {
 }
 
 /// The mean, the quartiles and a histogram of some numbers.
-fn distribution(name: &str, numbers: &[usize]) -> String {
+pub(super) fn distribution(name: &str, numbers: &[usize]) -> String {
     /// The most bars.
     const BARS: usize = 12;
     let mut sorted = numbers.to_vec();
@@ -171,18 +171,4 @@ fn distribution(name: &str, numbers: &[usize]) -> String {
     format!(
         "\n{name}: mean {mean:.2}, least {least}, quartiles {low} {middle} {high}, most {most}\n{bars}\n"
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_summed_up() {
-        let text = distribution("Moves", &[30, 10, 20, 40, 21]);
-        let expected = "\nMoves: mean 24.20, least 10, quartiles 20 21 30, most 40\n\
-                        10-14 # 1\n15-19  0\n20-24 ## 2\n25-29  0\n30-34 # 1\n35-39  0\n40-44 # 1\n";
-        assert_eq!(text, expected);
-        assert!(distribution("Cells", &[0, 2]).ends_with("\n0 # 1\n1  0\n2 # 1\n"));
-    }
 }

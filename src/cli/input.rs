@@ -11,9 +11,6 @@ use crate::dealer::DealNumber;
 use crate::text::{self, Listing, Nearest, NotUnderstood, ParseBoardError, decode};
 use crate::words::{escaped, reason};
 
-#[cfg(test)]
-mod tests;
-
 /// The most text that is read; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
 
@@ -81,7 +78,7 @@ pub(super) fn name(path: Option<&Path>) -> String {
 }
 
 /// Whether more than a tenth of the characters never occur in text.
-fn is_binary(text: &str) -> bool {
+pub(super) fn is_binary(text: &str) -> bool {
     /// A text may have some, at its end or where it was damaged.
     const FEW: usize = 8;
     /// One odd character in this many makes the text binary.

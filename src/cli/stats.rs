@@ -11,8 +11,7 @@ use crate::cli::{CliError, Status, destination, input, output};
 use crate::dealer::DealNumber;
 use crate::user::journal::Journal;
 use crate::user::record::{Imported, Record};
-use crate::user::rows::{DealRow, Filter, Sort};
-use crate::user::stats::Stats;
+use crate::user::stats::{DealRow, Filter, Sort, Stats};
 use crate::words::count;
 
 /// Print your record: deals won, moves, time, streaks

@@ -92,8 +92,8 @@ impl Show {
 }
 
 /// A game of the text on the board it is checked on.
-struct Checked<'a> {
-    game: &'a WrittenGame,
+struct Checked {
+    game: WrittenGame,
     /// The deal it is checked on, none for a board without a number.
     deal: Option<DealNumber>,
     /// Whether the text itself names that deal.
@@ -102,7 +102,7 @@ struct Checked<'a> {
     result: Result<Verdict, SyntaxError>,
 }
 
-impl Checked<'_> {
+impl Checked {
     /// Where the text contradicts the board it is checked on.
     fn doubts(&self) -> Vec<String> {
         let mut doubts = Vec::new();
@@ -151,36 +151,21 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let found = choose(&text, &subject, &stop);
     interrupt.check()?;
     let (chosen, single) = found.map_err(refused)?;
-    let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
     let mut out = output::stdout();
-    let (mut valid, mut invalid, mut unreadable, mut passed_over) = (0, 0, 0, 0);
-    let mut last_passed = None;
+    let (mut readable, mut invalid, mut unreadable) = (0, 0, 0);
+    let mut passed_over = Vec::new();
     for game in chosen {
         interrupt.check()?;
         if game.is_given_up() {
-            passed_over += 1;
-            last_passed = Some(game);
+            passed_over.push((game.number, game.title));
             continue;
         }
-        let mut game = game;
-        if matches!(subject, Subject::Named) {
-            game.find_deal();
-        }
-        let (deal, board) = board(&game, &subject).map_err(refused)?;
-        if let Some(cells) = args.cells {
-            let fits = Rules::DEFAULT.with_cells(cells).check_board(&board);
-            fits.map_err(|why| refused(why.to_string()))?;
-        }
-        let is_named = matches!(subject, Subject::Named);
-        for (mut game, result) in replay::verify_all(&board, game, known) {
-            if matches!(&result, Ok(verdict) if verdict.is_foreign()) {
-                game.find_deal();
-            }
-            let board = board.clone();
-            let checked = Checked { game: &game, deal, is_named, board, result };
+        for checked in check(game, &subject, args).map_err(refused)? {
             match &checked.result {
-                Ok(verdict) if verdict.is_valid() => valid += 1,
-                Ok(_) => invalid += 1,
+                Ok(verdict) => {
+                    readable += 1;
+                    invalid += usize::from(!verdict.is_valid());
+                }
                 Err(why) if single && args.format == TextOrJson::Text => {
                     return Err(refused(why.to_string()));
                 }
@@ -194,8 +179,17 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
         }
     }
     out.flush()?;
-    if let Some(game) = last_passed {
-        tell_passed_over(&game, passed_over, valid + invalid + unreadable == 0).map_err(refused)?;
+    // The text itself calls them impossible or unsolved.
+    match passed_over.last() {
+        Some((deal, title)) if readable + unreadable == 0 => {
+            let deal = deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
+            return Err(refused(format!("no solution to check: the text says \"{deal}{title}\"")));
+        }
+        Some(_) => output::tell(format_args!(
+            "{} without a solution passed over",
+            count(passed_over.len(), "game")
+        )),
+        None => {}
     }
     match (unreadable, invalid) {
         (0, 0) => Ok(Status::Done),
@@ -205,14 +199,29 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     }
 }
 
-/// Tells of games that the text itself calls impossible or unsolved.
-fn tell_passed_over(last: &WrittenGame, passed_over: usize, alone: bool) -> Result<(), String> {
-    if alone {
-        let deal = last.number.map(|deal| format!("#{deal}: ")).unwrap_or_default();
-        return Err(format!("no solution to check: the text says \"{deal}{}\"", last.title));
+/// Checks a game of the text, which may turn out to be several.
+fn check(
+    mut game: WrittenGame,
+    subject: &Subject,
+    args: &VerifyArgs,
+) -> Result<impl Iterator<Item = Checked>, String> {
+    let is_named = matches!(subject, Subject::Named);
+    if is_named {
+        game.find_deal();
     }
-    output::tell(format_args!("{} without a solution passed over", count(passed_over, "game")));
-    Ok(())
+    let (deal, board) = board(&game, subject)?;
+    if let Some(cells) = args.cells {
+        let fits = Rules::DEFAULT.with_cells(cells).check_board(&board);
+        fits.map_err(|why| why.to_string())?;
+    }
+    let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
+    let all = replay::verify_all(&board, game, known);
+    Ok(all.into_iter().map(move |(mut game, result)| {
+        if matches!(&result, Ok(verdict) if verdict.is_foreign()) {
+            game.find_deal();
+        }
+        Checked { game, deal, is_named, board: board.clone(), result }
+    }))
 }
 
 /// The board that the arguments name, and the file with the text.
@@ -343,7 +352,7 @@ fn board(game: &WrittenGame, subject: &Subject) -> Result<(Option<DealNumber>, B
     }
 }
 
-fn write(out: &mut impl Write, checked: &Checked<'_>, args: &VerifyArgs) -> Result<(), CliError> {
+fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {
     match (args.format, args.show, &checked.result) {
         (TextOrJson::Json, show, _) => report::json(out, checked, show),
         (TextOrJson::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {

@@ -11,9 +11,6 @@ use crate::search::Deals;
 use crate::solver::Limits;
 use crate::user::settings::Setting;
 
-#[cfg(test)]
-mod tests;
-
 /// How much work is done, and by how many threads.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct WorkArgs {

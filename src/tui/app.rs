@@ -38,7 +38,6 @@ pub(crate) mod play;
 mod record;
 mod rescue;
 mod search;
-pub(crate) mod seek;
 mod settings;
 pub(crate) mod shown;
 pub(crate) mod solution;
@@ -197,7 +196,7 @@ impl App {
         if !by_itself {
             self.begin();
         }
-        let before = self.before_slide();
+        let before = self.may_slide().then(|| self.before());
         let settings = self.config.settings;
         act(self);
         self.note_win();
@@ -420,22 +419,6 @@ impl App {
                 self.keep_time(play.game.rules(), play.seconds);
             }
             self.keep_game(play.game);
-        }
-    }
-
-    pub(crate) fn toggle_mouse(&mut self) {
-        self.mouse = !self.mouse;
-        self.say(if self.mouse {
-            "mouse on: click on cards, and on the keys below"
-        } else {
-            "mouse off: the terminal selects text again"
-        });
-        self.effect = Some(Effect::CaptureMouse(self.mouse));
-    }
-
-    pub(crate) fn swap_boards(&mut self) {
-        if let Mode::Compare(compared) = &mut self.mode {
-            compared.swapped = !compared.swapped;
         }
     }
 }

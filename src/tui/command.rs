@@ -91,6 +91,17 @@ impl Row {
         self
     }
 
+    /// Adds a command that opens a dialog.
+    fn opens(
+        self,
+        name: &'static str,
+        keys: &'static str,
+        words: &'static str,
+        of: Context,
+    ) -> Self {
+        self.does(name, keys, words, Action::Open(of))
+    }
+
     /// Adds a command of line mode alone.
     fn tells(self, words: &'static str, what: Tell) -> Self {
         self.does("", "", words, Action::Tell(what))

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use signal_hook::consts::SIGINT;
 
-use crate::board::{Board, Place};
+use crate::board::Place;
 use crate::interrupt::{self, Interrupt};
 use crate::replay::{End, Replay};
 use crate::text::Written;
@@ -18,8 +18,8 @@ use crate::tui::app::Mode;
 use crate::tui::command::{Action, Context, Edit, Effect, Tell};
 use crate::tui::dialog::Dialog;
 use crate::tui::jobs::{Report, Wanted, Workers};
-use crate::tui::lines::sentence::Voice;
-use crate::tui::lines::words::{Asked, TypedMove};
+use crate::tui::lines::tell::Voice;
+use crate::tui::lines::words::{Asked, Purpose, TypedMove};
 use crate::tui::viewer::Viewer;
 use crate::tui::{ViewerOptions, load, now, seed, write_moves};
 use crate::user::config;
@@ -28,7 +28,6 @@ use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use crate::words::quoted;
 
-mod sentence;
 mod tell;
 #[cfg(test)]
 mod tests;
@@ -39,10 +38,6 @@ const QUESTION: &str = "Game number (0 to quit): ";
 /// The first lines at a terminal.
 const WELCOME: &str = "Type a deal number, or next, previous, random, solve, play, paste, verify, \
                        find, compare; help lists the rest.";
-/// Longer lines are cut; no solution or board has one.
-const LINE: u64 = 1 << 20;
-/// The most of a text of several lines.
-const TEXT: usize = 16 << 20;
 /// How long a solution that is known is made shorter.
 const POLISHING: Duration = Duration::from_millis(250);
 /// How often the progress of a job is reported.
@@ -99,17 +94,6 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
     ended.map(drop)
 }
 
-/// Whether a text fits the question.
-fn is_whole(text: &str, purpose: Purpose) -> bool {
-    let Ok(found) = crate::text::read(text) else { return false };
-    match purpose {
-        Purpose::Verify => found.has_games(),
-        // A heading alone may have its moves below an empty line.
-        Purpose::Paste => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
-        Purpose::Find | Purpose::Compare => true,
-    }
-}
-
 /// Writes an error to standard error, and ignores that it cannot be written.
 fn tell(text: impl std::fmt::Display) {
     _ = writeln!(io::stderr(), "freecell: {text}");
@@ -126,28 +110,6 @@ struct Talk<W> {
     interrupt: Interrupt,
     /// The text that was taken in last; the next line may go on with it.
     pasted: Option<(Purpose, String)>,
-}
-
-/// The purpose of a text of several lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    /// Recognised by its content.
-    Paste,
-    /// To be checked, as a solution.
-    Verify,
-    /// To be found, as a board.
-    Find,
-    /// To be compared with, as a board.
-    Compare,
-}
-
-/// The state before a command, to find out what the command changed.
-struct Before {
-    board: Board,
-    subject: Board,
-    context: Context,
-    /// Moves made, or lines of the solution played.
-    at: usize,
 }
 
 impl<W: Write> Talk<W> {
@@ -178,7 +140,7 @@ impl<W: Write> Talk<W> {
         let prompt = self.prompt();
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        let line = self.interrupt.while_waiting(|| words::next_line(input, LINE));
+        let line = self.interrupt.while_waiting(|| words::next_line(input, words::LINE));
         let Some(line) = line? else {
             writeln!(self.out)?;
             self.out.flush()?;
@@ -300,7 +262,7 @@ impl<W: Write> Talk<W> {
 
     /// Does an action, and describes the changes.
     fn act(&mut self, action: Action) -> io::Result<()> {
-        let before = self.before();
+        let before = self.viewer.before();
         let advice = matches!(action, Action::Hint | Action::ShowRest | Action::Rescue);
         self.settle(advice)?;
         self.update(action);
@@ -388,12 +350,12 @@ impl<W: Write> Talk<W> {
 
     /// Types a number into the field that this action opens.
     fn type_number(&mut self, open: Action, number: &str) -> io::Result<()> {
-        let before = self.before();
+        let before = self.viewer.before();
         if let Some(why) = self.type_into(open, number.trim()) {
             return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
         }
         self.settle(false)?;
-        let asked_again = self.viewer.subject.start() == &before.subject;
+        let asked_again = self.viewer.subject.start() == &before.start;
         if asked_again && self.viewer.context() == Context::Browse {
             return self.say_deal(true);
         }
@@ -402,7 +364,7 @@ impl<W: Write> Talk<W> {
 
     /// Bookmarks the deal with the note that is typed behind the word.
     fn bookmark(&mut self, note: &str) -> io::Result<()> {
-        let before = self.before();
+        let before = self.viewer.before();
         match self.type_into(Action::Open(Context::Note), note) {
             Some(why) => self.line(&why),
             None => self.say_changes(&before),
@@ -436,7 +398,7 @@ impl<W: Write> Talk<W> {
     /// Makes moves, up to the first that is refused.
     fn play(&mut self, moves: &[TypedMove]) -> io::Result<()> {
         for (from, to, cards) in moves {
-            let before = self.before();
+            let before = self.viewer.before();
             self.update(Action::Name(from.letter()));
             if let Some(cards) = cards {
                 self.update(Action::Count(-52));
@@ -446,7 +408,7 @@ impl<W: Write> Talk<W> {
                 self.update(Action::Name(to.letter()));
             }
             self.say_changes(&before)?;
-            if self.before().at == before.at {
+            if self.viewer.before().at == before.at {
                 return self.say_legal(Some(*from));
             }
         }
@@ -465,66 +427,6 @@ impl<W: Write> Talk<W> {
             }
             (None, End::Illegal { text, why, .. }) => self.line(&format!("{text}: {why}")),
             (None, End::Won { .. } | End::Unfinished) => Ok(()),
-        }
-    }
-
-    /// Asks for a text, and takes it in.
-    fn ask_text(&mut self, purpose: Purpose, input: &mut impl BufRead) -> io::Result<()> {
-        let what = match purpose {
-            Purpose::Paste => "a solution, a board or a deal number",
-            Purpose::Verify => "the solution",
-            Purpose::Find => "the board",
-            Purpose::Compare => "the board to compare with, or its deal number",
-        };
-        self.line(&format!("Type or paste {what}, then an empty line:"))?;
-        self.out.flush()?;
-        self.take_text(purpose, String::new(), "", input)
-    }
-
-    /// Reads lines up to an empty one, and gives them to the state as a paste, behind the text that was
-    /// pasted just before.
-    fn take_text(
-        &mut self,
-        purpose: Purpose,
-        before: String,
-        first: &str,
-        input: &mut impl BufRead,
-    ) -> io::Result<()> {
-        let mut text = first.to_owned();
-        while let Some(line) = words::next_line(input, LINE)? {
-            let is_end = line.trim().is_empty();
-            // An empty line may stand inside a text: below its heading, between the lines of a board.
-            if is_end && (text.is_empty() || text.ends_with("\n\n") || is_whole(&text, purpose)) {
-                break;
-            }
-            if before.len() + text.len() + line.len() < TEXT {
-                text.push_str(&line);
-                text.push('\n');
-            }
-        }
-        let text = before + &text;
-        self.pasted = Some((purpose, text.clone()));
-        if purpose == Purpose::Find && self.viewer.context() == Context::Compare {
-            self.update(Action::Leave);
-        }
-        let before = self.before();
-        let compare = purpose == Purpose::Compare;
-        self.update(Action::Read { text, compare });
-        self.settle(false)?;
-        self.say_changes(&before)
-    }
-
-    fn before(&self) -> Before {
-        let at = match &self.viewer.mode {
-            Mode::Play(play) => play.game.moves().len(),
-            Mode::Solution(solution) => solution.at,
-            Mode::Browse | Mode::Compare(_) => 0,
-        };
-        Before {
-            board: self.viewer.board().clone(),
-            subject: self.viewer.subject.start().clone(),
-            context: self.viewer.context(),
-            at,
         }
     }
 }

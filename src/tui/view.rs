@@ -17,7 +17,6 @@ use crate::words;
 
 pub(crate) mod board;
 mod card;
-mod ending;
 mod facts;
 mod footer;
 mod header;
@@ -66,7 +65,7 @@ impl View<'_> {
         }
         footer::footer(app, &screen).render(buf);
         if app.dialog().is_none() {
-            ending::render(app, table, buf);
+            popup::ending(app, table, buf);
         }
         if let Some(dialog) = app.dialog() {
             let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
@@ -109,7 +108,7 @@ impl View<'_> {
         if let Mode::Compare(compared) = &app.mode
             && let Some(other) = &screen.other
         {
-            draw(compared.hidden_board(), other, &compared.hidden_marks(), buf);
+            draw(compared.boards()[1], other, &compared.marks()[1], buf);
             for (name, rect) in compared.names(&app.subject.name()).iter().zip(screen.titles) {
                 let name = clip(name, usize::from(rect.width), look.glyphs.cut);
                 let left = rect.width.saturating_sub(u16::try_from(name.len()).unwrap_or(0)) / 2;
@@ -208,10 +207,7 @@ impl View<'_> {
         let app = self.0;
         Content {
             board,
-            other: match &app.mode {
-                Mode::Compare(compared) => Some(compared.hidden_board()),
-                _ => None,
-            },
+            other: app.other_board(),
             cells: app.cells(),
             list: app.list && !matches!(&app.mode, Mode::Browse),
             message: footer::message_height(app, area)

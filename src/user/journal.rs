@@ -8,10 +8,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::user::fact::Fact;
+use crate::user::fact::{Fact, Start};
 use crate::user::file;
 use crate::user::record::Record;
-use crate::user::saved_game::Start;
 use crate::words::{escaped, reason};
 
 #[cfg(test)]

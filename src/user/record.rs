@@ -10,8 +10,7 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::rules::Rules;
-use crate::user::fact::{Fact, Seen, lines};
-use crate::user::saved_game::{SavedGame, Start};
+use crate::user::fact::{Fact, SavedGame, Seen, Start, lines};
 
 pub(crate) use crate::user::fact::Ended;
 

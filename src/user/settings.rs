@@ -3,6 +3,7 @@
 use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 use crate::card::SuitColors;
+use crate::names::names;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::words::meant;
 
@@ -240,6 +241,8 @@ pub enum Characters {
     Ascii,
 }
 
+names!(Characters { Auto = "auto", Unicode = "unicode", Ascii = "ascii" });
+
 const AUTO: &str = "auto";
 
 /// A setting's value as text.
@@ -265,55 +268,57 @@ impl Field for Theme {
 
 /// A type with a few values, each with its name.
 trait Value: Copy + PartialEq + 'static {
-    const NAMED: &'static [(&'static str, Self)];
+    fn named() -> Vec<(&'static str, Self)>;
 }
+
+/// Enums with a list of their values.
+macro_rules! by_names {
+    ($($type:ty),+) => {$(impl Value for $type {
+        fn named() -> Vec<(&'static str, Self)> {
+            Self::ALL.map(|value| (value.name(), value)).to_vec()
+        }
+    })+};
+}
+
+by_names!(Characters, Autoplay, EmptyColumn);
 
 impl<T: Value> Field for T {
     fn names(&self) -> Vec<&'static str> {
-        T::NAMED.iter().map(|(name, _)| *name).collect()
+        T::named().into_iter().map(|(name, _)| name).collect()
     }
 
     fn name(&self) -> &'static str {
-        T::NAMED.iter().find(|(_, value)| value == self).map_or("", |(name, _)| name)
+        T::named().into_iter().find(|(_, value)| value == self).map_or("", |(name, _)| name)
     }
 
     fn choose(&mut self, name: &str) {
-        if let Some((_, value)) = T::NAMED.iter().find(|(known, _)| *known == name) {
-            *self = *value;
+        if let Some((_, value)) = T::named().into_iter().find(|(known, _)| *known == name) {
+            *self = value;
         }
     }
 }
 
 impl Value for bool {
-    const NAMED: &'static [(&'static str, Self)] = &[("on", true), ("off", false)];
+    fn named() -> Vec<(&'static str, Self)> {
+        vec![("on", true), ("off", false)]
+    }
 }
 
 impl Value for Option<bool> {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[(AUTO, None), ("on", Some(true)), ("off", Some(false))];
+    fn named() -> Vec<(&'static str, Self)> {
+        vec![(AUTO, None), ("on", Some(true)), ("off", Some(false))]
+    }
 }
 
 /// A number of cells.
 impl Value for u8 {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[("0", 0), ("1", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5), ("6", 6), ("7", 7)];
-}
-
-impl Value for Characters {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[(AUTO, Self::Auto), ("unicode", Self::Unicode), ("ascii", Self::Ascii)];
+    fn named() -> Vec<(&'static str, Self)> {
+        ["0", "1", "2", "3", "4", "5", "6", "7"].into_iter().zip(0..).collect()
+    }
 }
 
 impl Value for SuitColors {
-    const NAMED: &'static [(&'static str, Self)] = &[("two", Self::Two), ("four", Self::Four)];
-}
-
-impl Value for Autoplay {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[("none", Self::None), ("safe", Self::Safe), ("max", Self::Max)];
-}
-
-impl Value for EmptyColumn {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[("classic", Self::Classic), ("vista", Self::Vista)];
+    fn named() -> Vec<(&'static str, Self)> {
+        vec![("two", Self::Two), ("four", Self::Four)]
+    }
 }

@@ -1,9 +1,14 @@
-//! Sums of the record, with plots in text.
+//! The record deal by deal, filtered and sorted; its sums, with plots in text.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::user::record::Record;
+use strum::{IntoStaticStr, VariantArray};
+
+use crate::dealer::DealNumber;
+use crate::user::fact::{Fact, SavedGame};
+use crate::user::record::{Ended, Record};
 use crate::words::{DAY, count, date, duration, plot, times};
 
 /// Moves over the shortest from which on wins are counted together.
@@ -95,5 +100,170 @@ impl Stats {
 impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.lines('#').iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+/// A row of the list: one deal.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct DealRow {
+    /// The deal.
+    pub(crate) deal: DealNumber,
+    /// How many times it was won.
+    pub(crate) won: usize,
+    /// How many times it was given up.
+    pub(crate) given_up: usize,
+    /// The fewest moves of a win.
+    pub(crate) moves: Option<usize>,
+    /// How many moves the best win is over the shortest solution known.
+    pub(crate) over_shortest: Option<usize>,
+    /// The seconds of the quickest win.
+    pub(crate) seconds: Option<u64>,
+    /// The moves of the game in progress.
+    pub(crate) in_progress: Option<usize>,
+    /// The note of its bookmark.
+    pub(crate) bookmark: Option<String>,
+    /// When something was last noted of it.
+    #[serde(skip)]
+    pub(crate) last: u64,
+}
+
+/// Which deals are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub(crate) enum Filter {
+    #[default]
+    All,
+    Won,
+    #[strum(serialize = "given up")]
+    GivenUp,
+    #[strum(serialize = "in progress")]
+    InProgress,
+    Bookmarks,
+}
+
+impl Filter {
+    pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
+
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// Its name where there is little room.
+    pub(crate) fn short(self) -> &'static str {
+        match self {
+            Self::InProgress => "playing",
+            Self::Bookmarks => "marked",
+            filter => filter.name(),
+        }
+    }
+
+    fn shows(self, row: &DealRow) -> bool {
+        match self {
+            Self::All => true,
+            Self::Won => row.won > 0,
+            Self::GivenUp => row.given_up > 0,
+            Self::InProgress => row.in_progress.is_some(),
+            Self::Bookmarks => row.bookmark.is_some(),
+        }
+    }
+}
+
+/// In which order they are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr)]
+pub(crate) enum Sort {
+    #[default]
+    #[strum(serialize = "latest first")]
+    Latest,
+    #[strum(serialize = "by number")]
+    Number,
+    #[strum(serialize = "fewest moves first")]
+    Moves,
+    #[strum(serialize = "farthest over the shortest first")]
+    Over,
+    #[strum(serialize = "quickest first")]
+    Time,
+}
+
+impl Sort {
+    pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
+
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
+    }
+
+    fn sort(self, rows: &mut [DealRow]) {
+        let last = |number: Option<usize>| number.unwrap_or(usize::MAX);
+        match self {
+            Self::Latest => rows.sort_by_key(|row| Reverse(row.last)),
+            Self::Number => rows.sort_by_key(|row| row.deal),
+            Self::Moves => rows.sort_by_key(|row| last(row.moves)),
+            Self::Over => rows.sort_by_key(|row| Reverse(row.over_shortest)),
+            Self::Time => rows.sort_by_key(|row| row.seconds.unwrap_or(u64::MAX)),
+        }
+    }
+}
+
+impl Record {
+    /// The row of a deal; none when it was only seen.
+    pub(crate) fn row(&self, deal: DealNumber) -> Option<DealRow> {
+        let mut row = DealRow::new(deal);
+        let facts = self.facts_of(deal);
+        for ended in facts.iter().filter_map(Fact::ended) {
+            row.add(ended, self.over(ended));
+        }
+        if let Some((Some(note), when)) = self.bookmark(deal) {
+            row.bookmark = Some(note.to_owned());
+            row.last = row.last.max(when);
+        }
+        if let Some(game) = self.games().iter().rfind(|game| game.deal() == Some(deal)) {
+            row.in_progress = Some(game.made());
+            for fact in facts {
+                if let Fact::Played { when, .. } = fact {
+                    row.last = row.last.max(*when);
+                }
+            }
+        }
+        (row != DealRow::new(deal)).then_some(row)
+    }
+
+    /// A row for each deal that was not only seen.
+    pub(crate) fn rows(&self, filter: Filter, sort: Sort) -> Vec<DealRow> {
+        let games = self.games().iter().filter_map(SavedGame::deal);
+        let deals: BTreeSet<_> = self.deals().chain(games).collect();
+        let rows = deals.into_iter().filter_map(|deal| self.row(deal));
+        let mut rows: Vec<DealRow> = rows.filter(|row| filter.shows(row)).collect();
+        sort.sort(&mut rows);
+        rows
+    }
+}
+
+impl DealRow {
+    /// Nothing is known.
+    pub(crate) fn new(deal: DealNumber) -> Self {
+        Self {
+            deal,
+            won: 0,
+            given_up: 0,
+            moves: None,
+            over_shortest: None,
+            seconds: None,
+            in_progress: None,
+            bookmark: None,
+            last: 0,
+        }
+    }
+
+    /// Adds a game that ended `over` moves over the shortest solution known.
+    fn add(&mut self, ended: &Ended, over: Option<usize>) {
+        self.last = self.last.max(ended.when);
+        if !ended.won {
+            self.given_up += 1;
+            return;
+        }
+        self.won += 1;
+        if self.moves.is_none_or(|best| ended.moves < best) {
+            (self.moves, self.over_shortest) = (Some(ended.moves), over);
+        }
+        self.seconds = Some(self.seconds.map_or(ended.seconds, |best| best.min(ended.seconds)));
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
-use crate::user::fact::{Ended, Fact, lines};
-use crate::user::saved_game::{SavedGame, Start};
+use crate::user::fact::{Ended, Fact, SavedGame, Start, lines};
 
 fn number(deal: i64) -> DealNumber {
     DealNumber::new(deal).unwrap()

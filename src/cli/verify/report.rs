@@ -17,7 +17,7 @@ use crate::words::target;
 use super::{Checked, Show};
 
 /// The verdict in a line, the doubts in more, and the board where a solution goes wrong.
-pub(super) fn verdict(checked: &Checked<'_>) -> String {
+pub(super) fn verdict(checked: &Checked) -> String {
     let mut text = checked.deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
     match &checked.result {
         Err(why) => _ = write!(text, "cannot be read: {why}"),
@@ -174,7 +174,7 @@ impl<'a> Reading<'a> {
 /// Writes a game as one object on a line.
 pub(super) fn json(
     out: &mut impl Write,
-    checked: &Checked<'_>,
+    checked: &Checked,
     show: Option<Show>,
 ) -> Result<(), CliError> {
     let verdict = checked.result.as_ref().ok();

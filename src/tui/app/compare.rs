@@ -50,24 +50,15 @@ impl Compared {
         }
     }
 
-    /// The board on the screen.
-    pub(crate) fn board(&self) -> &Board {
-        if self.swapped { &self.other } else { &self.ours }
+    /// The board on the screen, and the other.
+    pub(crate) fn boards(&self) -> [&Board; 2] {
+        if self.swapped { [&self.other, &self.ours] } else { [&self.ours, &self.other] }
     }
 
-    /// The other of the two.
-    pub(crate) fn hidden_board(&self) -> &Board {
-        if self.swapped { &self.ours } else { &self.other }
-    }
-
-    /// The cards that differ, and the places that hold one on the other board only.
-    pub(crate) fn marks(&self) -> Marks {
-        self.marks_on(self.swapped)
-    }
-
-    /// The same on the other of the two.
-    pub(crate) fn hidden_marks(&self) -> Marks {
-        self.marks_on(!self.swapped)
+    /// The cards that differ, and the places that hold one on the other board only: on the board on the
+    /// screen, and on the other.
+    pub(crate) fn marks(&self) -> [Marks; 2] {
+        [self.swapped, !self.swapped].map(|pasted| self.marks_on(pasted))
     }
 
     /// The name of the board on the screen, and of the other.
@@ -129,6 +120,12 @@ impl App {
     /// Whether a board has to be pasted before there is something to compare with.
     pub(crate) fn needs_board(&self) -> bool {
         self.other.is_none() || matches!(self.mode, Mode::Compare(_))
+    }
+
+    pub(crate) fn swap_boards(&mut self) {
+        if let Mode::Compare(compared) = &mut self.mode {
+            compared.swapped = !compared.swapped;
+        }
     }
 
     /// Points at another of the differences.

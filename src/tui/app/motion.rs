@@ -146,12 +146,13 @@ fn place(board: &Board, card: Card) -> Option<CardPlace> {
     }
 }
 
-/// The state before an action that may let cards slide.
-pub(super) struct BeforeSlide {
-    board: Board,
-    start: Board,
-    mode: Discriminant<Mode>,
-    at: usize,
+/// The state before an action, to find out what the action changes.
+pub(crate) struct Before {
+    pub(crate) board: Board,
+    pub(crate) start: Board,
+    pub(crate) mode: Discriminant<Mode>,
+    /// Moves made, or lines of the solution played.
+    pub(crate) at: usize,
     /// The cards that the mouse has brought where they go.
     in_hand: Vec<Card>,
 }
@@ -176,23 +177,24 @@ impl App {
         self.pasted.are_several()
     }
 
-    /// The cards that the mouse drags.
-    pub(super) fn in_hand(&self) -> Vec<Card> {
-        let Mode::Play(play) = &self.mode else { return Vec::new() };
-        play.in_hand().map(|(_, cards, _)| cards.to_vec()).unwrap_or_default()
-    }
-
-    /// How many moves were made in the game, or lines of the solution played.
-    pub(crate) fn at(&self) -> usize {
-        match &self.mode {
-            Mode::Play(play) => play.game.moves().len(),
-            Mode::Solution(solution) => solution.at,
-            Mode::Browse | Mode::Compare(_) => 0,
+    /// The state now, before an action.
+    pub(crate) fn before(&self) -> Before {
+        let (at, in_hand) = match &self.mode {
+            Mode::Play(play) => (play.game.moves().len(), play.in_hand()),
+            Mode::Solution(solution) => (solution.at, None),
+            Mode::Browse | Mode::Compare(_) => (0, None),
+        };
+        Before {
+            board: self.board().clone(),
+            start: self.subject.start().clone(),
+            mode: std::mem::discriminant(&self.mode),
+            at,
+            in_hand: in_hand.map(|(_, cards, _)| cards.to_vec()).unwrap_or_default(),
         }
     }
 
-    /// What a slide starts from, if cards may slide now.
-    pub(super) fn before_slide(&self) -> Option<BeforeSlide> {
+    /// Whether cards may slide now.
+    pub(super) fn may_slide(&self) -> bool {
         let slides = self.config.settings.animation.unwrap_or(!self.terminal.slow);
         let is_still = self.motion.as_ref().is_none_or(Motion::is_over);
         let has_time = match &self.mode {
@@ -202,22 +204,15 @@ impl App {
             }
             Mode::Browse | Mode::Compare(_) => false,
         };
-        (slides && self.slow_frames < SLOW && is_still && has_time).then(|| BeforeSlide {
-            board: self.board().clone(),
-            start: self.subject.start().clone(),
-            mode: std::mem::discriminant(&self.mode),
-            at: self.at(),
-            in_hand: self.in_hand(),
-        })
+        slides && self.slow_frames < SLOW && is_still && has_time
     }
 
     /// Lets cards slide where a game went on or one move back, or a solution by one move.
-    pub(super) fn slide(&mut self, before: &BeforeSlide) {
-        let (at, now) = (before.at, self.at());
-        let is_near = now.abs_diff(at) == 1 || matches!(self.mode, Mode::Play(_)) && now > at;
-        let is_same = before.mode == std::mem::discriminant(&self.mode)
-            && before.start == *self.subject.start();
-        if is_near && is_same {
+    pub(super) fn slide(&mut self, before: &Before) {
+        let Before { at: now, mode, start, .. } = self.before();
+        let is_near =
+            now.abs_diff(before.at) == 1 || matches!(self.mode, Mode::Play(_)) && now > before.at;
+        if is_near && before.mode == mode && before.start == start {
             self.motion = Motion::between(&before.board, self.board(), &before.in_hand);
         }
     }

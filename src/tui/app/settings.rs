@@ -51,6 +51,16 @@ impl App {
         self.set_and_remember(Setting::Theme, next.copied());
     }
 
+    pub(crate) fn toggle_mouse(&mut self) {
+        self.mouse = !self.mouse;
+        self.say(if self.mouse {
+            "mouse on: click on cards, and on the keys below"
+        } else {
+            "mouse off: the terminal selects text again"
+        });
+        self.effect = Some(Effect::CaptureMouse(self.mouse));
+    }
+
     /// Gives the suits two colours or four.
     pub(crate) fn toggle_deck(&mut self) {
         let next = self.config.settings.step(Setting::Deck, 1);

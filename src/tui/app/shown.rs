@@ -1,13 +1,14 @@
-//! What there is to be seen of the state: the board, its marks, the message.
+//! What there is to be seen of the state: the board, its marks, cards that are lit up, the message.
 
 use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
-use crate::card::{Card, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::rules::Rules;
 use crate::tui::app::browse::Subject;
 use crate::tui::app::knowledge::{Best, Known};
 use crate::tui::app::motion::Motion;
 use crate::tui::app::{App, Mode};
-use crate::words::escaped;
+use crate::tui::layout::Spot;
+use crate::words::{count, escaped, quoted};
 
 impl App {
     /// The position on the screen.
@@ -16,23 +17,22 @@ impl App {
             Mode::Browse => self.subject.start(),
             Mode::Solution(solution) => solution.board(),
             Mode::Play(play) => play.game.board(),
-            Mode::Compare(compared) => compared.board(),
+            Mode::Compare(compared) => compared.boards()[0],
         }
     }
 
-    /// The position on the screen, and the one that it is compared with.
-    fn boards(&self) -> impl Iterator<Item = &Board> {
-        let other = match &self.mode {
-            Mode::Compare(compared) => Some(compared.hidden_board()),
+    /// The position that the one on the screen is compared with.
+    pub(crate) fn other_board(&self) -> Option<&Board> {
+        match &self.mode {
+            Mode::Compare(compared) => Some(compared.boards()[1]),
             _ => None,
-        };
-        std::iter::once(self.board()).chain(other)
+        }
     }
 
     /// How many cells there are.
     pub(crate) fn cells(&self) -> usize {
-        let used = self.boards().map(Board::cells_used).max();
-        self.rules().cells().max(used.unwrap_or_default())
+        let used = self.board().cells_used().max(self.other_board().map_or(0, Board::cells_used));
+        self.rules().cells().max(used)
     }
 
     /// What is marked on the table.
@@ -41,7 +41,7 @@ impl App {
             Mode::Browse => Marks::default(),
             Mode::Solution(solution) => solution.marks(),
             Mode::Play(play) => play.marks(),
-            Mode::Compare(compared) => compared.marks(),
+            Mode::Compare(compared) => compared.marks()[0].clone(),
         };
         for card in &self.sought {
             marks.card(*card, Mark::Target);
@@ -196,5 +196,84 @@ impl Marks {
     /// Marks one foundation.
     pub(crate) fn foundation(&mut self, suit: Suit, mark: Mark) {
         self.foundations[suit.index()] = Some(mark);
+    }
+}
+
+/// The cards that a text means: `7h` or `seven of hearts` one, `7` all of that rank.
+///
+/// # Errors
+/// The text means no card.
+pub(crate) fn meant(text: &str) -> Result<Vec<Card>, String> {
+    let text = text.trim();
+    let written = without_blanks(text);
+    let named = Card::ALL.into_iter().find(|card| written == name(*card));
+    let card = named.map_or_else(|| written.parse(), Ok).map(|card| vec![card]);
+    let of_rank = |rank: Rank| Suit::ALL.map(|suit| Card::new(rank, suit)).to_vec();
+    card.or_else(|_| text.parse().map(of_rank))
+        .map_err(|_| format!("{} is not a card, as 7h or 10s", quoted(text)))
+}
+
+/// Whether a text begins the name of a card in words.
+pub(crate) fn begins_name(text: &str) -> bool {
+    let text = without_blanks(text);
+    Card::ALL.into_iter().any(|card| name(card).starts_with(&text))
+}
+
+/// The name of a card in words, without blanks.
+fn name(card: Card) -> String {
+    format!("{}of{}s", card.rank().name(), card.suit().name())
+}
+
+fn without_blanks(text: &str) -> String {
+    text.to_lowercase().split_whitespace().collect()
+}
+
+/// Where a card is; `listed` names the cards on it, too: `7♥ is in column 3, under 2 cards: 9♠, 8♦`.
+fn where_is(board: &Board, card: Card, listed: bool) -> String {
+    let column = (1..).zip(board.columns()).find(|(_, column)| column.contains(&card));
+    let cell = ('a'..).zip(board.cells()).find(|(_, held)| **held == Some(card));
+    match (column, cell) {
+        (Some((number, column)), _) => {
+            let above = column.iter().rev().take_while(|other| **other != card);
+            let names: Vec<String> = above.map(|card| format!("{card:#}")).collect();
+            let list = if listed { format!(": {}", names.join(", ")) } else { String::new() };
+            match names.len() {
+                0 => format!("{card:#} is the last card of column {number}"),
+                above => {
+                    format!("{card:#} is in column {number}, under {}{list}", count(above, "card"))
+                }
+            }
+        }
+        (None, Some((letter, _))) => format!("{card:#} is in cell {letter}"),
+        (None, None) => format!("{card:#} is home"),
+    }
+}
+
+impl App {
+    /// Lights up the card or rank that a text means, and says where that is.
+    pub(super) fn seek(&mut self, text: &str) {
+        match meant(text) {
+            Ok(cards) => self.light_up(cards),
+            Err(_) if matches!(text, "" | "1") => {}
+            Err(why) => self.warn(why),
+        }
+    }
+
+    /// Says which card lies at a place.
+    pub(super) fn peek(&mut self, spot: Spot) {
+        let board = self.board();
+        let cards = board.cards_at(spot.place);
+        let card = spot.card.map_or(cards.last(), |row| cards.get(row));
+        self.light_up(card.into_iter().copied().collect());
+    }
+
+    fn light_up(&mut self, cards: Vec<Card>) {
+        let listed = cards.len() == 1;
+        let place = |card: &Card| where_is(self.board(), *card, listed);
+        let places: Vec<String> = cards.iter().map(place).collect();
+        if !places.is_empty() {
+            self.say(places.join("; "));
+        }
+        self.sought = cards;
     }
 }

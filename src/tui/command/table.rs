@@ -115,11 +115,11 @@ fn solution() -> Vec<Row> {
         row(SOLUTION, "the list of moves")
             .does("list", "l", "", Action::ToggleList)
             .footer("list", SOLUTION, 7),
-        row(SOLUTION, "go to a move by its number").does(
+        row(SOLUTION, "go to a move by its number").opens(
             "move-number",
             "g",
             "move",
-            Action::Open(Context::Move),
+            Context::Move,
         ),
         row(SOLUTION, "the next, the previous game of the pasted text")
             .does("next-game", ">", "", Action::StepGame(1))
@@ -215,7 +215,7 @@ fn other_deals() -> Vec<Row> {
             .footer("number", LOOKING, 3),
         row(DEALS, "type the deal -1 or -2").typed((Some("-"), "-"), Action::Type, number()),
         row(MODES, "type a deal number")
-            .does("deal-number", "#", "deal game number", Action::Open(Context::Number))
+            .opens("deal-number", "#", "deal game number", Context::Number)
             .footer("deal number", PLAY, 2),
         row(PLAY, "the previous deal, the next")
             .does("previous-deal", "[", "previous prev", Action::StepDeal(-1))
@@ -229,7 +229,7 @@ fn other_deals() -> Vec<Row> {
             .footer("random", LOOKING, 3),
         row(PLAY, "a random deal").does("random", "", "random", Action::RandomDeal),
         row(MODES, "search for deals: fewest-cells 0, difficulty hard, length ..30")
-            .does("search", "/", "search /", Action::Open(Context::Search))
+            .opens("search", "/", "search /", Context::Search)
             .footer("search", MODES, 3),
         row(MODES, "the next deal found, the one before")
             .does("next-found", "n", "found", Action::StepHit(1))
@@ -255,7 +255,7 @@ fn uses() -> Vec<Row> {
             .footer("play", BROWSE, 9)
             .footer("play", MODES, 8),
         row(MODES, "paste a solution, a board or a deal number")
-            .does("paste", "v", "paste v", Action::Open(Context::Paste))
+            .opens("paste", "v", "paste v", Context::Paste)
             .footer("paste", MODES, 5),
         row(MODES, "check a solution of this deal; find the deal of a board")
             .tells("verify", Tell::Verify)
@@ -268,13 +268,13 @@ fn uses() -> Vec<Row> {
             .runs("other-board", "tab", "swap", App::swap_boards)
             .footer("other board", COMPARE, 8),
         row(LOOKING, "where a card is (7h), or a rank (7)")
-            .does("where", "f", "where", Action::Open(Context::Where))
+            .opens("where", "f", "where", Context::Where)
             .footer("find", LOOKING, 1),
-        row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f").does(
+        row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f").opens(
             "where",
             "F",
             "where",
-            Action::Open(Context::Where),
+            Context::Where,
         ),
         row(MODES, "copy the address of a page with this deal").runs(
             "copy-link",
@@ -285,17 +285,17 @@ fn uses() -> Vec<Row> {
         row(MODES, "two or four suit colours").runs("deck", "*", "", App::toggle_deck),
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
-        row(MODES, "bookmark the deal, with a note").does(
+        row(MODES, "bookmark the deal, with a note").opens(
             "bookmark",
             "B",
             "bookmark",
-            Action::Open(Context::Note),
+            Context::Note,
         ),
         row(MODES.and(In::only(Context::Record)), "your record: wins, bookmarks, plots")
-            .does("record", "m", "stats record", Action::Open(Context::Record))
+            .opens("record", "m", "stats record", Context::Record)
             .footer("record", MODES, 2),
         row(MODES.and(In::only(Context::Settings)), "the settings")
-            .does("settings", ",", "settings", Action::Open(Context::Settings))
+            .opens("settings", ",", "settings", Context::Settings)
             .footer("settings", MODES, 1),
         row(MODES, "change a setting: set deck four").tells("set", Tell::Set),
         row(MODES, "say the cards, row by row, column by column")
@@ -316,7 +316,7 @@ fn program() -> Vec<Row> {
             .does("stop", "esc", "stop leave", Action::Stop)
             .when(App::is_waiting),
         row(MODES.and(In::only(Context::Help)), "the keys that work here")
-            .does("help", "?", "help h ?", Action::Open(Context::Help))
+            .opens("help", "?", "help h ?", Context::Help)
             .footer("help", MODES, 10),
         row(MODES, "quit")
             .does("quit", "q", "quit q exit 0", Action::Quit)

@@ -7,7 +7,7 @@ use ratatui::widgets::{Clear, Widget as _};
 
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
-use crate::tui::app::seek::{begins_name, meant};
+use crate::tui::app::shown::{begins_name, meant};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
 use crate::tui::dialog::field::{Field, grouped};

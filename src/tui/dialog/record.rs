@@ -9,8 +9,7 @@ use crate::tui::dialog::page::{Band, Chosen, Page};
 use crate::tui::dialog::{Answer, Dialog, Kind, close_key, end_keys, line_keys};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
-use crate::user::rows::{DealRow, Filter, Sort};
-use crate::user::stats::Stats;
+use crate::user::stats::{DealRow, Filter, Sort, Stats};
 use crate::words::{DAY, clock, count, date, duration, times};
 
 /// The columns of the list: the last takes what is left.

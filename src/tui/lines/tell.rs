@@ -1,28 +1,31 @@
-//! The output of line mode: deals, boards, moves, and the changes that a command made.
+//! The output of line mode: deals, boards and moves as plain sentences, and the changes that a command
+//! made.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use crate::board::Place;
 use crate::board::compare::Difference;
+use crate::board::{Board, Place, format};
+use crate::card::{Card, Rank, Suit};
 use crate::game::Game;
+use crate::rules::{AutoMoves, Move};
 use crate::text;
 use crate::tui::app::Mode;
+use crate::tui::app::motion::Before;
 use crate::tui::app::play::onto;
-use crate::tui::command::Context;
-use crate::tui::lines::sentence::{Voice, columns, names, numbered, played};
-use crate::tui::lines::{Before, Talk};
-use crate::words::{count, target};
+use crate::tui::app::solution::Frame;
+use crate::tui::lines::Talk;
+use crate::words::{ascii, count, target};
+
+#[cfg(test)]
+mod tests;
 
 impl<W: Write> Talk<W> {
     /// Says what changed: another deal, another mode, a move; then the message of the viewer.
     pub(super) fn say_changes(&mut self, before: &Before) -> io::Result<()> {
-        let context = self.viewer.context();
-        let playing = |context| matches!(context, Context::Play | Context::Won);
-        let entered = context != before.context && !(playing(context) && playing(before.context));
-        if self.viewer.subject.start() != &before.subject {
-            let browsing = context == Context::Browse;
-            self.say_deal(browsing || context == Context::Compare)?;
+        let entered = before.mode != std::mem::discriminant(&self.viewer.mode);
+        if self.viewer.subject.start() != &before.start {
+            self.say_deal(matches!(self.viewer.mode, Mode::Browse | Mode::Compare(_)))?;
         }
         let played = match &self.viewer.mode {
             Mode::Play(play) if !entered => self.describe_play(&play.game, before),
@@ -33,7 +36,7 @@ impl<W: Write> Talk<W> {
         let message = message
             .filter(|text| played.as_ref().is_none_or(|played| !played.starts_with(text.as_str())));
         played.into_iter().chain(message).try_for_each(|text| self.line(&text))?;
-        let anew = entered || self.viewer.subject.start() != &before.subject;
+        let anew = entered || self.viewer.subject.start() != &before.start;
         match &self.viewer.mode {
             Mode::Play(_) if anew => self.say_cards(),
             Mode::Solution(solution) if solution.is_awaited() => Ok(()),
@@ -47,7 +50,7 @@ impl<W: Write> Talk<W> {
                 differences.iter().try_for_each(|text| self.line(text))
             }
             Mode::Compare(_) if self.viewer.board() != &before.board => self.say_cards(),
-            Mode::Browse if entered && self.viewer.subject.start() == &before.subject => {
+            Mode::Browse if entered && self.viewer.subject.start() == &before.start => {
                 self.say_deal(false)
             }
             Mode::Browse | Mode::Compare(_) | Mode::Play(_) => Ok(()),
@@ -57,7 +60,7 @@ impl<W: Write> Talk<W> {
     /// Describes a move of the game, or moves that were taken back.
     fn describe_play(&self, game: &Game, before: &Before) -> Option<String> {
         let made = game.moves().len();
-        if made == before.at || game.start() != &before.subject {
+        if made == before.at || game.start() != &before.start {
             return None;
         }
         let mut text = match game.last() {
@@ -166,4 +169,134 @@ fn taken_back(game: &Game, moves: usize) -> String {
         home => format!("; {} came back", count(home, "card")),
     };
     format!("took back {word}: {} {}{home}", names(&played.cards), target(mv.from))
+}
+
+/// How cards are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Voice {
+    /// `K♣`
+    Signs,
+    /// `KC`
+    Letters,
+    /// `king of clubs`
+    Words,
+}
+
+impl Voice {
+    fn card(self, card: Card) -> String {
+        let (rank, suit) = (card.rank(), self.suit(card.suit()));
+        match self {
+            Self::Signs | Self::Letters => format!("{}{suit}", rank.label()),
+            Self::Words => format!("{} of {suit}", rank.name()),
+        }
+    }
+
+    fn suit(self, suit: Suit) -> String {
+        match self {
+            Self::Signs => suit.glyph().to_string(),
+            Self::Letters => suit.letter().to_string(),
+            Self::Words => format!("{}s", suit.name()),
+        }
+    }
+
+    /// A text, in which cards are written with signs, with the cards named in this voice.
+    pub(super) fn text(self, text: &str) -> String {
+        if self == Self::Signs {
+            return text.to_owned();
+        }
+        let mut said = String::with_capacity(text.len());
+        for c in text.chars() {
+            let Some(suit) = Suit::ALL.into_iter().find(|suit| suit.glyph() == c) else {
+                said.push(ascii(c).unwrap_or(c));
+                continue;
+            };
+            let start = said.trim_end_matches(|c: char| c.is_ascii_alphanumeric()).len();
+            let rank = Rank::ALL.into_iter().find(|rank| rank.label() == &said[start..]);
+            match rank {
+                Some(rank) => {
+                    said.truncate(start);
+                    said.push_str(&self.card(Card::new(rank, suit)));
+                }
+                None => said.push_str(&self.suit(suit)),
+            }
+        }
+        said
+    }
+
+    /// The board row by row, as pages print it; in words, each row a sentence.
+    pub(super) fn rows(self, board: &Board, cells: usize) -> String {
+        match self {
+            Self::Signs if !board.is_dealt() => format::unicode(board),
+            Self::Signs | Self::Letters => format::rows(board),
+            Self::Words => {
+                let card = |card: Option<&Card>| {
+                    card.map_or_else(|| "none".to_owned(), |card| format!("{card:#}"))
+                };
+                let row = |row: usize| {
+                    let cards = board.columns().each_ref().map(|column| card(column.get(row)));
+                    format!("row {}: {}\n", row + 1, cards.join(", "))
+                };
+                (0..board.height()).map(row).collect::<String>() + &rest(board, cells)
+            }
+        }
+    }
+}
+
+/// Cards, with signs.
+pub(super) fn names<'a>(cards: impl IntoIterator<Item = &'a Card>) -> String {
+    cards.into_iter().map(|card| format!("{card:#}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The board column by column, the playable card of each first; then cells and foundations.
+pub(super) fn columns(board: &Board, cells: usize) -> String {
+    let mut text = String::new();
+    for (i, column) in board.columns().iter().enumerate() {
+        let cards = if column.is_empty() {
+            "empty".to_owned()
+        } else {
+            format!("from the top of the pile: {}", names(column.iter().rev()))
+        };
+        _ = writeln!(text, "column {}, {cards}", i + 1);
+    }
+    text + &rest(board, cells)
+}
+
+/// Cells and foundations, once something lies there.
+fn rest(board: &Board, cells: usize) -> String {
+    if board.is_dealt() {
+        return String::new();
+    }
+    let names = ('a'..='g').take(cells).zip(board.cells());
+    let cell = |(name, held): (char, &Option<Card>)| match held {
+        Some(card) => format!("{name} holds {card:#}"),
+        None => format!("{name} is free"),
+    };
+    let cells: Vec<String> = names.map(cell).collect();
+    let home = |suit: Suit| {
+        board.top(suit).map_or_else(|| format!("no {}", suit.glyph()), |card| format!("{card:#}"))
+    };
+    let home = Suit::ALL.map(home).join(", ");
+    let cells = if cells.is_empty() { "none".to_owned() } else { cells.join(", ") };
+    format!("cells: {cells}\nhome: {home}\n")
+}
+
+/// A move that was made: `9♥, 8♠ to column 6, on 10♣; home: A♠`.
+pub(super) fn played(mv: Move, cards: &[Card], onto: Option<Card>, auto: &AutoMoves) -> String {
+    let onto = match (mv.to, onto) {
+        (Place::Column(_), Some(card)) => format!(", on {card:#}"),
+        (Place::Column(_), None) => ", which was empty".to_owned(),
+        (Place::Cell(_) | Place::Foundation, _) => String::new(),
+    };
+    let home = if auto.is_empty() {
+        String::new()
+    } else {
+        format!("; home: {}", names(auto.iter().map(|(card, _)| card)))
+    };
+    format!("{} {}{onto}{home}", names(cards), target(mv.to))
+}
+
+/// A move of a solution with its number.
+pub(super) fn numbered(frame: &Frame) -> String {
+    let played = played(frame.mv, &frame.cards, frame.onto, &frame.auto);
+    format!("{}. {}: {played}", frame.number, frame.text)
 }

@@ -1,15 +1,34 @@
-//! Reads a typed line. Its words are those of the table of commands.
+//! What is typed: a line, whose words are those of the table of commands, or a text of several lines.
 
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead, Read as _, Write};
 
 use crate::board::Place;
 use crate::rules::Move;
 use crate::text::{self, Count, Dialect, Written, WrittenPlace};
 use crate::tui::command::{self, Action, Context};
+use crate::tui::lines::Talk;
 use crate::words::{meant, quoted};
 
 #[cfg(test)]
 mod tests;
+
+/// The most of a text of several lines.
+const TEXT: usize = 16 << 20;
+/// Longer lines are cut; no solution or board has one.
+pub(super) const LINE: u64 = 1 << 20;
+
+/// The purpose of a text of several lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Recognised by its content.
+    Paste,
+    /// To be checked, as a solution.
+    Verify,
+    /// To be found, as a board.
+    Find,
+    /// To be compared with, as a board.
+    Compare,
+}
 
 /// A move from place to place, with its number of cards, should that be typed.
 pub(super) type TypedMove = (Place, Place, Option<u8>);
@@ -161,4 +180,67 @@ pub(super) fn next_line(input: &mut impl BufRead, limit: u64) -> io::Result<Opti
     }
     let line = line.strip_suffix(b"\r").unwrap_or(&line);
     Ok(Some(String::from_utf8_lossy(line).into_owned()))
+}
+
+/// Whether a text fits the question.
+fn is_whole(text: &str, purpose: Purpose) -> bool {
+    let Ok(found) = crate::text::read(text) else { return false };
+    match purpose {
+        Purpose::Verify => found.has_games(),
+        // A heading alone may have its moves below an empty line.
+        Purpose::Paste => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
+        Purpose::Find | Purpose::Compare => true,
+    }
+}
+
+impl<W: Write> Talk<W> {
+    /// Asks for a text, and takes it in.
+    pub(super) fn ask_text(
+        &mut self,
+        purpose: Purpose,
+        input: &mut impl BufRead,
+    ) -> io::Result<()> {
+        let what = match purpose {
+            Purpose::Paste => "a solution, a board or a deal number",
+            Purpose::Verify => "the solution",
+            Purpose::Find => "the board",
+            Purpose::Compare => "the board to compare with, or its deal number",
+        };
+        self.line(&format!("Type or paste {what}, then an empty line:"))?;
+        self.out.flush()?;
+        self.take_text(purpose, String::new(), "", input)
+    }
+
+    /// Reads lines up to an empty one, and gives them to the state as a paste, behind the text that was
+    /// pasted just before.
+    pub(super) fn take_text(
+        &mut self,
+        purpose: Purpose,
+        before: String,
+        first: &str,
+        input: &mut impl BufRead,
+    ) -> io::Result<()> {
+        let mut text = first.to_owned();
+        while let Some(line) = next_line(input, LINE)? {
+            let is_end = line.trim().is_empty();
+            // An empty line may stand inside a text: below its heading, between the lines of a board.
+            if is_end && (text.is_empty() || text.ends_with("\n\n") || is_whole(&text, purpose)) {
+                break;
+            }
+            if before.len() + text.len() + line.len() < TEXT {
+                text.push_str(&line);
+                text.push('\n');
+            }
+        }
+        let text = before + &text;
+        self.pasted = Some((purpose, text.clone()));
+        if purpose == Purpose::Find && self.viewer.context() == Context::Compare {
+            self.update(Action::Leave);
+        }
+        let before = self.viewer.before();
+        let compare = purpose == Purpose::Compare;
+        self.update(Action::Read { text, compare });
+        self.settle(false)?;
+        self.say_changes(&before)
+    }
 }

@@ -1,4 +1,5 @@
-//! The themes. A new one is a constant here and its line in [`THEMES`].
+//! The themes. A new one is a constant here and its line in [`THEMES`]; what it does not say is as in
+//! [`TERMINAL`].
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -25,7 +26,7 @@ const FELT: Theme = Theme {
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x1b_2430)],
     inks: [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_aca3), ink(0xff_ffff)],
     marks: MARKS,
-    deck: SuitColors::Two,
+    ..TERMINAL
 };
 
 /// Dark and cool.
@@ -45,7 +46,7 @@ const SLATE: Theme = Theme {
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x19_2230)],
     inks: [ink(0x86_dce4), ink(0xf3_aef0), ink(0xff_a39b), ink(0xff_ffff)],
     marks: MARKS,
-    deck: SuitColors::Two,
+    ..TERMINAL
 };
 
 /// Daylight.
@@ -65,7 +66,7 @@ const LIGHT: Theme = Theme {
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x16_1d26)],
     inks: [ink(0x00_4d57), ink(0x74_0a5a), ink(0x9c_1018), ink(0x00_0000)],
     marks: MARKS,
-    deck: SuitColors::Two,
+    ..TERMINAL
 };
 
 /// As far apart as colours can be.
@@ -92,7 +93,7 @@ const CONTRAST: Theme = Theme {
         on(0xc0_0000, 0xff_e0e0),
         on(0xc0_0000, 0xff_e0e0),
     ],
-    deck: SuitColors::Two,
+    ..TERMINAL
 };
 
 /// The terminal's own colours, whatever they look like: text is left as it is, and a card sets
@@ -132,21 +133,14 @@ pub(crate) const TERMINAL: Theme = Theme {
 /// of each, which would end bold and reversed too.
 pub(super) const COLORLESS: Theme = Theme {
     name: "colorless",
-    ground: PLAIN,
-    bar: PLAIN,
-    dim: PLAIN,
-    strong: BOLD,
-    key: BOLD,
-    good: BOLD,
     bad: BOLD,
-    chosen: PLAIN.add_modifier(Modifier::REVERSED),
     outline: PLAIN.add_modifier(Modifier::DIM),
     face: PLAIN,
     note: PLAIN,
     suits: [PLAIN, BOLD, BOLD, PLAIN],
     inks: [PLAIN, BOLD, BOLD, PLAIN],
     marks: [PLAIN; 6],
-    deck: SuitColors::Two,
+    ..TERMINAL
 };
 
 /// Cursor, selected, moved, target, differs, illegal: pale tints, with an edge that stands out.

@@ -11,9 +11,6 @@ use crate::tui::app::shown::Mark;
 use crate::tui::theme::{Glyphs, Look};
 use crate::tui::view::widgets::put;
 
-#[cfg(test)]
-mod tests;
-
 /// On a card of this width the label takes all there is: its sign stands in the gap beside it.
 const NARROW: u16 = 4;
 

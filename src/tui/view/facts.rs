@@ -27,7 +27,7 @@ use crate::tui::dialog::record::in_words;
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::panel::{Row, hinted};
 use crate::tui::view::widgets::{columns, gauge, spark, wrap, wrap_within};
-use crate::user::rows::DealRow;
+use crate::user::stats::DealRow;
 use crate::words::{DAY, clock, count, date};
 
 /// The width of the name of a fact, and the blank behind it.
@@ -97,8 +97,7 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
 /// Which deal it is, and how hard by the rules in force.
 fn deal(app: &App, known: &Known, width: usize, look: &Look) -> Section {
     let number = app.subject.number();
-    let title = number.map_or("A board without a number".to_owned(), |n| format!("Deal {n}"));
-    let mut section = Section::new(title);
+    let mut section = Section::new(app.subject.title("A board without a number"));
     if let Some(number) = number {
         section.say(origin(number), width, look.theme.dim);
     }
@@ -291,8 +290,7 @@ pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'stati
 
 /// How the game in play stands.
 fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
-    let number = app.subject.number();
-    let mut section = Section::new(number.map_or("Your game".to_owned(), |n| format!("Deal {n}")));
+    let mut section = Section::new(app.subject.title("Your game"));
     let (board, rules) = (play.game.board(), play.game.rules());
     section.fact("Time", clock(play.seconds), look);
     section.fact("Moves", play.game.moves().len().to_string(), look);

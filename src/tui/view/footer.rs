@@ -120,9 +120,8 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
                     let text = |home: &str| {
                         format!(" {place} {} to: 1–8, {cells}{home}; Esc cancels", picked.place)
                     };
-                    let long = text("h (home)");
-                    let fits = Span::raw(&long).width() <= usize::from(area.width);
-                    if fits { long } else { text("h") }
+                    let [long, short] = ["h (home)", "h"].map(text);
+                    fitting(&[&long, &short], area.width.into(), look.glyphs.cut)
                 }
                 None => last_moves(&play.game.words(), usize::from(area.width)),
             };

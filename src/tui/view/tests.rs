@@ -17,6 +17,7 @@ use crate::user::settings::Setting;
 use crate::user::tests::{bookmark, ended, shortest};
 
 mod layout;
+mod parts;
 mod picture;
 mod pictures;
 

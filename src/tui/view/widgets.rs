@@ -13,9 +13,6 @@ use crate::card::Card;
 use crate::tui::command::Action;
 use crate::tui::theme::Look;
 
-#[cfg(test)]
-mod tests;
-
 /// Writes text at a place in a rectangle, as far as it fits.
 pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, style: Style) {
     if x < rect.width && y < rect.height {

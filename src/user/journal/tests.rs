@@ -1,7 +1,7 @@
 use super::*;
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
-use crate::user::saved_game::tests::games;
+use crate::user::fact::tests::games;
 use crate::user::tests::{ended, game, no_game, seen, viewed};
 
 mod fuzz;

@@ -1,9 +1,9 @@
-use super::*;
-use crate::user::rows::{Filter, Sort};
-use crate::user::saved_game::tests::games;
-use crate::user::stats::Stats;
+use crate::user::fact::tests::games;
+use crate::user::stats::{Filter, Sort, Stats};
 use crate::user::tests::{bookmark, ended, seen, shortest, viewed};
 use crate::words::{date, duration};
+
+use super::*;
 
 const DAY: u64 = 24 * 60 * 60;
 

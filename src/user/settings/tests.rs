@@ -18,8 +18,8 @@ fn every_value_is_read_set_and_stepped_to() {
         assert_eq!(settings.step(setting, 1), first);
     }
     assert_eq!(Settings::default().rules(), Rules::default());
-    assert!(Autoplay::NAMED.iter().all(|(name, value)| value.name() == *name));
-    assert!(EmptyColumn::NAMED.iter().all(|(name, value)| value.name() == *name));
+    assert!(Autoplay::named().iter().all(|(name, value)| value.name() == *name));
+    assert!(EmptyColumn::named().iter().all(|(name, value)| value.name() == *name));
 }
 
 #[test]

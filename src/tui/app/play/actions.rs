@@ -7,7 +7,7 @@ use crate::text;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode, Question};
 use crate::tui::command::action::Effect;
-use crate::user::saved_game::SavedGame;
+use crate::user::fact::SavedGame;
 use crate::words::count;
 
 /// Whether it is a game of this board with as many cells.

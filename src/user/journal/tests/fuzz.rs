@@ -6,8 +6,8 @@ use super::journal;
 use crate::fuzz::{damaged, inputs, words};
 use crate::game::Game;
 use crate::rules::Rules;
+use crate::user::fact::tests::games;
 use crate::user::record::Record;
-use crate::user::saved_game::tests::games;
 use crate::user::tests::{seen, viewed};
 
 /// A journal, whole.

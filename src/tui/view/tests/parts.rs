@@ -1,0 +1,65 @@
+//! The parts that views are made of, one by one.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::card::Card;
+use crate::tui::app::knowledge::Best;
+use crate::tui::theme::Glyphs;
+use crate::tui::view::card::pips;
+use crate::tui::view::popup::against;
+use crate::tui::view::widgets::{clip, wrap, wrap_within};
+
+#[test]
+fn a_win_is_compared_with_the_shortest_known() {
+    let best = |moves, at_least| Best { moves, at_least };
+    assert_eq!(against(45, best(39, 31)), "best known is 39");
+    assert_eq!(against(45, best(39, 39)), "optimal is 39");
+    assert_eq!(against(39, best(39, 31)), "best known");
+    assert_eq!(against(38, best(39, 31)), "best known");
+    assert_eq!(against(39, best(39, 39)), "optimal");
+}
+
+#[test]
+fn a_large_card_shows_as_many_signs_as_it_counts() {
+    for (width, height) in [(9, 5), (11, 7), (11, 6)] {
+        for card in Card::ALL {
+            let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+            let area = buf.area;
+            pips(
+                &mut buf,
+                area,
+                area,
+                card,
+                Style::new(),
+                Glyphs::new(crate::tui::theme::GlyphSet::Unicode),
+            );
+            let suit = card.suit().glyph().to_string();
+            let signs = buf.content.iter().filter(|cell| cell.symbol() == suit).count();
+            let rank = usize::from(card.rank().value());
+            assert_eq!(signs, if rank <= 10 { rank } else { 2 }, "{card} on {width}×{height}");
+        }
+    }
+}
+
+#[test]
+fn text_is_wrapped_and_long_words_cut() {
+    assert_eq!(wrap("a bb ccc", 4), ["a bb", "ccc"]);
+    assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
+    assert_eq!(wrap("", 3), [""]);
+    assert_eq!(wrap("ab", 0), ["a", "b"]);
+    assert_eq!(wrap("one-two three", 8), ["one-two", "three"]);
+    assert_eq!(wrap_within("a bb ccc dd", 4, 2, "…"), ["a bb", "ccc…"]);
+    assert_eq!(wrap_within("a bb ccc", 4, 2, "…"), ["a bb", "ccc"]);
+    assert_eq!(clip("abcdef", 4, "…"), "abc…");
+    assert_eq!(clip("abc def", 5, ".."), "abc..");
+    assert_eq!(clip("abc", 3, "…"), "abc");
+    assert_eq!(clip("abc", 0, "…"), "");
+}
+
+#[test]
+fn cells_are_counted_not_characters() {
+    assert_eq!(wrap("漢字漢字", 4), ["漢字", "漢字"]);
+    assert_eq!(wrap("e\u{301}e\u{301} e\u{301}", 4), ["e\u{301}e\u{301} e\u{301}"]);
+}
