@@ -181,6 +181,14 @@ impl CliError {
         Self::BadInput(why.to_string())
     }
 
+    /// Says, of an interruption, how far the command got.
+    fn having(self, done: impl FnOnce() -> String) -> Self {
+        match self {
+            Self::Interrupted(_) => Self::Interrupted(done()),
+            error => error,
+        }
+    }
+
     /// The error for an argument, which is quoted.
     fn argument(text: &str, why: impl fmt::Display) -> Self {
         Self::bad(format_args!("{}: {why}", quoted(text)))

@@ -82,7 +82,7 @@ type Boards = Box<dyn Iterator<Item = (Option<DealNumber>, Board)>>;
 fn boards(args: &DealArgs) -> Result<(u64, Boards), CliError> {
     if let Some(path) = &args.board {
         let board = input::read_board(path)?;
-        let deal = lookup::numbers(&board).first().copied();
+        let deal = lookup::number(&board);
         return Ok((1, Box::new(std::iter::once((deal, board)))));
     }
     let deals = deals(&args.deals)?;

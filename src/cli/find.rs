@@ -113,12 +113,21 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             _ => {}
         }
     }
+    let lines = text.lines().count() as u64;
+    answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
+}
+
+/// Answers for each board of a text with this number of lines.
+fn answer_all(
+    finder: &Finder,
+    boards: impl Iterator<Item = BoardEntry>,
+    lines: u64,
+    format: TextOrJson,
+) -> Result<Status, CliError> {
     let mut out = output::stdout();
     let (mut readable, mut unreadable, mut all_yes) = (0_u64, 0_u64, true);
-    let lines = text.lines().count() as u64;
     let progress = output::progress(lines, "lines", lines >= 1000 && output::is_redirected());
-    let entries = first.into_iter().chain(second).chain(entries);
-    let done = finder.answers(entries, |answer| {
+    let done = finder.answers(boards, |answer| {
         progress.set_position(answer.line as u64);
         input::tell_listing(answer.listing, answer.line);
         all_yes &= answer.is_yes();
@@ -134,7 +143,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
         } else {
             readable += 1;
         }
-        match args.format {
+        match format {
             TextOrJson::Json => output::json(&mut out, &answer)?,
             // A text without a readable board is not a list of boards.
             TextOrJson::Text if readable == 0 => {}
@@ -149,12 +158,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     });
     progress.finish_and_clear();
     out.flush()?;
-    done.map_err(|why| match why {
-        CliError::Interrupted(_) => {
-            CliError::Interrupted(format!("{} boards were looked up", readable + unreadable))
-        }
-        why => why,
-    })?;
+    done.map_err(|why| why.having(|| format!("{} boards were looked up", readable + unreadable)))?;
     match unreadable {
         0 if all_yes => Ok(Status::Done),
         0 => Ok(Status::No),
@@ -175,15 +179,11 @@ fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
         }
         if deals.is_empty() { Ok(()) } else { Ok(out.flush()?) }
     });
-    done.map_err(|why| match (why, last) {
-        (CliError::Interrupted(_), Some(deal)) => {
-            CliError::Interrupted(format!("the last deal that was found is {deal}"))
-        }
-        (CliError::Interrupted(_), None) => {
-            CliError::Interrupted("no deal was found until then".to_owned())
-        }
-        (why, _) => why,
-    })?;
+    let found = || match last {
+        Some(deal) => format!("the last deal that was found is {deal}"),
+        None => "no deal was found until then".to_owned(),
+    };
+    done.map_err(|why| why.having(found))?;
     if last.is_some() {
         tell_beginning(part, "; each of these deals begins with them");
         return Ok(Status::Done);

@@ -93,7 +93,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     };
     if let Some(path) = &args.board {
         let board = read_board(path, options.rules)?;
-        let deal = lookup::numbers(&board).first().copied();
+        let deal = lookup::number(&board);
         let out = destination.open(&mut |_| Taken::Foreign)?;
         let run = Run { args, options, total: 1 };
         return run.solve(Summary::new(options.mode), out, std::iter::once((deal, board)));

@@ -122,7 +122,7 @@ impl Checked {
         };
         let shown = self.game.board.as_ref().filter(|shown| ***shown != self.board);
         if let Some(shown) = shown.filter(|shown| !is_on_the_way(shown)) {
-            let deal = lookup::numbers(shown).first().copied();
+            let deal = lookup::number(shown);
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
             doubts.push(format!("the text shows another board before its first move{deal}"));
         }
@@ -340,7 +340,7 @@ fn board(game: &WrittenGame, subject: &Subject) -> Result<(Option<DealNumber>, B
         (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
         (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
         (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
-            Ok((lookup::numbers(board).first().copied(), Board::clone(board)))
+            Ok((lookup::number(board), Board::clone(board)))
         }
         (Subject::Named, None, None) => match game.check() {
             Err(why) if game.is_empty() => Err(why.to_string()),

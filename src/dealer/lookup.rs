@@ -54,6 +54,12 @@ pub fn numbers(board: &Board) -> Vec<DealNumber> {
     }
 }
 
+/// The number of the deal that a board is; the smallest, should there be several.
+#[cfg(feature = "tui")]
+pub(crate) fn number(board: &Board) -> Option<DealNumber> {
+    numbers(board).first().copied()
+}
+
 /// Every deal number whose first cards, in the order they are dealt, are these; in order.
 ///
 /// Each card fewer gives about fifty times as many numbers and takes fifty times as long. Three

@@ -279,7 +279,6 @@ impl App {
             Action::StepDeal(steps) => self.step_deal(steps),
             Action::Deal(deal) => self.stay_in_mode(Subject::deal(deal)),
             Action::Show(deal) => self.show(Subject::deal(deal)),
-            Action::RandomDeal => self.random_deal(),
             Action::Search(text) => self.search_for(text),
             Action::ShowHit(at) => self.show_hit_at(at),
             Action::StepHit(by) => self.step_hit(by),
@@ -289,13 +288,11 @@ impl App {
             Action::Paste(text) => self.read(&text, false, Source::Paste),
             Action::Read { text, compare } => self.read(&text, compare, Source::Typed),
             Action::OpenRead => self.open_read(),
-            Action::StepGame(by) => self.step_game(by),
             Action::Compare => self.compare(),
 
             Action::StepMove(by) => self.step_move(by),
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
             Action::GoToMove(number) => self.on_solution(|solution| solution.go_to_move(number)),
-            Action::Speed(by) => self.change_speed(by),
             Action::Choose(by) => self.choose_difference(|at| at.saturating_add_signed(by)),
             Action::ChooseLine(line) => self.choose_difference(|_| line),
 
@@ -407,8 +404,7 @@ impl App {
             let about = findings.about();
             return self.say(about);
         }
-        self.say("nothing is open here");
-        self.name_keys("q quits");
+        self.say_with("nothing is open here", "q quits");
     }
 
     /// Goes back to Browse mode; a game is kept, and what the solver searches is no longer wanted.

@@ -114,7 +114,7 @@ pub(crate) fn rows() -> Vec<Row> {
 /// The dialog that an action opens, if it opens one now.
 pub(crate) fn open(action: &Action, app: &App, keymap: &Keymap) -> Option<Box<dyn Dialog>> {
     let context = match action {
-        Action::Type(c) => return Some(Box::new(InputLine::number(Some(*c)))),
+        Action::Type(c) => return Some(InputLine::open(Context::Number, &c.to_string())),
         Action::Compare if app.needs_board() => return Some(Box::new(Paste::new(true))),
         // Where there is no cell f.
         Action::Name('f') if app.rules().cells() < 6 => &Context::Where,

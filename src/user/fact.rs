@@ -143,7 +143,7 @@ pub(crate) enum Start {
 impl Start {
     /// The start of a game on this board.
     pub(crate) fn of(board: &Board) -> Self {
-        let number = lookup::numbers(board).first().copied();
+        let number = lookup::number(board);
         number.map_or_else(|| Self::Board(Box::new(board.clone())), Self::Deal)
     }
 

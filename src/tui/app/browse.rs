@@ -49,7 +49,7 @@ impl App {
 
     /// Shows a random deal, one of those found where some are searched for: in Play to be played,
     /// else in Browse mode.
-    pub(super) fn random_deal(&mut self) {
+    pub(crate) fn random_deal(&mut self) {
         let deal = if self.findings.is_some() { self.random_hit() } else { Some(self.any_deal()) };
         let Some(deal) = deal else { return };
         match self.mode {
@@ -118,7 +118,7 @@ impl Subject {
 
     /// A board, with the number that gives it, if one does; the smallest, should there be several.
     pub(crate) fn board(board: Board) -> Self {
-        Self { deal: lookup::numbers(&board).first().copied(), board }
+        Self { deal: lookup::number(&board), board }
     }
 
     /// Its number.

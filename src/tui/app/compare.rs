@@ -36,11 +36,11 @@ impl Compared {
         Self {
             ours: ours.clone(),
             other: other.clone(),
-            number: lookup::numbers(other).first().copied(),
+            number: lookup::number(other),
             conclusion: exchange(ours, other, &differences).map(|cards| {
                 let sign = |card: Card| format!("{}{}", card.rank().label(), card.suit().glyph());
                 let [one, two] = cards.map(sign);
-                let deal = lookup::numbers(ours).first().copied();
+                let deal = lookup::number(ours);
                 let ours = deal.map_or("the board shown".to_owned(), |deal| format!("deal {deal}"));
                 format!("swapping {one} and {two} gives {ours}")
             }),

@@ -76,8 +76,7 @@ impl App {
     /// Says that a text is being read, while nothing else is to be said.
     pub(in crate::tui) fn tell_reading(&mut self) {
         if self.reading.is_running() && self.message.is_none() {
-            self.say("reading what was pasted");
-            self.name_keys("Esc ends that");
+            self.say_with("reading what was pasted", "Esc ends that");
         }
     }
 
@@ -89,8 +88,7 @@ impl App {
         let (compare, source) = (request.compare, request.source);
         match read {
             Ok(pasted) => {
-                self.say("what was pasted is read");
-                self.name_keys("v shows it");
+                self.say_with("what was pasted is read", "v shows it");
                 self.reading = Reading::Ready(pasted, compare);
             }
             Err(why) => self.refuse(source, why),

@@ -99,8 +99,7 @@ impl App {
         }
         if self.confirmed != Some(Question::GiveUp) {
             self.asked = Some(Question::GiveUp);
-            self.warn("give this game up? It counts as lost");
-            self.name_keys("press G again");
+            self.warn_with("give this game up? It counts as lost", "press G again");
             return;
         }
         let (rules, seconds) = (play.game.rules(), play.seconds);
@@ -112,8 +111,7 @@ impl App {
             self.record.end((deal, rules), false, (moves, seconds), self.now);
             self.record.keep_time(deal, rules.cells(), 0, self.now);
         }
-        self.say(format!("given up after {}", count(moves, "move")));
-        self.name_keys("s shows a solution");
+        self.say_with(format!("given up after {}", count(moves, "move")), "s shows a solution");
     }
 
     /// How long the game of the board shown was played so far, in seconds.

@@ -67,8 +67,10 @@ impl App {
     /// Shows the next deal found after the one shown, or with −1 the one before.
     pub(super) fn step_hit(&mut self, by: i64) {
         let Some(findings) = &self.findings else {
-            self.say("there is no search");
-            return self.name_keys("/ begins one, such as fewest-cells 0 or difficulty hard");
+            return self.say_with(
+                "there is no search",
+                "/ begins one, such as fewest-cells 0 or difficulty hard",
+            );
         };
         let (here, hits) = (self.near, || findings.hits().iter().copied());
         let next = if by > 0 {

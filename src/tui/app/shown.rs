@@ -118,6 +118,18 @@ impl App {
         }
     }
 
+    /// Says something, and which keys can be of use then.
+    pub(super) fn say_with(&mut self, text: impl Into<String>, keys: &str) {
+        self.say(text);
+        self.name_keys(keys);
+    }
+
+    /// Says what did not work, and which keys can be of use then.
+    pub(super) fn warn_with(&mut self, text: impl Into<String>, keys: &str) {
+        self.warn(text);
+        self.name_keys(keys);
+    }
+
     /// Adds to what was said which keys can be of use.
     pub(super) fn name_keys(&mut self, keys: impl Into<String>) {
         if let Some(message) = &mut self.message {
@@ -128,8 +140,10 @@ impl App {
     /// Says at the very first start what there is to do.
     pub(crate) fn welcome(&mut self) {
         if self.message.is_none() {
-            self.say("Welcome! Type a deal number, or play this deal");
-            self.name_keys("p plays, s solves, ? lists all keys");
+            self.say_with(
+                "Welcome! Type a deal number, or play this deal",
+                "p plays, s solves, ? lists all keys",
+            );
         }
     }
 }

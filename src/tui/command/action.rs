@@ -57,8 +57,6 @@ pub(crate) enum Action {
     Deal(DealNumber),
     /// Show this deal in Browse mode.
     Show(DealNumber),
-    /// Show a random deal.
-    RandomDeal,
     /// Bookmark the deal shown, with this note.
     Bookmark(String),
     /// Delete the bookmark of a deal.
@@ -84,8 +82,6 @@ pub(crate) enum Action {
     },
     /// Open what was read.
     OpenRead,
-    /// Open the next game of the pasted text, or with −1 the previous one.
-    StepGame(i64),
     /// Compare the deal with a pasted board.
     Compare,
 
@@ -120,8 +116,6 @@ pub(crate) enum Action {
     GoTo(usize),
     /// Go to where the move with this number was played.
     GoToMove(usize),
-    /// Play faster or slower.
-    Speed(i8),
     /// Show or hide the list of moves.
     ToggleList,
 

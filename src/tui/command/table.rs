@@ -104,8 +104,8 @@ fn solution() -> Vec<Row> {
             .runs("run", "space", "", |app| app.on_solution(Solution::run_or_pause))
             .footer("run", SOLUTION, 8),
         row(SOLUTION, "faster, slower")
-            .does("faster", "+ =", "", Action::Speed(1))
-            .does("slower", "-", "", Action::Speed(-1))
+            .runs("faster", "+ =", "", |app| app.change_speed(1))
+            .runs("slower", "-", "", |app| app.change_speed(-1))
             .footer("speed", SOLUTION, 3),
         row(SOLUTION, "show the move card by card")
             .runs("expand", "x", "", App::expand)
@@ -122,8 +122,8 @@ fn solution() -> Vec<Row> {
             Context::Move,
         ),
         row(SOLUTION, "the next, the previous game of the pasted text")
-            .does("next-game", ">", "", Action::StepGame(1))
-            .does("previous-game", "<", "", Action::StepGame(-1))
+            .runs("next-game", ">", "", |app| app.step_game(1))
+            .runs("previous-game", "<", "", |app| app.step_game(-1))
             .when(App::has_other_games),
     ]
 }
@@ -224,10 +224,10 @@ fn other_deals() -> Vec<Row> {
             .does("previous-deal", "[", "", Action::StepDeal(-1))
             .does("next-deal", "]", "", Action::StepDeal(1)),
         row(LOOKING, "a random deal (one that fits, after a search)")
-            .does("random", "r", "random", Action::RandomDeal)
+            .runs("random", "r", "random", App::random_deal)
             .footer("random", BROWSE, 7)
             .footer("random", LOOKING, 3),
-        row(PLAY, "a random deal").does("random", "", "random", Action::RandomDeal),
+        row(PLAY, "a random deal").runs("random", "", "random", App::random_deal),
         row(MODES, "search for deals: fewest-cells 0, difficulty hard, length ..30")
             .opens("search", "/", "search /", Context::Search)
             .footer("search", MODES, 3),

@@ -14,17 +14,17 @@ use crate::tui::dialog::field::{Field, grouped};
 use crate::tui::dialog::{Answer, Dialog, Kind, field_keys, typing_keys};
 use crate::tui::view::widgets::{fitting, length, put, wrap};
 
-/// The width of the field for a number, with its groups of digits, for a note, for a card.
-const WIDTHS: [u16; 3] = [15, 60, 18];
-
-pub(super) const NUMBER: Kind =
-    Kind { context: Context::Number, open: |_, _| Some(Box::new(InputLine::number(None))), rows };
+pub(super) const NUMBER: Kind = Kind {
+    context: Context::Number,
+    open: |_, _| Some(InputLine::open(Context::Number, "")),
+    rows,
+};
 
 pub(super) const MOVE: Kind = Kind {
     context: Context::Move,
-    open: |app, _| match &app.mode {
-        Mode::Solution(_) => Some(Box::new(InputLine::line())),
-        _ => None,
+    open: |app, _| {
+        let is_solution = matches!(app.mode, Mode::Solution(_));
+        is_solution.then(|| InputLine::open(Context::Move, ""))
     },
     rows,
 };
@@ -33,13 +33,13 @@ pub(super) const NOTE: Kind = Kind {
     context: Context::Note,
     open: |app, _| {
         let note = app.record.note_of(app.subject.number()?);
-        Some(Box::new(InputLine::note(note)))
+        Some(InputLine::open(Context::Note, note.unwrap_or_default()))
     },
     rows,
 };
 
 pub(super) const WHERE: Kind =
-    Kind { context: Context::Where, open: |_, _| Some(Box::new(InputLine::card())), rows };
+    Kind { context: Context::Where, open: |_, _| Some(InputLine::open(Context::Where, "")), rows };
 
 fn rows(of: In) -> Vec<Row> {
     [field_keys(of), typing_keys(of)].concat()
@@ -55,31 +55,17 @@ pub(super) struct InputLine {
 }
 
 impl InputLine {
-    /// The field for a deal number, perhaps with its first character.
-    pub(super) fn number(first: Option<char>) -> Self {
-        let field = Field::of(&first.map(String::from).unwrap_or_default());
+    /// The field of a context, with a text in it.
+    pub(super) fn open(context: Context, text: &str) -> Box<dyn Dialog> {
         let last = grouped(&DealNumber::LAST.to_string());
-        let hint = format!("1 to {last}, or -1 or -2");
-        Self { context: Context::Number, hint, width: WIDTHS[0], field }
-    }
-
-    /// The field for the number of a move.
-    pub(super) fn line() -> Self {
-        let (hint, field) = ("0 is the start".to_owned(), Field::default());
-        Self { context: Context::Move, hint, width: WIDTHS[0], field }
-    }
-
-    /// The field for the note of a bookmark.
-    pub(super) fn note(note: Option<&str>) -> Self {
-        let field = Field::of(note.unwrap_or_default());
-        let hint = "a note on this deal; it may be empty".to_owned();
-        Self { context: Context::Note, hint, width: WIDTHS[1], field }
-    }
-
-    /// The field for a card or a rank, which is lit up on the board while one types.
-    pub(super) fn card() -> Self {
-        let (hint, field) = ("7h a card, 7 a rank".to_owned(), Field::default());
-        Self { context: Context::Where, hint, width: WIDTHS[2], field }
+        let (hint, width) = match context {
+            Context::Number => (format!("1 to {last}, or -1 or -2"), 15),
+            Context::Move => ("0 is the start".to_owned(), 15),
+            Context::Note => ("a note on this deal; it may be empty".to_owned(), 60),
+            // A card or a rank is lit up on the board while one types.
+            _ => ("7h a card, 7 a rank".to_owned(), 18),
+        };
+        Box::new(Self { context, hint, width, field: Field::of(text) })
     }
 
     /// What the text asks for, or what is wrong with it.

@@ -17,7 +17,7 @@ use crate::tui::layout::{MIN_WIDTH, Screen};
 use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
-use crate::tui::view::widgets::{Bar, Piece, fitting, put, text_of, wrap, wrap_within};
+use crate::tui::view::widgets::{Bar, Piece, fitting, length, put, text_of, wrap, wrap_within};
 use crate::tui::viewer::Viewer;
 use crate::words::count;
 
@@ -35,8 +35,7 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Bar {
         })
         .collect();
     // The lightest go until the rest fits; all have a blank before them.
-    while items.iter().flat_map(|(_, item)| item).map(Piece::width).sum::<usize>()
-        > usize::from(area.width)
+    while Piece::width_of(items.iter().flat_map(|(_, item)| item)) > usize::from(area.width)
         && let Some(lightest) = (0..items.len()).min_by_key(|i| items[*i].0)
     {
         items.remove(lightest);
@@ -59,7 +58,7 @@ fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
 
 /// How many lines the message takes where there is room.
 pub(super) fn message_height(app: &Viewer, area: Rect) -> u16 {
-    u16::try_from(message_lines(app, area.width, area.height / 2).len()).unwrap_or(u16::MAX)
+    length(message_lines(app, area.width, area.height / 2).len())
 }
 
 /// Why a solution ends, `move 4, c2: cell c is empty`; in little room without the move's number.
@@ -178,10 +177,9 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
     };
     // A shorter form, then fewer neighbours, where there is no room for all.
     let room = usize::from(area.width).saturating_sub(won.as_ref().map_or(0, Piece::width));
-    let width = |near: &[Piece]| near.iter().map(Piece::width).sum::<usize>();
     let ways = [(2, &long), (2, &short), (1, &long), (1, &short)];
     let ways = ways.map(|(most, facts)| (deals(most), facts));
-    let fits = |(near, facts): &&(Vec<Piece>, &Piece)| width(near) + facts.width() < room;
+    let fits = |(near, facts): &&(Vec<Piece>, &Piece)| Piece::width_of(near) + facts.width() < room;
     let (near, facts) = ways.iter().find(fits).unwrap_or(&ways[3]);
     let right = won.into_iter().chain([(*facts).clone()]).collect();
     Bar::new(area, look.glyphs.cut, near.clone()).right(area, right)

@@ -30,7 +30,7 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
         Piece::new("  ", theme.dim),
     ];
     // What does not fit is left out whole, the last first; how things stand is always told.
-    let room = usize::from(area.width).saturating_sub(width(&left));
+    let room = usize::from(area.width).saturating_sub(Piece::width_of(&left));
     let mut status = status(app, area.width, &theme);
     let searching = app.findings.as_ref().filter(|findings| findings.is_running());
     let sign = searching.map(|findings| {
@@ -39,16 +39,12 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
     });
     let least = 1 + usize::from(sign.is_some());
     status.splice(..0, sign);
-    while width(&status) > room && status.len() > least {
+    while Piece::width_of(&status) > room && status.len() > least {
         status.pop();
     }
     left.extend(status);
     let right = vec![Piece::new(format!("{} ", app.context().title()), theme.dim)];
     Bar::new(area, look.glyphs.cut, left).right(area, right)
-}
-
-fn width(pieces: &[Piece]) -> usize {
-    pieces.iter().map(Piece::width).sum()
 }
 
 /// How things stand.

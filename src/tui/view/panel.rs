@@ -17,7 +17,7 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::Action;
 use crate::tui::theme::Look;
 use crate::tui::view::facts::{Section, bar, sections};
-use crate::tui::view::widgets::{card_span, clip_line, line_at, put, text_of, wrap};
+use crate::tui::view::widgets::{card_span, clip_line, length, line_at, put, text_of, wrap};
 
 /// The lines that a list of moves has at least under the facts.
 const LEAST: usize = 6;
@@ -97,7 +97,7 @@ impl Panel {
 
     /// Where the list is.
     fn below(&self) -> Rect {
-        let lines = u16::try_from(self.rows.len()).unwrap_or(u16::MAX).min(self.area.height);
+        let lines = length(self.rows.len()).min(self.area.height);
         Rect { y: self.area.y + lines, height: self.area.height - lines, ..self.area }
     }
 }

@@ -78,8 +78,8 @@ pub(super) fn ending(app: &App, table: &Table, buf: &mut Buffer) {
         lines.retain(|line| line.width() > 0);
     }
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
-    let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
-    let width = u16::try_from(widest + 6).unwrap_or(u16::MAX).min(table.area.width);
+    let height = length(lines.len() + 2);
+    let width = length(widest + 6).min(table.area.width);
     let room = table.columns[0].area;
     let rect = Rect {
         x: table.area.x + (table.area.width - width) / 2,

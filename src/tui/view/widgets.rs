@@ -172,6 +172,11 @@ impl Piece {
         Self { action: action.into(), ..self }
     }
 
+    /// The width of some pieces side by side.
+    pub(crate) fn width_of<'a>(pieces: impl IntoIterator<Item = &'a Self>) -> usize {
+        pieces.into_iter().map(Self::width).sum()
+    }
+
     /// Its width on the screen.
     pub(crate) fn width(&self) -> usize {
         Span::raw(&self.text).width()
@@ -193,7 +198,7 @@ impl Bar {
             let text = clip(&piece.text, usize::from(rest.width), cut);
             let is_cut = text != piece.text;
             let piece = Piece { text, ..piece };
-            let width = u16::try_from(piece.width()).unwrap_or(u16::MAX).min(rest.width);
+            let width = length(piece.width()).min(rest.width);
             bar.pieces.push((Rect { width, ..rest }, piece));
             if is_cut {
                 break;
@@ -208,7 +213,7 @@ impl Bar {
         let used = self.pieces.last().map_or(area.x, |(rect, _)| rect.right());
         let mut end = area.right();
         for piece in pieces.into_iter().rev() {
-            let width = u16::try_from(piece.width()).unwrap_or(u16::MAX);
+            let width = length(piece.width());
             if used.saturating_add(width) >= end {
                 break;
             }

@@ -85,8 +85,7 @@ impl App {
     /// Shows a game again that was won.
     fn look_back(&mut self, game: Game) {
         self.start_play(game);
-        self.say("you won this deal");
-        self.name_keys("Enter plays the next, R starts over");
+        self.say_with("you won this deal", "Enter plays the next, R starts over");
     }
 
     /// The game of the board shown that was won, since the program started.
@@ -212,8 +211,7 @@ impl App {
             true
         };
         self.change_game(go_back, "");
-        self.say(format!("took back {}", count(taken, "move")));
-        self.name_keys("r makes them again");
+        self.say_with(format!("took back {}", count(taken, "move")), "r makes them again");
     }
 
     /// Says when the game is won, or can go no further.
@@ -223,8 +221,7 @@ impl App {
             let game = &play.game;
             self.knowledge.solved(game.start(), game.rules(), &game.moves(), 0);
         } else if play.game.is_stuck() {
-            self.warn("no legal move is left");
-            self.name_keys("u takes one back, R starts over");
+            self.warn_with("no legal move is left", "u takes one back, R starts over");
         }
     }
 
@@ -232,8 +229,7 @@ impl App {
         let told = self.confirmed == Some(Question::Autoplay);
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_some() {
-            self.warn("autoplay can be changed only at the start");
-            self.name_keys("R starts over");
+            self.warn_with("autoplay can be changed only at the start", "R starts over");
             return;
         }
         let game = play.with_next_autoplay();
@@ -242,11 +238,10 @@ impl App {
         if lost > 0 && !told {
             self.asked = Some(Question::Autoplay);
             let moves = count(lost, "move");
-            self.warn(format!(
-                "{moves} to redo would be illegal with autoplay {}",
-                autoplay.name()
-            ));
-            self.name_keys("press o again to change it and forget them");
+            self.warn_with(
+                format!("{moves} to redo would be illegal with autoplay {}", autoplay.name()),
+                "press o again to change it and forget them",
+            );
             return;
         }
         play.game = game;

@@ -26,7 +26,7 @@ fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<St
 
 impl App {
     /// Opens the next or the previous game of the pasted text.
-    pub(in crate::tui::app) fn step_game(&mut self, by: i64) {
+    pub(crate) fn step_game(&mut self, by: i64) {
         let PastedGames { games, at, .. } = &mut self.pasted;
         let next = i64::try_from(*at).unwrap_or_default() + by;
         match usize::try_from(next).ok().filter(|next| *next < games.len()) {
@@ -134,12 +134,11 @@ impl App {
     pub(crate) fn expand(&mut self) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         if !solution.expand() {
-            self.say("this move has one card");
-            self.name_keys("X shows all moves card by card");
+            self.say_with("this move has one card", "X shows all moves card by card");
         }
     }
 
-    pub(in crate::tui::app) fn change_speed(&mut self, by: i8) {
+    pub(crate) fn change_speed(&mut self, by: i8) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         solution.change_speed(by);
         let text = format!("{:.1} moves a second", solution.rate());
