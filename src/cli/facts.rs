@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::output::Format;
 use crate::cli::work::WorkArgs;
 use crate::cli::{CliError, Status, deals, output};
-use crate::facts::{DealFacts, Seeker, Shortest};
+use crate::facts::{DealFacts, Found, Seeker, Shortest};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::solver::{Cancel, Threads};
@@ -107,24 +107,28 @@ struct Summary {
     deals: u64,
     impossible: u64,
     undecided: u64,
-    difficulty: Vec<usize>,
-    fewest_cells: Vec<usize>,
-    safe: Vec<usize>,
-    max: Vec<usize>,
+    /// The numbers known of each of [`NUMBERS`].
+    known: [Vec<usize>; NUMBERS.len()],
 }
+
+const NUMBERS: [&str; 4] =
+    ["Difficulty", "Fewest cells", "Shortest length, safe", "Shortest length, max"];
 
 impl Summary {
     fn add(&mut self, facts: &DealFacts) {
         self.deals += 1;
         self.impossible += u64::from(facts.impossible);
-        let cells = facts.fewest_cells.map(|cells| cells.map(usize::from));
-        let [safe, max] =
-            [facts.safe, facts.max].map(|found| found.map(|found| found.map(|found| found.moves)));
-        self.undecided += u64::from([cells, safe, max].iter().any(Result::is_err));
-        self.difficulty.extend(facts.difficulty.map(|difficulty| usize::from(difficulty.get())));
-        self.fewest_cells.extend(cells.ok().flatten());
-        self.safe.extend(safe.ok().flatten());
-        self.max.extend(max.ok().flatten());
+        let length = |found: Found<Shortest>| found.map(|found| found.map(|found| found.moves));
+        let found = [
+            Ok(facts.difficulty.map(|difficulty| usize::from(difficulty.get()))),
+            facts.fewest_cells.map(|cells| cells.map(usize::from)),
+            length(facts.safe),
+            length(facts.max),
+        ];
+        self.undecided += u64::from(found.iter().any(Result::is_err));
+        for (known, found) in self.known.iter_mut().zip(found) {
+            known.extend(found.ok().flatten());
+        }
     }
 
     fn text(&self) -> String {
@@ -134,16 +138,8 @@ impl Summary {
             _ = write!(text, ", {} with something {UNDECIDED}", self.undecided);
         }
         text.push('\n');
-        for (name, numbers) in [
-            ("Difficulty", &self.difficulty),
-            ("Fewest cells", &self.fewest_cells),
-            ("Shortest length, safe", &self.safe),
-            ("Shortest length, max", &self.max),
-        ] {
-            if !numbers.is_empty() {
-                text.push_str(&distribution(name, numbers));
-            }
-        }
+        let known = NUMBERS.into_iter().zip(&self.known).filter(|(_, numbers)| !numbers.is_empty());
+        text.extend(known.map(|(name, numbers)| distribution(name, numbers)));
         text
     }
 }

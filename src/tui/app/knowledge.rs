@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
+use crate::facts::Shortest;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::lengths;
 use crate::rules::{Autoplay, Move, Rules};
@@ -32,16 +33,7 @@ pub(crate) enum Verdict {
     Impossible,
 }
 
-/// The shortest solution known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Best {
-    /// Its moves.
-    pub(crate) moves: usize,
-    /// No solution has fewer moves than this.
-    pub(crate) at_least: usize,
-}
-
-impl Best {
+impl Shortest {
     /// A solution of `moves` moves, proved shortest or not.
     pub(crate) fn new(moves: usize, proved: bool) -> Self {
         Self { moves, at_least: if proved { moves } else { 0 } }
@@ -74,7 +66,7 @@ pub(crate) struct Known {
     /// Whether it can be solved.
     pub(crate) verdict: Option<Verdict>,
     /// The shortest solution.
-    pub(crate) best: Option<Best>,
+    pub(crate) best: Option<Shortest>,
     /// How hard the deal is.
     pub(crate) difficulty: Option<Difficulty>,
     /// The fewest cells that it can be solved with.
@@ -115,17 +107,18 @@ pub(crate) struct Knowledge {
 
 impl Knowledge {
     /// What is known of a board under some rules; `noted` is the shortest solution on record.
-    pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Best>) -> Known {
+    pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.number(), subject.start());
         let found = self.solution(board, rules);
-        let found = found.map(|best| Best { moves: best.moves.len(), at_least: best.lower_bound });
+        let found =
+            found.map(|best| Shortest { moves: best.moves.len(), at_least: best.lower_bound });
         let listed = deal.and_then(|deal| length(deal, rules));
         let facts = deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
         // They are found without autoplay being forced on anyone.
         let forced = rules.autoplay == Autoplay::Max;
         Known {
             verdict: self.verdict(deal, board, rules),
-            best: [found, noted, listed].into_iter().flatten().reduce(Best::and),
+            best: [found, noted, listed].into_iter().flatten().reduce(Shortest::and),
             difficulty: facts.difficulty,
             fewest_cells: facts.fewest_cells.filter(|_| !forced),
             is_open: deal.is_some() && !facts.whole && !forced,
@@ -244,7 +237,7 @@ fn by_list(deal: DealNumber, rules: Rules) -> Option<Verdict> {
 }
 
 /// The best solution that the table of lengths has for a deal.
-fn length(deal: DealNumber, rules: Rules) -> Option<Best> {
+fn length(deal: DealNumber, rules: Rules) -> Option<Shortest> {
     let length = lengths::of(deal, rules)?;
-    Some(Best::new(length.moves.into(), length.shortest))
+    Some(Shortest::new(length.moves.into(), length.shortest))
 }

@@ -2,9 +2,10 @@
 
 use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
 use crate::card::{Card, Rank, Suit};
+use crate::facts::Shortest;
 use crate::rules::Rules;
 use crate::tui::app::browse::Subject;
-use crate::tui::app::knowledge::{Best, Known};
+use crate::tui::app::knowledge::Known;
 use crate::tui::app::motion::Motion;
 use crate::tui::app::{App, Mode};
 use crate::tui::layout::Spot;
@@ -61,7 +62,7 @@ impl App {
     pub(crate) fn known_of(&self, subject: &Subject) -> Known {
         let rules = self.rules();
         let noted = subject.number().and_then(|deal| self.record.shortest(deal, rules));
-        let noted = noted.map(|(moves, proved)| Best::new(moves, proved));
+        let noted = noted.map(|(moves, proved)| Shortest::new(moves, proved));
         self.knowledge.of(subject, rules, noted)
     }
 

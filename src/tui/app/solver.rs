@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use crate::board::Board;
+use crate::facts::Shortest;
 use crate::replay;
 use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
-use crate::tui::app::knowledge::{Best, Verdict};
+use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solution::{Origin, Solution};
 use crate::tui::app::{App, Mode};
 use crate::tui::jobs::solve::{Solve, SolverNews};
@@ -210,7 +211,7 @@ impl App {
             return;
         }
         let shorter = best.moves.len() < solution.moves();
-        let best = Best { moves: best.moves.len(), at_least: best.lower_bound };
+        let best = Shortest { moves: best.moves.len(), at_least: best.lower_bound };
         self.say(format!("the search is over: {}", best.in_words()));
         if shorter {
             self.name_keys("s shows it");

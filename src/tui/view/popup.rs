@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget as _};
 
-use crate::tui::app::knowledge::Best;
+use crate::facts::Shortest;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::Context;
 use crate::tui::layout::Table;
@@ -138,7 +138,7 @@ fn lines(app: &App) -> Vec<Line<'static>> {
 }
 
 /// How a win compares with the shortest solution known.
-pub(super) fn against(moves: usize, best: Best) -> String {
+pub(super) fn against(moves: usize, best: Shortest) -> String {
     let what = if best.is_shortest() { "optimal" } else { "best known" };
     match moves.saturating_sub(best.moves) {
         0 => what.to_owned(),

@@ -77,9 +77,9 @@ fn all_sources_add_to_what_is_known() {
     let listed = knowledge.of(&subject, rules, None);
     let best = listed.best.unwrap();
     assert_eq!((listed.verdict, listed.difficulty), (Some(Verdict::Solvable), None));
-    let noted = Best::new(best.moves - 1, false);
+    let noted = Shortest::new(best.moves - 1, false);
     let known = knowledge.of(&subject, rules, Some(noted)).best.unwrap();
-    assert_eq!(known, Best { moves: best.moves - 1, ..best });
+    assert_eq!(known, Shortest { moves: best.moves - 1, ..best });
     let facts = Facts { fewest_cells: Some(4), ..Facts::default() };
     knowledge.search_found(deal, &facts);
     assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
@@ -102,7 +102,7 @@ fn all_sources_add_to_what_is_known() {
 
 #[test]
 fn the_shortest_is_told_with_its_bound() {
-    let words = |moves, at_least| Best { moves, at_least }.in_words();
+    let words = |moves, at_least| Shortest { moves, at_least }.in_words();
     assert_eq!(words(39, 31), "39 moves found; the optimum is 31 or more");
     assert_eq!(words(39, 39), "39 moves (optimal)");
     assert_eq!(words(39, 0), "39 moves");

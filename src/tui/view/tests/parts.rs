@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::card::Card;
-use crate::tui::app::knowledge::Best;
+use crate::facts::Shortest;
 use crate::tui::theme::Glyphs;
 use crate::tui::view::card::pips;
 use crate::tui::view::popup::against;
@@ -13,7 +13,7 @@ use crate::tui::view::widgets::{clip, wrap, wrap_within};
 
 #[test]
 fn a_win_is_compared_with_the_shortest_known() {
-    let best = |moves, at_least| Best { moves, at_least };
+    let best = |moves, at_least| Shortest { moves, at_least };
     assert_eq!(against(45, best(39, 31)), "best known is 39");
     assert_eq!(against(45, best(39, 39)), "optimal is 39");
     assert_eq!(against(39, best(39, 31)), "best known");
