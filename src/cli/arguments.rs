@@ -118,7 +118,8 @@ pub(super) fn deals(texts: &[String]) -> Result<Deals, CliError> {
             (Err(_), Ok(several)) if !several.is_empty() => Ok(several),
             (Ok(one), Ok(several)) if several.len() > 1 => {
                 let (deal, several) = (one.first(), text.replace(',', " "));
-                output::tell(format_args!("{text} is read as deal {deal}; of several: {several}"));
+                let several = format!("for several deals, write {several}");
+                output::tell(format_args!("{text} is read as deal {deal}; {several}"));
                 Ok(vec![one])
             }
             (one, _) => one.map(|one| vec![one]),

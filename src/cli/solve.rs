@@ -168,7 +168,11 @@ impl Run<'_> {
             deals,
             || Solver::sharing(&threads),
             |solver, (deal, board)| {
-                let improved = &mut |found: &_| progress.set_message(found_so_far(found));
+                let improved = &mut |found: &Solution| {
+                    let (moves, bound) = (found.moves.len(), found.lower_bound);
+                    let text = format!("{moves} moves found; the optimum is {bound} or more");
+                    progress.set_message(text);
+                };
                 self.answer(solver, deal, board, limits, &cancel, improved)
             },
             |answer| {
@@ -255,9 +259,4 @@ impl Run<'_> {
         answer.write(out, self.args.format, !first)?;
         if self.options.mode == Mode::Fast { Ok(()) } else { out.flush() }
     }
-}
-
-/// The message of the progress line.
-fn found_so_far(solution: &Solution) -> String {
-    format!("{} moves found; the optimum is {} or more", solution.moves.len(), solution.lower_bound)
 }

@@ -76,7 +76,8 @@ pub(crate) struct App {
     pub(crate) subject: Subject,
     /// The deal last shown, from which one steps on.
     near: DealNumber,
-    before: Vec<Subject>,
+    /// The boards that were shown before, the latest last.
+    pub(crate) before: Vec<Subject>,
     /// What is done with it.
     pub(crate) mode: Mode,
     /// Games that were won since the program started.
@@ -94,7 +95,7 @@ pub(crate) struct App {
     /// Whether the user has done nothing else since pasting the text.
     awaits_text: bool,
     /// The games of the text pasted last.
-    pasted: PastedGames,
+    pub(crate) pasted: PastedGames,
     pub(crate) message: Option<Message>,
     /// Cards that are lit up.
     sought: Vec<Card>,

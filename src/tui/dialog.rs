@@ -135,14 +135,14 @@ fn field_keys(of: In) -> Vec<Row> {
             .does("accept", "enter", "", Action::Enter)
             .footer("OK", of, 9),
         row(of, "delete a character, or all")
-            .does("delete-before", "backspace", "", Action::Edit(Edit::Backspace))
-            .does("delete-after", "del", "", Action::Edit(Edit::Delete))
-            .does("clear", "ctrl-u", "", Action::Edit(Edit::Clear)),
+            .does("delete-before", "backspace", "", Action::Edit(Edit::DeletePrevChar))
+            .does("delete-after", "del", "", Action::Edit(Edit::DeleteNextChar))
+            .does("clear", "ctrl-u", "", Action::Edit(Edit::DeleteLine)),
         row(of, "move the cursor")
-            .does("field-left", "left", "", Action::Edit(Edit::Left))
-            .does("field-right", "right", "", Action::Edit(Edit::Right))
-            .does("field-start", "home", "", Action::Edit(Edit::Home))
-            .does("field-end", "end", "", Action::Edit(Edit::End)),
+            .does("field-left", "left", "", Action::Edit(Edit::GoToPrevChar))
+            .does("field-right", "right", "", Action::Edit(Edit::GoToNextChar))
+            .does("field-start", "home", "", Action::Edit(Edit::GoToStart))
+            .does("field-end", "end", "", Action::Edit(Edit::GoToEnd)),
     ]
 }
 

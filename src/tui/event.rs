@@ -6,6 +6,7 @@ use std::{io, thread};
 
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
+use crate::tui::command::Action;
 use crate::tui::jobs::{Report, said};
 
 /// Something that happened.
@@ -15,18 +16,12 @@ pub(crate) enum Event {
     Key(KeyEvent),
     /// The mouse did something.
     Mouse(MouseEvent),
-    /// Text was pasted.
-    Paste(String),
-    /// It is time for the next move of what plays by itself.
-    Tick,
+    /// A paste, a tick or a signal that asks for something.
+    Act(Action),
     /// A job that is done beside the state tells something.
     Report(Box<Report>),
     /// The screen has another size, or has to be drawn again for another reason.
     Redraw,
-    /// The system asks the program to end.
-    Terminate,
-    /// The system asks the program to stop for a while.
-    Suspend,
     /// The program goes on after it was stopped.
     Resumed,
     /// The games cannot be kept on disk where they belong; what there is to say of that.
@@ -90,7 +85,7 @@ fn translate(event: event::Event) -> Option<Event> {
     match event {
         event::Event::Key(key) => (!key.is_release()).then_some(Event::Key(key)),
         event::Event::Mouse(mouse) => Some(Event::Mouse(mouse)),
-        event::Event::Paste(text) => Some(Event::Paste(text)),
+        event::Event::Paste(text) => Some(Event::Act(Action::Paste(text))),
         // Where there are signals, they tell: crossterm watches for them only once its first read
         // has begun, and would miss a change before that.
         event::Event::Resize(..) => cfg!(not(unix)).then_some(Event::Redraw),
@@ -107,10 +102,10 @@ fn signals(sender: Sender<Event>) -> io::Result<()> {
     spawn("signals", sender, move |sender| {
         for signal in signals.forever() {
             let event = match signal {
-                SIGTSTP => Event::Suspend,
+                SIGTSTP => Event::Act(Action::Suspend),
                 SIGCONT => Event::Resumed,
                 SIGWINCH => Event::Redraw,
-                _ => Event::Terminate,
+                _ => Event::Act(Action::Quit),
             };
             if sender.send(event).is_err() {
                 return;

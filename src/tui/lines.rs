@@ -337,7 +337,7 @@ impl<W: Write> Talk<W> {
     fn type_into(&mut self, open: Action, text: &str) -> Option<String> {
         self.update(open);
         if self.viewer.dialog().is_some() {
-            self.update(Action::Edit(Edit::Clear));
+            self.update(Action::Edit(Edit::DeleteLine));
             text.chars().for_each(|c| self.update(Action::Type(c)));
             self.update(Action::Enter);
         }

@@ -161,11 +161,8 @@ impl Run {
                 let action = mouse_action(&self.viewer, mouse, self.area);
                 action.map(|action| self.clicks.count(action, Instant::now()))
             }
-            Event::Paste(text) => Some(Action::Paste(text)),
-            Event::Tick => Some(Action::Tick),
+            Event::Act(action) => Some(action),
             Event::Redraw => return Ok(Outcome::Changed),
-            Event::Terminate => Some(Action::Quit),
-            Event::Suspend => Some(Action::Suspend),
             Event::Resumed => {
                 self.terminal.resume()?;
                 return Ok(Outcome::Changed);
@@ -282,7 +279,7 @@ impl Clock {
         }
         Ok(inbox.next(left)?.unwrap_or_else(|| {
             self.last = Some(Instant::now());
-            Event::Tick
+            Event::Act(Action::Tick)
         }))
     }
 }

@@ -68,30 +68,21 @@ impl Viewer {
             action = Action::Leave;
         }
         if let Some(mut dialog) = self.dialog.take() {
-            let answer = dialog.handle(&action, &self.app, self.room);
+            let answer = match dialog.handle(&action, &self.app, self.room) {
+                Answer::Pass if action == Action::Leave => Answer::Close,
+                Answer::Pass if !closes(&action) => Answer::Ask(action.clone()),
+                answer => answer,
+            };
+            if matches!(answer, Answer::Done | Answer::Ask(_)) {
+                self.dialog = Some(dialog);
+            }
             match answer {
-                Answer::Pass if closes(&action) => {}
-                Answer::Pass if action == Action::Leave => {
+                Answer::Pass => {}
+                Answer::Done | Answer::Close => {
                     self.app.begin();
                     return None;
                 }
-                Answer::Pass => {
-                    self.dialog = Some(dialog);
-                    return self.act(action);
-                }
-                Answer::Done => {
-                    self.dialog = Some(dialog);
-                    self.app.begin();
-                    return None;
-                }
-                Answer::Close => {
-                    self.app.begin();
-                    return None;
-                }
-                Answer::Ask(action) => {
-                    self.dialog = Some(dialog);
-                    return self.act(action);
-                }
+                Answer::Ask(action) => return self.act(action),
                 Answer::Give(action) => return self.update(action),
             }
         }

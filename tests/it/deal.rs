@@ -183,7 +183,7 @@ fn commas_and_dashes_name_several_deals() {
     assert_eq!((million.stdout, million.stderr), (run(&["deal", "1000000"]).stdout, String::new()));
     let grouped = run(&["deal", "617,618"]);
     assert_eq!(grouped.stdout, run(&["deal", "617618"]).stdout);
-    let told = "freecell: 617,618 is read as deal 617618; of several: 617 618\n";
+    let told = "freecell: 617,618 is read as deal 617618; for several deals, write 617 618\n";
     assert_eq!(grouped.stderr, told, "the number that was read is told");
     for (args, why) in [
         (&["deal", "1,x"][..], "\"1,x\": not a deal number"),

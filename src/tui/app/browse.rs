@@ -76,10 +76,6 @@ impl App {
         }
     }
 
-    pub(crate) fn has_previous_deal(&self) -> bool {
-        !self.before.is_empty()
-    }
-
     /// Shows a board in Browse mode, and remembers the one before.
     pub(super) fn show(&mut self, subject: Subject) {
         if subject == self.subject {

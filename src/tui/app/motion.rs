@@ -172,11 +172,6 @@ impl App {
         }
     }
 
-    /// Whether the pasted text has other games.
-    pub(crate) fn has_other_games(&self) -> bool {
-        self.pasted.are_several()
-    }
-
     /// The state now, before an action.
     pub(crate) fn before(&self) -> Before {
         let (at, in_hand) = match &self.mode {

@@ -114,11 +114,6 @@ impl App {
         self.say_with(format!("given up after {}", count(moves, "move")), "s shows a solution");
     }
 
-    /// How long the game of the board shown was played so far, in seconds.
-    pub(super) fn time_so_far(&self, rules: Rules) -> u64 {
-        self.subject.number().map_or(0, |deal| self.record.time(deal, rules.cells()))
-    }
-
     /// Keeps how long a game was played that is left.
     pub(super) fn keep_time(&mut self, rules: Rules, seconds: u64) {
         if let Some(deal) = self.subject.number().filter(|_| seconds > 0) {

@@ -112,12 +112,6 @@ impl Solution {
         }
     }
 
-    /// Says from where to where the illegal move at the end was to go, and the texts of that move
-    /// and of those after it.
-    pub(crate) fn refusing(self, refused: [Option<Place>; 2], unplayed: Vec<String>) -> Self {
-        Self { refused, unplayed, ..self }
-    }
-
     /// Takes the first solution, or a shorter one if the position shown is one of its positions too.
     pub(crate) fn take(&mut self, verdict: Verdict) {
         let (here, replay) = (self.board(), &verdict.replay);

@@ -7,6 +7,9 @@ use crate::dealer::DealNumber;
 use crate::tui::layout::Spot;
 use crate::user::settings::Setting;
 
+/// A change to the text in a field.
+pub(crate) use tui_input::InputRequest as Edit;
+
 /// Something a user asked for with a key, the mouse or a paste, or that time brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
@@ -156,27 +159,6 @@ pub(crate) enum Direction {
     Right,
     Up,
     Down,
-}
-
-/// A change to the text in a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Edit {
-    /// Remove the character before the cursor.
-    Backspace,
-    /// Remove the character after the cursor.
-    Delete,
-    /// Remove everything.
-    Clear,
-    /// Move the cursor.
-    Left,
-    /// Move the cursor.
-    Right,
-    /// Move the cursor to the start.
-    Home,
-    /// Move the cursor to the end.
-    End,
-    /// Move the cursor before this character.
-    To(usize),
 }
 
 /// What the program around the state has to do after an action.

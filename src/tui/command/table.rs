@@ -7,6 +7,7 @@ use super::action::{
 };
 use super::{Action, Context, Direction, Keymap, Row, Tell, row};
 use crate::game::Game;
+use crate::tui::app::play::Play;
 use crate::tui::app::solution::Solution;
 use crate::tui::app::{App, Mode};
 use crate::tui::dialog;
@@ -56,10 +57,6 @@ fn has_moves(app: &App) -> bool {
         Mode::Solution(solution) => solution.moves() > 0,
         _ => in_game(app, |game| game.last().is_some()),
     }
-}
-
-fn has_picked(app: &App) -> bool {
-    matches!(&app.mode, Mode::Play(play) if play.picked.is_some())
 }
 
 /// Going from deal to deal.
@@ -124,7 +121,7 @@ fn solution() -> Vec<Row> {
         row(SOLUTION, "the next, the previous game of the pasted text")
             .runs("next-game", ">", "", |app| app.step_game(1))
             .runs("previous-game", "<", "", |app| app.step_game(-1))
-            .when(App::has_other_games),
+            .when(|app| app.pasted.games.len() > 1),
     ]
 }
 
@@ -143,7 +140,7 @@ fn play() -> Vec<Row> {
             "pick",
             "space enter",
             "",
-            App::pick_at_cursor,
+            |app| app.attempt(Play::pick_at_cursor),
         ),
         row(WON, "play the next deal").does("play-next", "enter", "", Action::StepDeal(1)).footer(
             "next deal",
@@ -153,7 +150,7 @@ fn play() -> Vec<Row> {
         row(PLAY, "pick up more cards, fewer")
             .does("more-cards", "+", "", Action::Count(1))
             .does("fewer-cards", "-", "", Action::Count(-1))
-            .when(has_picked),
+            .when(|app| matches!(&app.mode, Mode::Play(play) if play.picked.is_some())),
         row(PLAY, "undo a move")
             .runs("undo", "u backspace", "undo u", App::undo)
             .footer("undo", PLAY, 9)
@@ -168,7 +165,7 @@ fn play() -> Vec<Row> {
             .footer("winnable", PLAY, 10)
             .when(|app| app.moves_too_many().is_some()),
         row(PLAY.and(WON), "start over")
-            .runs("restart", "R", "restart", App::restart)
+            .runs("restart", "R", "restart", |app| app.take_back(0))
             .footer("again", WON, 8)
             .when(has_moves),
         row(PLAY, "send every card home that can go")
@@ -238,7 +235,7 @@ fn other_deals() -> Vec<Row> {
             .when(|app| app.findings.is_some()),
         row(LOOKING, "the deal that was shown before")
             .runs("deal-before", "backspace", "", App::previous_deal)
-            .when(App::has_previous_deal),
+            .when(|app| !app.before.is_empty()),
     ]
 }
 

@@ -59,16 +59,7 @@ impl Field {
             Action::Paste(text) => self.insert_line(text),
             Action::Edit(edit) => {
                 self.error = None;
-                self.input.handle(match edit {
-                    Edit::Backspace => InputRequest::DeletePrevChar,
-                    Edit::Delete => InputRequest::DeleteNextChar,
-                    Edit::Clear => InputRequest::DeleteLine,
-                    Edit::Left => InputRequest::GoToPrevChar,
-                    Edit::Right => InputRequest::GoToNextChar,
-                    Edit::Home => InputRequest::GoToStart,
-                    Edit::End => InputRequest::GoToEnd,
-                    Edit::To(at) => InputRequest::SetCursor(*at),
-                });
+                self.input.handle(*edit);
             }
             _ => return false,
         }
@@ -125,7 +116,7 @@ impl Field {
         let (shown, _) = self.shown();
         let grouped = shown.len() > self.text().len();
         let blanks = shown.chars().take(at).filter(|c| grouped && *c == GROUP).count();
-        Some(Action::Edit(Edit::To(at - blanks)))
+        Some(Action::Edit(Edit::SetCursor(at - blanks)))
     }
 
     /// The text as it is shown, the digits of a long number in groups, and the cells before the

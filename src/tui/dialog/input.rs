@@ -145,7 +145,7 @@ impl Dialog for InputLine {
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         match action {
             // Backspace in an empty field is one step back: out of it.
-            Action::Edit(Edit::Backspace) if self.field.text().is_empty() => Answer::Close,
+            Action::Edit(Edit::DeletePrevChar) if self.field.text().is_empty() => Answer::Close,
             Action::Enter => match self.read(app) {
                 Ok(action) => Answer::Give(action),
                 Err(why) => {

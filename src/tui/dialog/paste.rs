@@ -31,8 +31,8 @@ fn rows(of: In) -> Vec<Row> {
             .footer("read", of, 9),
         row(of, "start a new line").does("new-line", "enter", "", Action::Enter),
         row(of, "delete a character, or all")
-            .does("delete-before", "backspace", "", Action::Edit(Edit::Backspace))
-            .does("clear", "ctrl-u", "", Action::Edit(Edit::Clear))
+            .does("delete-before", "backspace", "", Action::Edit(Edit::DeletePrevChar))
+            .does("clear", "ctrl-u", "", Action::Edit(Edit::DeleteLine))
             .footer("delete", of, 3),
     ];
     [own, line_keys(of).to_vec(), vec![end_keys(of)], typing_keys(of)].concat()
@@ -107,8 +107,8 @@ impl Dialog for Paste {
             Action::Type(_) | Action::Enter if self.text.len() >= LIMIT => {}
             Action::Type(c) => self.text.push(*c),
             Action::Enter => self.text.push('\n'),
-            Action::Edit(Edit::Backspace) => _ = self.text.pop(),
-            Action::Edit(Edit::Clear) => self.text.clear(),
+            Action::Edit(Edit::DeletePrevChar) => _ = self.text.pop(),
+            Action::Edit(Edit::DeleteLine) => self.text.clear(),
             Action::Edit(_) => {}
             _ => return Answer::Pass,
         }

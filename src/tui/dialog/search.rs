@@ -171,8 +171,8 @@ impl Dialog for Searching {
         let to_end = |by| Action::Choose(by);
         let action = match action {
             // Where the cursor cannot go any further, the list does.
-            Action::Edit(Edit::Home) if self.field.is_at_start() => &to_end(isize::MIN),
-            Action::Edit(Edit::End) if self.field.is_at_end() => &to_end(isize::MAX),
+            Action::Edit(Edit::GoToStart) if self.field.is_at_start() => &to_end(isize::MIN),
+            Action::Edit(Edit::GoToEnd) if self.field.is_at_end() => &to_end(isize::MAX),
             action => action,
         };
         match action {

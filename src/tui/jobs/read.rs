@@ -153,11 +153,6 @@ impl PastedGames {
     pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
         self.games.get(self.at).filter(|game| game.number.is_none() && game.board.is_none())
     }
-
-    /// Whether there are others.
-    pub(crate) fn are_several(&self) -> bool {
-        self.games.len() > 1
-    }
 }
 
 /// A board of a text: of several, the first that can be read.

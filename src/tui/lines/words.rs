@@ -79,16 +79,11 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
             ))
         }
         Context::Play => Err(unknown(context, &word)),
-        _ if typed.is_empty() || begins_number || names_a_deal(typed) => {
+        _ if typed.is_empty() || begins_number || typed.contains(|c: char| c.is_ascii_digit()) => {
             number(Action::Open(Context::Number))
         }
         _ => Err(unknown(context, &word)),
     }
-}
-
-/// Whether a text names a deal, as `ms617` or a line of a page does.
-fn names_a_deal(text: &str) -> bool {
-    text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// The message for a word that means nothing here.

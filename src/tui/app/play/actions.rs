@@ -63,10 +63,16 @@ impl App {
             }
             (Some(begun), None) => begun,
             (None, Some(kept)) => return self.go_on(kept),
-            (None, None) => match self.won_game(rules) {
-                Some(won) => return self.look_back(won),
-                None => Game::new(rules, self.subject.start().clone()),
-            },
+            (None, None) => {
+                let start = self.subject.start();
+                let won = self.won.iter().rfind(|game| same(game, start, rules)).cloned();
+                if let Some(won) = won {
+                    self.start_play(won);
+                    return self
+                        .say_with("you won this deal", "Enter plays the next, R starts over");
+                }
+                Game::new(rules, start.clone())
+            }
         };
         if matches!(self.mode, Mode::Solution(_)) {
             self.say("you play on from here");
@@ -82,20 +88,10 @@ impl App {
         self.start_play(game);
     }
 
-    /// Shows a game again that was won.
-    fn look_back(&mut self, game: Game) {
-        self.start_play(game);
-        self.say_with("you won this deal", "Enter plays the next, R starts over");
-    }
-
-    /// The game of the board shown that was won, since the program started.
-    fn won_game(&self, rules: Rules) -> Option<Game> {
-        self.won.iter().rfind(|game| same(game, self.subject.start(), rules)).cloned()
-    }
-
     fn start_play(&mut self, game: Game) {
         self.leave_mode();
-        let seconds = self.time_so_far(game.rules());
+        let deal = self.subject.number();
+        let seconds = deal.map_or(0, |deal| self.record.time(deal, game.rules().cells()));
         self.mode = Mode::Play(Box::new(Play::new(game, seconds)));
     }
 
@@ -127,10 +123,6 @@ impl App {
         self.record.games().iter().rfind(|game| game.is_of(self.subject.start(), rules))
     }
 
-    pub(crate) fn pick_at_cursor(&mut self) {
-        self.attempt(Play::pick_at_cursor);
-    }
-
     pub(crate) fn undo(&mut self) {
         self.change_game(|game| game.undo().is_some(), "nothing to undo");
     }
@@ -152,7 +144,7 @@ impl App {
     }
 
     /// Does something with the game that is played, and tells what came of it.
-    pub(in crate::tui::app) fn attempt(&mut self, act: impl FnOnce(&mut Play) -> Attempt) {
+    pub(crate) fn attempt(&mut self, act: impl FnOnce(&mut Play) -> Attempt) {
         let Mode::Play(play) = &mut self.mode else { return };
         match act(play) {
             Ok(false) => {}
@@ -194,13 +186,8 @@ impl App {
         }
     }
 
-    /// Takes all moves back.
-    pub(crate) fn restart(&mut self) {
-        self.take_back(0);
-    }
-
     /// Takes moves back until this number of them is left, and says how they come back.
-    pub(in crate::tui::app) fn take_back(&mut self, left: usize) {
+    pub(crate) fn take_back(&mut self, left: usize) {
         let Mode::Play(play) = &self.mode else { return };
         let Some(taken) = play.game.moves().len().checked_sub(left).filter(|taken| *taken > 0)
         else {

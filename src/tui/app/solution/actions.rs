@@ -95,7 +95,7 @@ impl App {
             self.name_keys("> and < show the others");
         }
         let (refused, unplayed) = refused(&game, &verdict);
-        let mut solution = Solution::new(verdict, Origin::Text).refusing(refused, unplayed);
+        let mut solution = Solution { refused, unplayed, ..Solution::new(verdict, Origin::Text) };
         if solution.wrong().is_some() || broken.is_some() {
             // It stands where it goes wrong; the moves before can be walked.
             solution.go_to(usize::MAX);

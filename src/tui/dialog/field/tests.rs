@@ -7,17 +7,17 @@ fn edit(field: &mut Field, edit: Edit) {
 #[test]
 fn editing_happens_at_the_cursor() {
     let mut field = Field::of("617");
-    edit(&mut field, Edit::Left);
-    edit(&mut field, Edit::Backspace);
+    edit(&mut field, Edit::GoToPrevChar);
+    edit(&mut field, Edit::DeletePrevChar);
     field.handle(&Action::Type('0'));
     assert_eq!((field.text(), field.input.cursor()), ("607", 2));
-    edit(&mut field, Edit::Delete);
-    edit(&mut field, Edit::Delete);
-    edit(&mut field, Edit::Home);
-    edit(&mut field, Edit::Backspace);
+    edit(&mut field, Edit::DeleteNextChar);
+    edit(&mut field, Edit::DeleteNextChar);
+    edit(&mut field, Edit::GoToStart);
+    edit(&mut field, Edit::DeletePrevChar);
     field.handle(&Action::Type('#'));
     assert_eq!((field.text(), field.input.cursor()), ("#60", 1));
-    edit(&mut field, Edit::Clear);
+    edit(&mut field, Edit::DeleteLine);
     assert_eq!(field.text(), "");
 }
 
@@ -28,7 +28,7 @@ fn what_a_field_leaves_out_is_said() {
     field.handle(&Action::Paste("9".repeat(1_000_000)));
     assert_eq!(field.text().len(), LIMIT);
     assert!(field.error.as_deref().is_some_and(|why| why.contains("1000 characters")));
-    edit(&mut field, Edit::Backspace);
+    edit(&mut field, Edit::DeletePrevChar);
     assert_eq!(field.error, None);
 }
 
@@ -37,17 +37,17 @@ fn a_click_moves_the_cursor_also_in_a_long_text() {
     let area = Rect::new(3, 1, 8, 1);
     for (text, x, at) in [("617", 3, 0), ("617", 5, 2), ("617", 10, 3), ("漢字x", 5, 1)] {
         let action = Field::of(text).press(area, Position::new(x, 1));
-        assert_eq!(action, Some(Action::Edit(Edit::To(at))), "{text} at {x}");
+        assert_eq!(action, Some(Action::Edit(Edit::SetCursor(at))), "{text} at {x}");
     }
     assert_eq!(Field::of("8589934591").shown(), ("8 589 934 591".into(), 13));
     for (x, at) in [(3, 0), (4, 1), (5, 1), (6, 2), (9, 4)] {
         let action = Field::of("8589").press(area, Position::new(x, 1));
-        assert_eq!(action, Some(Action::Edit(Edit::To(at))), "{x}");
+        assert_eq!(action, Some(Action::Edit(Edit::SetCursor(at))), "{x}");
     }
     let long = Field::of("0123456789abcdef");
     let cursor = long.cursor(area).unwrap();
     assert!(area.contains(cursor));
-    let Some(Action::Edit(Edit::To(at))) = long.press(area, cursor) else { panic!() };
+    let Some(Action::Edit(Edit::SetCursor(at))) = long.press(area, cursor) else { panic!() };
     assert_eq!(at, 16, "where the cursor is");
     assert_eq!(long.press(area, Position::new(0, 0)), None);
 }

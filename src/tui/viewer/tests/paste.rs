@@ -82,13 +82,13 @@ fn the_paste_view_keeps_what_it_does_not_understand() {
     };
     assert_eq!((app.context(), typed(&app).as_str()), (Context::Paste, "26 5z\nq"));
     assert!(why(&app).contains("is not a move"), "{}", why(&app));
-    app.update(Action::Edit(Edit::Clear));
+    app.update(Action::Edit(Edit::DeleteLine));
     type_text(&mut app, "6 z17");
     press(&mut app, KeyCode::Backspace);
     app.update(Action::TakePaste);
     app.read_at_once();
     assert!(app.context() == Context::Paste && !why(&app).is_empty());
-    app.update(Action::Edit(Edit::Clear));
+    app.update(Action::Edit(Edit::DeleteLine));
     type_text(&mut app, "#617");
     app.update(Action::TakePaste);
     app.read_at_once();

@@ -10,7 +10,7 @@ fn work(app: &mut Viewer) {
 
 fn search(app: &mut Viewer, text: &str) {
     type_text(app, "/");
-    app.update(Action::Edit(Edit::Clear));
+    app.update(Action::Edit(Edit::DeleteLine));
     type_text(app, text);
     press(app, KeyCode::Enter);
 }
