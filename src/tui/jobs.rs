@@ -13,7 +13,7 @@ use crate::dealer::DealNumber;
 use crate::solver::Cancel;
 use crate::tui::jobs::read::{Pasted, Read};
 use crate::tui::jobs::search::{Progress, Search};
-use crate::tui::jobs::solve::{DealFacts, LookInto, Solve, SolverNews};
+use crate::tui::jobs::solve::{LookInto, LookedInto, Solve, SolverNews};
 
 #[cfg(test)]
 mod tests;
@@ -32,7 +32,7 @@ pub(crate) enum Report {
     /// What the search with this number has found since the last report.
     Found(u64, Progress),
     /// What was found out about a deal.
-    Facts(DealNumber, DealFacts),
+    Facts(DealNumber, LookedInto),
 }
 
 /// The jobs that should run now, at most one of each kind.

@@ -12,7 +12,7 @@ use crate::rules::{Autoplay, Move, Rules};
 use crate::search::Facts;
 use crate::solver::Solution;
 use crate::tui::app::browse::Subject;
-use crate::tui::jobs::solve::{DealFacts, LookInto};
+use crate::tui::jobs::solve::{LookInto, LookedInto};
 use crate::words::count;
 
 #[cfg(test)]
@@ -102,7 +102,7 @@ struct Fact {
 pub(crate) struct Knowledge {
     /// The latest last.
     facts: Vec<Fact>,
-    deals: BTreeMap<DealNumber, DealFacts>,
+    deals: BTreeMap<DealNumber, LookedInto>,
 }
 
 impl Knowledge {
@@ -142,7 +142,7 @@ impl Knowledge {
     }
 
     /// Takes note of what was found out about a deal; what was known before stays.
-    pub(crate) fn look_into(&mut self, deal: DealNumber, found: DealFacts) {
+    pub(crate) fn look_into(&mut self, deal: DealNumber, found: LookedInto) {
         if self.deals.len() >= LOOKED_INTO {
             self.deals.clear();
         }
@@ -156,7 +156,7 @@ impl Knowledge {
     pub(crate) fn search_found(&mut self, deal: DealNumber, found: &Facts) {
         let Facts { difficulty, fewest_cells, .. } = *found;
         if difficulty.is_some() || fewest_cells.is_some() {
-            self.look_into(deal, DealFacts { difficulty, fewest_cells, whole: false });
+            self.look_into(deal, LookedInto { difficulty, fewest_cells, whole: false });
         }
     }
 

@@ -87,7 +87,7 @@ const CELLS_MEMORY: usize = 256 << 20;
 
 /// What was found out about a deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct DealFacts {
+pub(crate) struct LookedInto {
     /// How hard it is; none for a deal that is impossible.
     pub(crate) difficulty: Option<Difficulty>,
     /// The fewest cells that it can be solved with; none where that was not found in time.
@@ -112,7 +112,7 @@ impl Job for LookInto {
     }
 
     fn run(&self, (): &mut (), cancel: &Cancel, _: &mut dyn FnMut(Report)) -> Report {
-        let mut facts = DealFacts::default();
+        let mut facts = LookedInto::default();
         if !self.cells {
             std::thread::sleep(STAY);
             if !cancel.is_cancelled() {
@@ -133,6 +133,6 @@ impl Job for LookInto {
 
     fn failed(&self, _: String) -> Report {
         // Nobody asked for them: they stay unknown.
-        Report::Facts(self.deal, DealFacts { whole: true, ..DealFacts::default() })
+        Report::Facts(self.deal, LookedInto { whole: true, ..LookedInto::default() })
     }
 }

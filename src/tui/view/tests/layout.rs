@@ -2,7 +2,7 @@
 
 use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
-use crate::tui::jobs::solve::DealFacts;
+use crate::tui::jobs::solve::LookedInto;
 
 use super::*;
 
@@ -210,7 +210,7 @@ fn the_panel_says_once_how_few_cells_will_do_and_nothing_where_cards_are_forced_
         let deal = DealNumber::new(1941).unwrap();
         let options = ViewerOptions { deal: Some(deal), config, ..ViewerOptions::default() };
         let mut app = app(&options);
-        let facts = DealFacts { fewest_cells: Some(fewest), ..DealFacts::default() };
+        let facts = LookedInto { fewest_cells: Some(fewest), ..LookedInto::default() };
         app.report(Report::Facts(deal, facts));
         text(&draw(&app, 120, 36))
     };

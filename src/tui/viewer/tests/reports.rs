@@ -3,7 +3,7 @@
 use super::*;
 use crate::solver::Outcome;
 use crate::tui::jobs::search::Search;
-use crate::tui::jobs::solve::DealFacts;
+use crate::tui::jobs::solve::LookedInto;
 
 /// Every report of the running jobs.
 fn reports(app: &Viewer) -> Vec<Report> {
@@ -16,7 +16,7 @@ fn reports(app: &Viewer) -> Vec<Report> {
         limit: None,
     };
     let deal = app.subject.number().unwrap();
-    let mut reports = vec![Report::Facts(deal, DealFacts::default())];
+    let mut reports = vec![Report::Facts(deal, LookedInto::default())];
     if let Some(solve) = wanted.solve {
         reports.push(Report::Solver(solve.id, SolverNews::Better(Box::new(solution.clone()))));
         let outcome = Box::new(Outcome::Solved(solution));
