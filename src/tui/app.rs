@@ -56,9 +56,6 @@ pub(crate) enum Mode {
     Compare(Box<Compared>),
 }
 
-/// How often the clock of a game is drawn.
-const CLOCK: Duration = Duration::from_secs(1);
-
 /// Actions awaiting confirmation; repeating them confirms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
@@ -336,24 +333,6 @@ impl App {
             Mode::Play(_) => Context::Play,
             Mode::Compare(_) => Context::Compare,
         }
-    }
-
-    /// How long to wait for the next tick, while something plays by itself.
-    pub(crate) fn interval(&self) -> Option<Duration> {
-        let motion = self.motion.as_ref();
-        if let Some(frame) = motion.and_then(Motion::interval) {
-            return Some(frame);
-        }
-        if self.clock_runs() {
-            return Some(CLOCK);
-        }
-        let Mode::Solution(solution) = &self.mode else { return None };
-        let slid = motion.map_or(Duration::ZERO, Motion::time);
-        let left = solution.interval().map(|interval| interval.saturating_sub(slid + self.waited));
-        if self.search.as_ref().is_some_and(|search| search.is_running) {
-            return Some(left.map_or(solver::TICK, |left| left.min(solver::TICK)));
-        }
-        left
     }
 
     /// Stops what runs; puts down what is picked up; leaves the mode.

@@ -164,6 +164,12 @@ fn line_keys(of: In) -> [Row; 2] {
     ]
 }
 
+/// Choosing a line of a list.
+fn list_keys(of: In) -> Vec<Row> {
+    let [line, page] = line_keys(of);
+    vec![line.footer("choose", of, 6), page, end_keys(of)]
+}
+
 /// Going to the first line and the last, where these keys move no cursor.
 fn end_keys(of: In) -> Row {
     row(of, "the first line, the last")

@@ -15,8 +15,7 @@ use crate::interrupt::{self, Interrupt};
 use crate::replay::{End, Replay};
 use crate::text::Written;
 use crate::tui::app::Mode;
-use crate::tui::command::{Action, Context, Edit, Effect, Tell};
-use crate::tui::dialog::Dialog;
+use crate::tui::command::{Action, Context, Effect, Tell};
 use crate::tui::jobs::{Report, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, Purpose, TypedMove};
@@ -330,44 +329,6 @@ impl<W: Write> Talk<W> {
                 self.line(&format!("{about}, for {seconds} s; Ctrl-C stops"))?;
                 self.out.flush()?;
             }
-        }
-    }
-
-    /// Types a text into the field that this action opens; returns the field's error.
-    fn type_into(&mut self, open: Action, text: &str) -> Option<String> {
-        self.update(open);
-        if self.viewer.dialog().is_some() {
-            self.update(Action::Edit(Edit::DeleteLine));
-            text.chars().for_each(|c| self.update(Action::Type(c)));
-            self.update(Action::Enter);
-        }
-        let error = self.viewer.dialog().and_then(Dialog::error).map(str::to_owned);
-        if self.viewer.dialog().is_some() {
-            self.update(Action::Leave);
-        }
-        error
-    }
-
-    /// Types a number into the field that this action opens.
-    fn type_number(&mut self, open: Action, number: &str) -> io::Result<()> {
-        let before = self.viewer.before();
-        if let Some(why) = self.type_into(open, number.trim()) {
-            return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
-        }
-        self.settle(false)?;
-        let asked_again = self.viewer.subject.start() == &before.start;
-        if asked_again && self.viewer.context() == Context::Browse {
-            return self.say_deal(true);
-        }
-        self.say_changes(&before)
-    }
-
-    /// Bookmarks the deal with the note that is typed behind the word.
-    fn bookmark(&mut self, note: &str) -> io::Result<()> {
-        let before = self.viewer.before();
-        match self.type_into(Action::Open(Context::Note), note) {
-            Some(why) => self.line(&why),
-            None => self.say_changes(&before),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::board::compare::CardPlace;
 use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::tui::app::solution::Origin;
+use crate::tui::app::solver::TICK;
 use crate::tui::app::{App, Mode};
 
 #[cfg(test)]
@@ -157,6 +158,8 @@ pub(crate) struct Before {
     in_hand: Vec<Card>,
 }
 
+/// How often the clock of a game is drawn.
+const CLOCK: Duration = Duration::from_secs(1);
 /// Slow frames after which nothing slides any more.
 const SLOW: u8 = 3;
 
@@ -210,6 +213,24 @@ impl App {
         if is_near && before.mode == mode && before.start == start {
             self.motion = Motion::between(&before.board, self.board(), &before.in_hand);
         }
+    }
+
+    /// How long to wait for the next tick, while something plays by itself.
+    pub(crate) fn interval(&self) -> Option<Duration> {
+        let motion = self.motion.as_ref();
+        if let Some(frame) = motion.and_then(Motion::interval) {
+            return Some(frame);
+        }
+        if self.clock_runs() {
+            return Some(CLOCK);
+        }
+        let Mode::Solution(solution) = &self.mode else { return None };
+        let slid = motion.map_or(Duration::ZERO, Motion::time);
+        let left = solution.interval().map(|interval| interval.saturating_sub(slid + self.waited));
+        if self.search.as_ref().is_some_and(|search| search.is_running) {
+            return Some(left.map_or(TICK, |left| left.min(TICK)));
+        }
+        left
     }
 
     /// Goes on with what moves or plays by itself.

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
 use crate::tui::dialog::page::{Band, Chosen, Page};
-use crate::tui::dialog::{Answer, Dialog, Kind, close_key, end_keys, line_keys};
+use crate::tui::dialog::{Answer, Dialog, Kind, close_key, list_keys};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
@@ -31,11 +31,7 @@ pub(super) const KIND: Kind =
     Kind { context: Context::Record, open: |app, _| Some(Box::new(Records::new(app))), rows };
 
 fn rows(of: In) -> Vec<Row> {
-    let [line, page] = line_keys(of);
-    vec![
-        line.footer("choose", of, 6),
-        page,
-        end_keys(of),
+    let own = vec![
         row(of, "show the deal")
             .does("show-deal", "enter", "", Action::Enter)
             .footer("show", of, 9),
@@ -51,7 +47,8 @@ fn rows(of: In) -> Vec<Row> {
             4,
         ),
         close_key(of),
-    ]
+    ];
+    [list_keys(of), own].concat()
 }
 
 /// The rows of the record.

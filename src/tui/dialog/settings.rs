@@ -6,7 +6,7 @@ use ratatui::text::Line;
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
 use crate::tui::dialog::page::{Band, Chosen, Page};
-use crate::tui::dialog::{Answer, Dialog, Kind, close_key, end_keys, line_keys};
+use crate::tui::dialog::{Answer, Dialog, Kind, close_key, list_keys};
 use crate::tui::view::widgets::{columns, wrap_within};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
@@ -25,11 +25,7 @@ pub(super) const KIND: Kind =
     Kind { context: Context::Settings, open: |_, _| Some(Box::new(Choices::default())), rows };
 
 fn rows(of: In) -> Vec<Row> {
-    let [line, page] = line_keys(of);
-    vec![
-        line.footer("choose", of, 6),
-        page,
-        end_keys(of),
+    let own = vec![
         row(of, "change it")
             .does("value-before", "left", "", Action::Change(-1))
             .does("value-after", "right space enter", "", Action::Change(1))
@@ -38,7 +34,8 @@ fn rows(of: In) -> Vec<Row> {
             .does("default-value", "backspace del", "", Action::Reset)
             .footer("default", of, 5),
         close_key(of),
-    ]
+    ];
+    [list_keys(of), own].concat()
 }
 
 /// The table of settings, and which one is chosen.

@@ -5,7 +5,8 @@ use std::io::{self, BufRead, Read as _, Write};
 use crate::board::Place;
 use crate::rules::Move;
 use crate::text::{self, Count, Dialect, Written, WrittenPlace};
-use crate::tui::command::{self, Action, Context};
+use crate::tui::command::{self, Action, Context, Edit};
+use crate::tui::dialog::Dialog;
 use crate::tui::lines::Talk;
 use crate::words::{meant, quoted};
 
@@ -237,5 +238,43 @@ impl<W: Write> Talk<W> {
         self.update(Action::Read { text, compare });
         self.settle(false)?;
         self.say_changes(&before)
+    }
+
+    /// Types a text into the field that this action opens; returns the field's error.
+    pub(super) fn type_into(&mut self, open: Action, text: &str) -> Option<String> {
+        self.update(open);
+        if self.viewer.dialog().is_some() {
+            self.update(Action::Edit(Edit::DeleteLine));
+            text.chars().for_each(|c| self.update(Action::Type(c)));
+            self.update(Action::Enter);
+        }
+        let error = self.viewer.dialog().and_then(Dialog::error).map(str::to_owned);
+        if self.viewer.dialog().is_some() {
+            self.update(Action::Leave);
+        }
+        error
+    }
+
+    /// Types a number into the field that this action opens.
+    pub(super) fn type_number(&mut self, open: Action, number: &str) -> io::Result<()> {
+        let before = self.viewer.before();
+        if let Some(why) = self.type_into(open, number.trim()) {
+            return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
+        }
+        self.settle(false)?;
+        let asked_again = self.viewer.subject.start() == &before.start;
+        if asked_again && self.viewer.context() == Context::Browse {
+            return self.say_deal(true);
+        }
+        self.say_changes(&before)
+    }
+
+    /// Bookmarks the deal with the note that is typed behind the word.
+    pub(super) fn bookmark(&mut self, note: &str) -> io::Result<()> {
+        let before = self.viewer.before();
+        match self.type_into(Action::Open(Context::Note), note) {
+            Some(why) => self.line(&why),
+            None => self.say_changes(&before),
+        }
     }
 }
