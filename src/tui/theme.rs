@@ -126,13 +126,23 @@ impl Theme {
         }
     }
 
-    /// The style of a mark beside the cards, on the ground.
+    /// The style of a mark beside the cards, on the ground: one with a ground of its own would fill
+    /// the gap between two columns.
     pub(crate) fn sign(&self, mark: Mark) -> Style {
-        match mark {
+        let style = match mark {
             Mark::Cursor | Mark::Selected | Mark::Moved => self.key,
             Mark::Target => self.good,
             Mark::Differs | Mark::Illegal => self.bad,
-        }
+        };
+        if style.bg.is_some() { Style { fg: None, bg: None, ..style } } else { style }
+    }
+
+    /// The style of all that lies behind a box. Where the terminal's own colours draw the board,
+    /// its grey does this: xterm shows faint black as black.
+    pub(crate) fn behind(&self) -> Style {
+        let own = self.outline == Style::new();
+        let quiet = if own { Style::new().fg(Color::DarkGray) } else { self.outline };
+        Style::reset().patch(self.ground).patch(quiet)
     }
 
     /// The style of a suit in text.
@@ -261,15 +271,17 @@ fn nearest(wanted: [u8; 3], colors: impl IntoIterator<Item = (Color, [u8; 3])>) 
     nearest.map_or(Color::Reset, |(color, _)| color)
 }
 
-/// Whether a colour that is clearly red, green or blue is that in another, too: a dark green is near
-/// to a grey, and a table of grey is another table.
+/// Whether a colour that is clearly red, green or blue is that in another, too, or at least no less
+/// than any other: a dark green is near to a grey, and a table of grey is another table.
 fn keeps_hue(wanted: [u8; 3], found: [u8; 3]) -> bool {
-    const CLEARLY: u8 = 16;
+    const CLEARLY: u16 = 16;
     (0..3).all(|part| {
-        let leads = |rgb: [u8; 3], by: u8| {
-            (0..3).all(|other| other == part || rgb[part] >= rgb[other].saturating_add(by))
+        let leads = |rgb: [u8; 3], by: u16| {
+            let rgb = rgb.map(u16::from);
+            (0..3).all(|other| other == part || rgb[part] >= rgb[other] + by)
         };
-        !leads(wanted, CLEARLY) || leads(found, 1)
+        let is_grey = found.iter().all(|other| *other == found[0]);
+        !leads(wanted, CLEARLY) || leads(found, 0) && !is_grey
     })
 }
 

@@ -27,7 +27,10 @@ const TITLES: [&str; 5] = ["deal", "difficulty", "shortest", "cells", "you"];
 const WIDTHS: [isize; 6] = [-10, 12, -8, -5, 12, 0];
 
 /// The width of the box.
-const WIDTH: usize = 72;
+const WIDTH: usize = 92;
+
+/// A box that is no wider does without the gauge.
+const NARROW: usize = 50;
 
 /// The cells of the gauge.
 const GAUGE: usize = 10;
@@ -197,7 +200,7 @@ impl Dialog for Searching {
         let style = if self.field.error.is_some() { look.theme.bad } else { dim };
         let told = wrap(&self.told(app), width).into_iter().filter(|line| !line.is_empty());
         let told = told.map(|line| Band::Text(Line::styled(line, style)));
-        let state = listed.map(|findings| state(findings, self.field.text().trim(), &look));
+        let state = listed.map(|findings| state(findings, self.field.text().trim(), width, &look));
         let heading = listed.map(|_| columns(&WIDTHS, &TITLES.map(str::to_owned), width));
         let above = [Band::Field(&self.field)].into_iter().chain(told);
         let above = above.chain([Band::Rule(state.unwrap_or_default())]);
@@ -213,9 +216,12 @@ impl Dialog for Searching {
                 let text = columns(&WIDTHS, &cells(app, findings, i), width);
                 return Line::styled(text, look.theme.strong);
             }
-            let (name, about) = (CONDITIONS[i].name, CONDITIONS[i].about.to_owned());
-            let name = format!("{name} {}", CONDITIONS[i].value);
-            Line::styled(columns(&[18, 0], &[name, about], width), look.theme.key)
+            let condition = &CONDITIONS[i];
+            let name = format!("{} {}", condition.name, condition.value);
+            Line::from_iter([
+                Span::styled(format!("{name:<20}"), look.theme.key),
+                condition.about.into(),
+            ])
         };
         Page {
             above: above.collect(),
@@ -239,11 +245,14 @@ impl Dialog for Searching {
     }
 }
 
-/// How far the search is; of which text, where another is typed.
-fn state(findings: &Findings, typed: &str, look: &Look) -> Line<'static> {
-    let mut line = gauge((findings.done(), 1000), "", GAUGE, look);
+/// How far the search is; of which text, where another is typed. A narrow box has no gauge.
+fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'static> {
+    let mut line = Line::default();
+    if width > NARROW {
+        line = gauge((findings.done(), 1000), "", GAUGE, look);
+        line.push_span(Span::raw("  "));
+    }
     let left = findings.time_left().map_or(String::new(), |left| format!("; {left} left"));
-    line.push_span(Span::raw("  "));
     if findings.text != typed {
         let text = clip(&findings.text, OTHER, look.glyphs.cut);
         line.push_span(Span::styled(format!("{text}: "), look.theme.key));

@@ -126,6 +126,39 @@ fn every_place_has_an_outline_in_every_theme() {
     }
 }
 
+/// Signs stand one below the other in the gaps of narrow columns: a ground would make walls of them.
+#[test]
+fn a_sign_between_columns_has_no_ground() {
+    for &name in names() {
+        for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
+            let theme = Theme::new(name, depth, SuitColors::Two);
+            assert!(Mark::ALL.iter().all(|mark| theme.sign(*mark).bg.is_none()), "{name}");
+        }
+    }
+}
+
+/// What lies behind a box is seen, and less than anything else; faint text alone is no different
+/// in a terminal that makes colours darker on a white ground.
+#[test]
+fn what_lies_behind_a_box_is_dimmed_in_every_theme() {
+    for &name in names() {
+        for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
+            let theme = Theme::new(name, depth, SuitColors::Two);
+            let behind = theme.behind();
+            let fg = behind.fg.unwrap();
+            let grounds = match behind.bg {
+                Some(ground) if ground != Color::Reset => vec![ground],
+                _ => vec![Color::Black, Color::White],
+            };
+            for ground in grounds {
+                let found = ratio(fg, ground);
+                let least = if name == "contrast" { 21.0 } else { 11.0 };
+                assert!((1.5..=least).contains(&found), "{name}, {depth:?}: {found:.2}");
+            }
+        }
+    }
+}
+
 /// Suits of different colours can be told apart on a card, whatever marks it.
 #[test]
 fn a_mark_leaves_the_suit_its_colour() {
@@ -179,7 +212,8 @@ fn colors_become_the_nearest_there_are() {
     assert_eq!(color(ColorDepth::Sixteen, red), Color::Red);
     assert_eq!(color(ColorDepth::Indexed, Color::Rgb(19, 18, 17)), Color::Indexed(233));
     let dark_green = Color::Rgb(17, 68, 52);
-    assert_eq!(color(ColorDepth::Indexed, dark_green), Color::Indexed(22));
+    // Not 22, which is as bright and has no blue, nor a grey.
+    assert_eq!(color(ColorDepth::Indexed, dark_green), Color::Indexed(23));
     assert_eq!(color(ColorDepth::Sixteen, Color::LightCyan), Color::LightCyan);
     let grey = Style::new().fg(Color::Rgb(120, 120, 120)).bg(Color::Rgb(120, 120, 120));
     let found = ColorDepth::Sixteen.style(grey);

@@ -302,7 +302,7 @@ fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
         let limit = rules.sequence_limit(board, target);
         section.fact("You can lift", count(limit, "card"), look);
     }
-    if let Some((advice, style)) = advice(app, &look.theme).filter(|_| !play.game.is_won()) {
+    if let Some((advice, style)) = advice(app, true, &look.theme).filter(|_| !play.game.is_won()) {
         section.line(Line::styled(advice, style));
     }
     if let Some(mv) = play.hint {
@@ -312,14 +312,15 @@ fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
     section
 }
 
-/// What the solver says about the position in play.
-pub(super) fn advice(app: &App, theme: &Theme) -> Option<(String, Style)> {
+/// What the solver says about the position in play, in few words where the screen is not wide.
+pub(super) fn advice(app: &App, wide: bool, theme: &Theme) -> Option<(String, Style)> {
     Some(match app.advice()? {
         Advice::Winnable => ("still winnable".to_owned(), theme.good),
         Advice::Lost if app.never_was_winnable() => ("cannot be won".to_owned(), theme.bad),
         Advice::Lost => {
             let undo = app.moves_too_many().map(|moves| format!(": undo {moves} (U)"));
-            (format!("no longer winnable{}", undo.unwrap_or_default()), theme.bad)
+            let lost = if wide { "no longer winnable" } else { "lost" };
+            (format!("{lost}{}", undo.unwrap_or_default()), theme.bad)
         }
         Advice::Thinking => ("thinking ...".to_owned(), theme.dim),
         Advice::Unknown => ("winnable? unknown".to_owned(), theme.dim),

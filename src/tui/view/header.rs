@@ -10,11 +10,13 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::advice;
-use crate::tui::view::widgets::{Bar, Piece};
+use crate::tui::view::widgets::{Bar, Piece, fitting};
 use crate::words::{clock, count};
 
 /// Narrower screens do without the program's name.
-const WITH_NAME: u16 = 56;
+const WITH_NAME: u16 = 64;
+/// Narrower screens say less of a game in play.
+const WIDE: u16 = 56;
 
 /// The line with its controls: `‹` and `›` step, the number opens the field.
 pub(super) fn header(app: &App, area: Rect) -> Bar {
@@ -29,32 +31,31 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
-    // What does not fit is left out whole, the last first; how things stand is always told.
-    let room = usize::from(area.width).saturating_sub(Piece::width_of(&left));
-    let mut status = status(app, area.width, &theme);
     let searching = app.findings.as_ref().filter(|findings| findings.is_running());
-    let sign = searching.map(|findings| {
+    left.extend(searching.map(|findings| {
         let text = format!("/ {} %  ", findings.done() / 10);
         Piece::new(text, theme.key).doing(Action::Open(Context::Search))
-    });
-    let least = 1 + usize::from(sign.is_some());
-    status.splice(..0, sign);
-    while Piece::width_of(&status) > room && status.len() > least {
+    }));
+    let right = vec![Piece::new(format!("{} ", app.context().title()), theme.dim)];
+    // What does not fit is left out whole: the mode, then the last of what is told. The mode stays
+    // in sight while one waits for a solution.
+    let room = usize::from(area.width).saturating_sub(Piece::width_of(&left) + 1);
+    let mut status = status(app, area.width, room.saturating_sub(Piece::width_of(&right)), &theme);
+    while Piece::width_of(&status) > room && status.len() > 1 {
         status.pop();
     }
     left.extend(status);
-    let right = vec![Piece::new(format!("{} ", app.context().title()), theme.dim)];
     Bar::new(area, look.glyphs.cut, left).right(area, right)
 }
 
-/// How things stand.
-fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
+/// How things stand; `room` is what there is beside the mode.
+fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
     match &app.mode {
         Mode::Browse => verdict(app, theme),
         Mode::Solution(solution) => {
             let (at, moves) = (solution.move_number(), solution.written());
             let text = match at {
-                _ if solution.is_awaited() => awaited(app),
+                _ if solution.is_awaited() => awaited(app, room),
                 0 => count(moves, "move"),
                 at => format!("move {at} of {moves}"),
             };
@@ -76,13 +77,13 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
                 return vec![Piece::new(format!("won in {moves}"), theme.good)];
             }
             let home = play.game.board().cards_home();
-            let time = play.time().filter(|_| width >= WITH_NAME);
+            let time = play.time().filter(|_| width >= WIDE);
             let time = time.map_or(String::new(), |time| clock(time.as_secs()) + "  ");
             let mut pieces = vec![Piece::new(time + &moves, theme.strong)];
-            if width >= WITH_NAME {
+            if width >= WIDE {
                 pieces.push(Piece::new(format!(", {home} home"), theme.strong));
             }
-            let advice = advice(app, theme);
+            let advice = advice(app, width >= WIDE, theme);
             pieces.extend(advice.map(|(text, style)| Piece::new(format!("  {text}"), style)));
             pieces
         }
@@ -97,15 +98,19 @@ fn status(app: &App, width: u16, theme: &Theme) -> Vec<Piece> {
 }
 
 /// How the search for a first solution stands.
-fn awaited(app: &App) -> String {
+fn awaited(app: &App, room: usize) -> String {
     match app.search.as_ref().filter(|search| search.is_running) {
-        Some(search) => format!("{} solving", at_work(search, app)),
+        Some(search) => {
+            let [short, long] = at_work(search, app);
+            let wordings = [&format!("{long} solving"), &format!("{short} solving"), &short];
+            fitting(&wordings.map(String::as_str), room, app.look.glyphs.cut)
+        }
         None => "no solution".to_owned(),
     }
 }
 
-/// That a search goes on, and how far it is: `▃ 12 s, 1.2 M positions`.
-fn at_work(search: &SolverRun, app: &App) -> String {
+/// That a search goes on, and how far it is: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
+fn at_work(search: &SolverRun, app: &App) -> [String; 2] {
     let bars = app.look.glyphs.bars;
     let seconds = search.seconds(app.now);
     let bar = bars[1 + search.ticks % (bars.len() - 1)];
@@ -114,7 +119,8 @@ fn at_work(search: &SolverRun, app: &App) -> String {
         few @ ..1_000_000 => format!(", {} k positions", few.div_ceil(1000)),
         many => format!(", {}.{} M positions", many / 1_000_000, many / 100_000 % 10),
     };
-    format!("{bar} {seconds} s{positions}")
+    let short = format!("{bar} {seconds} s");
+    [short.clone(), short + &positions]
 }
 
 /// How short the solver's solution is.
@@ -134,7 +140,7 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     }
     if !best.proved_shortest {
         let state = if search.is_running {
-            format!("  {}", at_work(search, app))
+            format!("  {}", at_work(search, app)[1])
         } else {
             ", search over".to_owned()
         };

@@ -130,25 +130,28 @@ impl List {
         match &app.mode {
             Mode::Browse => None,
             Mode::Solution(solution) => Some(Self::solution(solution, width, &look)),
-            Mode::Play(play) => Some(Self::game(&play.game, &look)),
+            Mode::Play(play) => Some(Self::game(&play.game, width, &look)),
             Mode::Compare(compared) => Some(Self::differences(compared, width, &look)),
         }
     }
 
     fn solution(solution: &Solution, width: usize, look: &Look) -> Self {
-        let mut rows = vec![(Line::from("  0  start"), Some(Action::GoTo(0)))];
-        for (i, frame) in solution.frames.iter().enumerate() {
-            let action = Some(Action::GoTo(i + 1));
+        let mut entries = vec![vec![Line::from("  0  start")]];
+        for frame in &solution.frames {
             let dot = if frame.part { '.' } else { ' ' };
             let (number, text) = ((frame.number, dot), &frame.text[..]);
             let mv = Told { number, text, mv: frame.mv, cards: &frame.cards };
-            let line = Line::from(entry(&mv, frame.onto, &frame.auto, look));
-            rows.push((line, action));
+            entries.push(entry(&mv, frame.onto, &frame.auto, width, look));
         }
-        let at = solution.at;
+        let at = entries[..solution.at].iter().map(Vec::len).sum();
         // The suits' colours are those of the table, not of the line that is chosen.
-        let chosen = &mut rows[at].0;
-        *chosen = Line::styled(format!("{:<width$}", text_of(chosen)), look.theme.chosen);
+        for chosen in &mut entries[solution.at] {
+            *chosen = Line::styled(format!("{:<width$}", text_of(chosen)), look.theme.chosen);
+        }
+        let goes_to = |(i, lines): (usize, Vec<Line<'static>>)| {
+            lines.into_iter().map(move |line| (line, Some(Action::GoTo(i))))
+        };
+        let mut rows: Vec<Row> = entries.into_iter().enumerate().flat_map(goes_to).collect();
         for text in solution.wrong().map(|wrong| wrap(&wrong, width)).unwrap_or_default() {
             rows.push((Line::styled(text, look.theme.bad), None));
         }
@@ -158,20 +161,19 @@ impl List {
         Self { title: "Moves".to_owned(), rows, at, counted: false }
     }
 
-    fn game(game: &Game, look: &Look) -> Self {
-        let (mut board, mut rows) = (game.board().clone(), Vec::new());
+    fn game(game: &Game, width: usize, look: &Look) -> Self {
+        let (mut board, mut entries) = (game.board().clone(), Vec::new());
         let words = game.words();
         for (i, played) in game.played().iter().enumerate().rev() {
             played.undo(&mut board);
             let text = words.get(i).map_or("", String::as_str);
             let mv = Told { number: (i + 1, ' '), text, mv: played.mv, cards: &played.cards };
-            let spans = entry(&mv, onto(&board, played.mv), &played.auto, look);
-            rows.push((Line::from(spans), None));
+            entries.push(entry(&mv, onto(&board, played.mv), &played.auto, width, look));
         }
-        rows.reverse();
-        if rows.is_empty() {
-            rows.push((Line::styled("none yet: type 26, 5a, bh", look.theme.dim), None));
+        if entries.is_empty() {
+            entries.push(vec![Line::styled("none yet: type 26, 5a, bh", look.theme.dim)]);
         }
+        let rows: Vec<Row> = entries.into_iter().rev().flatten().map(|line| (line, None)).collect();
         let at = rows.len() - 1;
         Self { title: "Moves".to_owned(), rows, at, counted: false }
     }
@@ -233,17 +235,32 @@ struct Told<'a> {
     cards: &'a [Card],
 }
 
-/// A move with its number, its cards and their target: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
-fn entry(told: &Told, on: Option<Card>, auto: &AutoMoves, look: &Look) -> Vec<Span<'static>> {
+/// A move with its number, its cards and their target, and the cards that went home after it, on
+/// as many lines as they take: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
+fn entry(
+    told: &Told,
+    on: Option<Card>,
+    auto: &AutoMoves,
+    width: usize,
+    look: &Look,
+) -> Vec<Line<'static>> {
     let theme = &look.theme;
     let (number, sign) = told.number;
     let number = Span::styled(format!("{number:>3}{sign} "), theme.dim);
-    let mut spans = vec![number, Span::styled(format!("{:<3} ", told.text), theme.strong)];
-    spans.extend(where_to(told.mv, told.cards, on, look));
+    let mut line =
+        Line::from(vec![number, Span::styled(format!("{:<3} ", told.text), theme.strong)]);
+    let indent = line.width() - 1;
+    line.extend(where_to(told.mv, told.cards, on, look));
+    let mut lines = Vec::new();
     for (card, _) in auto {
-        spans.extend([Span::styled(" +", theme.dim), card_span(*card, look)]);
+        let card = [Span::styled(" +", theme.dim), card_span(*card, look)];
+        if line.width() + card.iter().map(Span::width).sum::<usize>() > width {
+            lines.push(std::mem::replace(&mut line, Line::from(" ".repeat(indent))));
+        }
+        line.extend(card);
     }
-    spans
+    lines.push(line);
+    lines
 }
 
 /// The cards of a move and where they go: `9♥ 8♠ → 10♣`.

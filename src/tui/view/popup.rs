@@ -2,7 +2,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget as _};
 
@@ -59,13 +58,7 @@ pub(crate) fn rule(buf: &mut Buffer, frame: Rect, y: u16, text: &Line, look: &Lo
 
 /// Takes the colours from what lies behind a box.
 pub(super) fn dim(buf: &mut Buffer, room: Rect, look: &Look) {
-    let mut style = Style::reset().patch(look.theme.ground).patch(look.theme.outline);
-    if style.fg == Some(Color::Reset) {
-        style = style.add_modifier(Modifier::DIM);
-    }
-    for at in room.intersection(buf.area).positions() {
-        buf[at].set_style(style);
-    }
+    buf.set_style(room, look.theme.behind());
 }
 
 /// Draws it over the empty columns, once the last card is home.

@@ -79,7 +79,7 @@ pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a>
         return line.clone();
     }
     let mut left = room;
-    let mut kept = Line::default();
+    let mut kept = Line { spans: Vec::new(), ..*line };
     for span in &line.spans {
         // Only what is followed by nothing may take all that is left.
         if span.width() + Span::raw(cut).width() > left {

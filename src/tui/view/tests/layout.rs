@@ -353,3 +353,38 @@ fn a_tall_screen_has_a_panel_under_the_board() {
     }
     insta::assert_snapshot!("a_deal_at_80_by_50", text(&draw(&browse(617), 80, 50)));
 }
+
+/// A move may send home more cards than a line of the list has room for.
+#[test]
+fn the_list_names_every_card_that_went_home() {
+    let mut app = solving(SOLUTION);
+    press(&mut app, KeyCode::End);
+    let Mode::Solution(solution) = &app.mode else { panic!("{:?}", app.message.as_ref()) };
+    let last = solution.frames.last().unwrap();
+    assert!(last.auto.len() > 8, "the last move sends {} cards home", last.auto.len());
+    let cards = last.auto.iter().map(|(card, _)| format!("+{card:#}")).collect::<Vec<_>>();
+    for (width, height) in [(120, 36), (160, 50), (200, 60)] {
+        let screen = text(&draw(&app, width, height));
+        let missing: Vec<_> = cards.iter().filter(|card| !screen.contains(&card[..])).collect();
+        assert!(missing.is_empty(), "{missing:?} at {width}×{height}:\n{screen}");
+    }
+}
+
+/// However long the deal's number and whatever the search has to tell, the mode stays in sight.
+#[test]
+fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
+    for (deal, positions, told) in [
+        (617, 0, "12 s solving"),
+        (617, 1_234_567, "12 s solving"),
+        (8_589_934_591, 99_000, "12 s"),
+    ] {
+        let mut app = browse(deal);
+        app.app().set_time(1000, true);
+        press(&mut app, KeyCode::Char('s'));
+        app.app().set_time(1012, false);
+        app.app().search.as_mut().unwrap().positions = positions;
+        let screen = text(&draw(&app, 40, 12));
+        let header = screen.lines().next().unwrap();
+        assert!(header.contains(told) && header.ends_with("Solution"), "{header}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Screens as pictures (SVG): cells of one size, blocks and lines drawn as shapes, so that they
 //! meet, and suits with the shapes of the cards' own pictures.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -14,8 +14,9 @@ use crate::card::Suit;
 
 /// A cell's width and height.
 const CELL: (u16, u16) = (9, 19);
-/// The cells of a row that are drawn anew together in a movie: a column of cards.
-const PART: u16 = 9;
+/// The cells of a row that are drawn anew together in a movie, and the first of them: a column of
+/// cards, so that a card looks the same in each.
+const PART: (u16, usize) = (5, 9);
 /// Around the screen.
 const MARGIN: u16 = 10;
 /// What the terminal shows where no colour is set.
@@ -28,49 +29,65 @@ pub(super) fn picture(buf: &Buffer, title: &str) -> String {
 
 /// Screens one after another, each with the milliseconds for which it is shown, over and over.
 ///
-/// A part of a row that stays as it is from one screen to the next is drawn once.
+/// A part of a row that stays as it is from one screen to the next is drawn once, and parts that
+/// look the same are defined once.
 pub(super) fn movie(screens: &[(Buffer, u32)], title: &str) -> String {
     let mut starts = vec![0];
     for (_, time) in screens {
         starts.push(starts[starts.len() - 1] + time);
     }
     let total = starts[screens.len()];
-    let mut times = BTreeSet::new();
+    let (mut times, mut drawings) = (BTreeMap::new(), BTreeMap::new());
     let mut body = String::new();
     let Rect { width, height, .. } = screens[0].0.area;
-    let parts =
-        (0..height).flat_map(|y| (0..width).step_by(usize::from(PART)).map(move |x| (x, y)));
+    let (offset, part) = PART;
+    let starts_of_parts = || std::iter::once(0).chain((offset..width).step_by(part));
+    let parts = (0..height).flat_map(|y| starts_of_parts().map(move |x| (x, y)));
     for (x, y) in parts {
-        let end = width.min(x + PART);
-        let rows: Vec<String> = screens.iter().map(|(buf, _)| row(buf, y, x..end)).collect();
+        let next = starts_of_parts().find(|next| *next > x).unwrap_or(width);
+        let rows: Vec<String> = screens.iter().map(|(buf, _)| row(buf, y, x..next)).collect();
         let mut first = 0;
         for same in rows.chunk_by(|one, other| one == other) {
             let (from, to) = (starts[first], starts[first + same.len()]);
             first += same.len();
-            times.insert((from, to));
-            let whole = to - from == total;
-            let class = if whole { String::new() } else { format!(" class=\"t t{from}-{to}\"") };
-            _ = writeln!(body, "<g{class}>{}</g>", same[0].trim_end());
+            let new = drawings.len();
+            let drawing = drawings.entry(same[0].clone()).or_insert(new);
+            let mut class = String::new();
+            if to - from < total {
+                let new = times.len();
+                class = format!(" class=\"t t{}\"", times.entry((from, to)).or_insert(new));
+            }
+            let (left, top) = place(x, y);
+            _ = writeln!(body, "<use href=\"#r{drawing}\" x=\"{left}\" y=\"{top}\"{class}/>");
         }
+    }
+    let mut defined = String::new();
+    for (drawing, number) in drawings {
+        _ = writeln!(defined, "<g id=\"r{number}\">{}</g>", drawing.trim_end());
     }
     let mut style = format!(
         "<style>.t{{visibility:hidden;animation:{}s step-end infinite}}\n",
         f64::from(total) / 1000.0
     );
     let share = |time: u32| format!("{:.3}%", 100.0 * f64::from(time) / f64::from(total));
-    for (from, to) in times.into_iter().filter(|(from, to)| to - from < total) {
+    for ((from, to), number) in times {
         let before = if from > 0 { "0%{visibility:hidden}" } else { "" };
         let after = format!("{}{{visibility:hidden}}", share(to));
         let after = if to < total { after } else { String::new() };
         _ = writeln!(
             style,
-            ".t{from}-{to}{{animation-name:k{from}-{to}}}\
-             @keyframes k{from}-{to}{{{before}{}{{visibility:visible}}{after}}}",
+            ".t{number}{{animation-name:k{number}}}\
+             @keyframes k{number}{{{before}{}{{visibility:visible}}{after}}}",
             share(from)
         );
     }
     style.push_str("</style>\n");
-    format!("{}{body}</svg>\n", head(&screens[0].0, title, &style))
+    format!("{}<defs>\n{defined}</defs>\n{body}</svg>\n", head(&screens[0].0, title, &style))
+}
+
+/// Where a cell is in the picture.
+fn place(x: u16, y: u16) -> (u16, u16) {
+    (MARGIN + x * CELL.0, MARGIN + y * CELL.1)
 }
 
 fn head(buf: &Buffer, title: &str, style: &str) -> String {
@@ -80,7 +97,9 @@ fn head(buf: &Buffer, title: &str, style: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"{title}\" \
          font-family=\"ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace\" \
-         font-size=\"15\">\n<title>{title}</title>\n{style}<defs>\n"
+         font-size=\"15\">\n<title>{title}</title>\n\
+         <style>.l,.h{{fill:none;stroke:currentColor;stroke-width:1.2}}.h{{stroke-width:2.4}}.b{{font-weight:700}}</style>\n\
+         {style}<defs>\n"
     );
     for (suit, path) in Suit::ALL.into_iter().zip(SUIT_PATHS) {
         _ = writeln!(
@@ -99,10 +118,16 @@ fn head(buf: &Buffer, title: &str, style: &str) -> String {
 
 /// The cells of a screen.
 fn screen(buf: &Buffer) -> String {
-    (0..buf.area.height).map(|y| row(buf, y, 0..buf.area.width)).collect()
+    let mut out = String::new();
+    for y in 0..buf.area.height {
+        let (left, top) = place(0, y);
+        let cells = row(buf, y, 0..buf.area.width);
+        _ = writeln!(out, "<g transform=\"translate({left} {top})\">{}</g>", cells.trim_end());
+    }
+    out
 }
 
-/// Some cells of a row.
+/// Some cells of a row, from the origin.
 fn row(buf: &Buffer, y: u16, cells: Range<u16>) -> String {
     let mut out = String::new();
     grounds(buf, y, cells.clone(), &mut out);
@@ -119,28 +144,31 @@ fn grounds(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
         while x < cells.end && bg(x) == bg(start) {
             x += 1;
         }
-        let (left, top) = (MARGIN + start * CELL.0, MARGIN + y * CELL.1);
+        let left = (start - cells.start) * CELL.0;
         let (width, height, fill) = ((x - start) * CELL.0, CELL.1, bg(start));
         // Antialiasing must not show the ground of the picture between two rows.
-        _ = write!(out, "<path d=\"M{left} {top}h{width}v{height}.5h-{width}z\" fill=\"{fill}\"/>");
+        _ = write!(out, "<path d=\"M{left} 0h{width}v{height}.5h-{width}z\" fill=\"{fill}\"/>");
     }
     out.push('\n');
 }
 
 /// The characters of a row: those of one style together, each at its own place.
 fn texts(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
+    let at = |x: u16| (x - cells.start) * CELL.0;
     let mut x = cells.start;
     while x < cells.end {
         let cell = &buf[(x, y)];
-        let (left, top) = (MARGIN + x * CELL.0, MARGIN + y * CELL.1);
+        let left = at(x);
         let [fg, _] = colors(cell);
+        let place =
+            if left > 0 { format!(" transform=\"translate({left})\"") } else { String::new() };
         if shape(cell.symbol(), 1).is_some() {
             // Lines and blocks go on over all cells that are alike.
             let alike = (x..cells.end)
                 .take_while(|x| "─━┄█".contains(cell.symbol()) && buf[(*x, y)] == *cell);
             let count = u16::try_from(alike.count()).unwrap().max(1);
             let shape = shape(cell.symbol(), count).unwrap_or_default();
-            _ = write!(out, "<g transform=\"translate({left} {top})\" color=\"{fg}\">{shape}</g>");
+            _ = write!(out, "<{shape} color=\"{fg}\"{place}/>");
             x += count;
             continue;
         }
@@ -158,56 +186,46 @@ fn texts(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
             x += 1;
             continue;
         }
-        let bold = if cell.modifier.contains(Modifier::BOLD) { " font-weight=\"700\"" } else { "" };
-        let width = MARGIN + x * CELL.0 - left;
+        let bold = if cell.modifier.contains(Modifier::BOLD) { " class=\"b\"" } else { "" };
+        let width = at(x) - left;
         _ = write!(
             out,
-            "<text x=\"{left}\" y=\"{}\" textLength=\"{width}\" fill=\"{fg}\"{bold}>{word}</text>",
-            top + 14
+            "<text x=\"{left}\" y=\"14\" textLength=\"{width}\" fill=\"{fg}\"{bold}>{word}</text>"
         );
     }
     out.push('\n');
 }
 
-/// Replaces a run of one character by a drawing, in cells from the origin.
+/// Replaces a run of one character by a drawing, in cells from the origin: an element without its
+/// brackets, of the colour in force.
 fn shape(symbol: &str, count: u16) -> Option<String> {
     let (w, h) = (CELL.0 * count, CELL.1);
     let (mx, my) = (f64::from(w) / 2.0, f64::from(h) / 2.0);
-    let block = |x: f64, y: f64, w: f64, h: f64| {
-        Some(format!("<path d=\"M{x} {y}h{w}v{h}h-{w}z\" fill=\"currentColor\"/>"))
+    let line = |path: String| Some(format!("path d=\"{path}\" class=\"l\""));
+    let heavy = |path: String| Some(format!("path d=\"{path}\" class=\"h\""));
+    let dashed = |path: String, dashes: &str| {
+        Some(format!("path d=\"{path}\" class=\"l\" stroke-dasharray=\"{dashes}\""))
     };
-    let line = |path: String, width: f64| {
-        Some(format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"{width}\"/>"
-        ))
-    };
-    let (fw, fh) = (f64::from(w), f64::from(h));
     match symbol {
         "♣" | "♦" | "♥" | "♠" => {
             let suit = Suit::from_char(symbol.chars().next()?)?;
-            Some(format!("<use href=\"#{}\" fill=\"currentColor\"/>", suit.letter()))
+            Some(format!("use href=\"#{}\" fill=\"currentColor\"", suit.letter()))
         }
-        "█" => block(0.0, 0.0, fw, fh),
-        "─" => line(format!("M0 {my}h{w}"), 1.2),
-        "━" => line(format!("M0 {my}h{w}"), 2.4),
-        "┄" => Some(format!(
-            "<path d=\"M1 {my}h{w}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.2\" \
-             stroke-dasharray=\"2 1\"/>"
-        )),
-        "┆" => Some(format!(
-            "<path d=\"M{mx} 1v{h}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.2\" \
-             stroke-dasharray=\"3.3 3\"/>"
-        )),
-        "│" => line(format!("M{mx} 0v{h}"), 1.2),
-        "┃" => line(format!("M{mx} 0v{h}"), 2.4),
-        "╭" => line(format!("M{mx} {h}V{}q0 -4 4 -4H{w}", my + 4.0), 1.2),
-        "╮" => line(format!("M{mx} {h}V{}q0 -4 -4 -4H0", my + 4.0), 1.2),
-        "╰" => line(format!("M{mx} 0V{}q0 4 4 4H{w}", my - 4.0), 1.2),
-        "╯" => line(format!("M{mx} 0V{}q0 4 -4 4H0", my - 4.0), 1.2),
-        "┏" => line(format!("M{mx} {h}V{my}H{w}"), 2.4),
-        "┓" => line(format!("M{mx} {h}V{my}H0"), 2.4),
-        "┗" => line(format!("M{mx} 0V{my}H{w}"), 2.4),
-        "┛" => line(format!("M{mx} 0V{my}H0"), 2.4),
+        "█" => Some(format!("path d=\"M0 0h{w}v{h}h-{w}z\" fill=\"currentColor\"")),
+        "─" => line(format!("M0 {my}h{w}")),
+        "━" => heavy(format!("M0 {my}h{w}")),
+        "┄" => dashed(format!("M1 {my}h{w}"), "2 1"),
+        "┆" => dashed(format!("M{mx} 1v{h}"), "3.3 3"),
+        "│" => line(format!("M{mx} 0v{h}")),
+        "┃" => heavy(format!("M{mx} 0v{h}")),
+        "╭" => line(format!("M{mx} {h}V{}q0 -4 4 -4H{w}", my + 4.0)),
+        "╮" => line(format!("M{mx} {h}V{}q0 -4 -4 -4H0", my + 4.0)),
+        "╰" => line(format!("M{mx} 0V{}q0 4 4 4H{w}", my - 4.0)),
+        "╯" => line(format!("M{mx} 0V{}q0 4 -4 4H0", my - 4.0)),
+        "┏" => heavy(format!("M{mx} {h}V{my}H{w}")),
+        "┓" => heavy(format!("M{mx} {h}V{my}H0")),
+        "┗" => heavy(format!("M{mx} 0V{my}H{w}")),
+        "┛" => heavy(format!("M{mx} 0V{my}H0")),
         _ => None,
     }
 }

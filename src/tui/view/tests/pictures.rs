@@ -76,8 +76,8 @@ impl Session {
     /// Shows the screen for this many milliseconds, after the cards that slide.
     fn show(&mut self, milliseconds: u32) {
         while self.app.motion().is_some() {
-            self.screens.push((draw(&self.app, 80, 24), 75));
-            (0..3).for_each(|_| _ = self.app.update(Action::Tick));
+            self.screens.push((draw(&self.app, 80, 24), 100));
+            (0..4).for_each(|_| _ = self.app.update(Action::Tick));
         }
         self.screens.push((draw(&self.app, 80, 24), milliseconds));
     }
