@@ -137,11 +137,12 @@ impl Theme {
         if style.bg.is_some() { Style { fg: None, bg: None, ..style } } else { style }
     }
 
-    /// The style of all that lies behind a box. Where the terminal's own colours draw the board,
-    /// its grey does this: xterm shows faint black as black.
+    /// The style of all that lies behind a box: that of outlines, if these are weaker than text and
+    /// in a shade of their own; else grey. Faint text is no weaker: xterm shows faint black as black.
     pub(crate) fn behind(&self) -> Style {
-        let own = self.outline == Style::new();
-        let quiet = if own { Style::new().fg(Color::DarkGray) } else { self.outline };
+        let shade = matches!(self.outline.fg, None | Some(Color::Rgb(..) | Color::Indexed(_)));
+        let weaker = shade && self.outline != self.dim;
+        let quiet = if weaker { self.outline } else { Style::new().fg(Color::DarkGray) };
         Style::reset().patch(self.ground).patch(quiet)
     }
 

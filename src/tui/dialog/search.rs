@@ -26,8 +26,11 @@ const SUGGESTIONS: [&str; 5] =
 const TITLES: [&str; 5] = ["deal", "difficulty", "shortest", "cells", "you"];
 const WIDTHS: [isize; 6] = [-10, 12, -8, -5, 12, 0];
 
-/// The width of the box.
-const WIDTH: usize = 92;
+/// The width of the box, and on a wide screen.
+const WIDTH: [usize; 2] = [72, 92];
+
+/// The narrowest screen with the wide box.
+const WIDE: u16 = 104;
 
 /// A box that is no wider does without the gauge.
 const NARROW: usize = 50;
@@ -195,7 +198,8 @@ impl Dialog for Searching {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let (look, width) = (app.look, Page::room(WIDTH, room));
+        let widest = WIDTH[usize::from(room.width >= WIDE)];
+        let (look, width) = (app.look, Page::room(widest, room));
         let (dim, listed) = (look.theme.dim, self.listed(app));
         let style = if self.field.error.is_some() { look.theme.bad } else { dim };
         let told = wrap(&self.told(app), width).into_iter().filter(|line| !line.is_empty());
@@ -227,7 +231,7 @@ impl Dialog for Searching {
             above: above.collect(),
             below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
             least: LEAST,
-            ..Page::new(&look, Context::Search.title(), WIDTH).list(
+            ..Page::new(&look, Context::Search.title(), widest).list(
                 self.lines(app),
                 self.chosen.at(),
                 line,

@@ -18,13 +18,13 @@ const FELT: Theme = Theme {
     strong: bold(0xff_ffff),
     key: bold(0xf4_c95d),
     good: bold(0xa6_e8ac),
-    bad: bold(0xff_b9ad),
+    bad: bold(0xff_c4ad),
     chosen: on(0x11_2a21, 0xf4_c95d),
     outline: ink(0x4c_9079),
     face: on(0xa3_9777, 0xf8_f4ea),
     note: ink(0x5a_5446),
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x1b_2430)],
-    inks: [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_aca3), ink(0xff_ffff)],
+    inks: [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_c4b0), ink(0xff_ffff)],
     marks: MARKS,
     ..TERMINAL
 };

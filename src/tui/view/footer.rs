@@ -61,10 +61,12 @@ pub(super) fn message_height(app: &Viewer, area: Rect) -> u16 {
     length(message_lines(app, area.width, area.height / 2).len())
 }
 
-/// Why a solution ends, `move 4, c2: cell c is empty`; in little room without the move's number.
+/// Why a solution ends, `move 4, 26: K♠ cannot go on 6♣: 5♦ or 5♥ would fit`; in little room without
+/// the move's number, or what would fit too.
 fn shortened(why: &str, room: usize, look: &Look) -> String {
     let reason = why.split_once(", ").map_or(why, |(_, reason)| reason);
-    fitting(&[why, reason], room, look.glyphs.cut)
+    let bare = reason.rsplit_once(": ").map(|(bare, _)| bare).filter(|bare| bare.contains(": "));
+    fitting(&[why, reason, bare.unwrap_or(reason)], room, look.glyphs.cut)
 }
 
 /// Draws the message in the lines it has.
@@ -137,10 +139,12 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
             let verdict = Piece::new(format!(" {}", compared.verdict()), theme.dim);
             // Where both have no room, the first of the differences waits until it is chosen again.
             let both = verdict.width() + chosen.as_ref().map_or(0, Piece::width);
-            if both > area.width.into() && compared.chosen == 0 {
-                return Bar::new(area, look.glyphs.cut, [verdict]);
-            }
-            Bar::new(area, look.glyphs.cut, chosen.into_iter().chain([verdict]))
+            let shown = match chosen {
+                Some(chosen) if both <= area.width.into() => vec![chosen, verdict],
+                Some(chosen) if compared.chosen > 0 => vec![chosen],
+                _ => vec![verdict],
+            };
+            Bar::new(area, look.glyphs.cut, shown)
         }
     }
 }

@@ -198,7 +198,8 @@ impl App {
             true
         };
         self.change_game(go_back, "");
-        self.say_with(format!("took back {}", count(taken, "move")), "r makes them again");
+        let again = if taken == 1 { "r makes it again" } else { "r makes them again" };
+        self.say_with(format!("took back {}", count(taken, "move")), again);
     }
 
     /// Says when the game is won, or can go no further.

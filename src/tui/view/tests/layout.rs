@@ -388,3 +388,25 @@ fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
         assert!(header.contains(told) && header.ends_with("Solution"), "{header}");
     }
 }
+
+#[test]
+fn what_has_no_room_on_the_smallest_screen_is_left_out_whole() {
+    let last_lines = |app: &Viewer| {
+        let screen = text(&draw(app, 40, 12));
+        screen.lines().skip(10).map(str::to_owned).collect::<Vec<_>>().join("\n")
+    };
+    let mut app = browse(617);
+    app.paste_at_once("26 76".to_owned());
+    assert!(last_lines(&app).starts_with(" 26: K♠ cannot go on 6♣\n"), "{}", last_lines(&app));
+    let mut app = browse(617);
+    press(&mut app, KeyCode::Char('c'));
+    app.paste_at_once(crate::board::format::rows(browse(618).board()));
+    assert!(
+        last_lines(&app).starts_with(" the pasted board is deal 618\n"),
+        "{}",
+        last_lines(&app)
+    );
+    press(&mut app, KeyCode::Down);
+    let chosen = " column 2, row 1: A♦ here, 10♠ pasted\n";
+    assert!(last_lines(&app).starts_with(chosen), "{}", last_lines(&app));
+}

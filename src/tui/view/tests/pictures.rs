@@ -103,8 +103,6 @@ fn the_moving_picture_of_a_session_is_current() {
     session.app.paste_at_once(SOLUTION.to_owned());
     session.show(1600);
     (0..7).for_each(|_| session.press(KeyCode::Right, 450));
-    session.press(KeyCode::Char('T'), 900);
-    (0..2).for_each(|_| session.press(KeyCode::Right, 450));
     session.press(KeyCode::End, 1600);
     is_current("session.svg", &movie(&session.screens, "A session"));
 }
