@@ -13,7 +13,7 @@ use crate::tui::dialog::record::result;
 use crate::tui::dialog::{Answer, Dialog, Kind, field_keys, line_keys, typing_keys};
 use crate::tui::jobs::search::{Findings, Search};
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{Piece, clip, columns, gauge, wrap};
+use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, wrap};
 
 const HINT: &str = "Conditions, behind a range of deals or among 1..32000; not won comes last. \
                     Empty line + Enter stops it.";
@@ -261,7 +261,10 @@ fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'s
         let text = clip(&findings.text, OTHER, look.glyphs.cut);
         line.push_span(Span::styled(format!("{text}: "), look.theme.key));
     }
-    line.push_span(Span::styled(findings.about(), look.theme.strong));
+    let about = findings.about();
+    let short = about.strip_suffix(" deals searched").unwrap_or(&about);
+    let about = fitting(&[&about, short], width.saturating_sub(line.width() + 2), look.glyphs.cut);
+    line.push_span(Span::styled(about, look.theme.strong));
     line.push_span(Span::styled(left, look.theme.dim));
     line
 }

@@ -225,11 +225,14 @@ fn last_moves(moves: &[String], width: usize) -> String {
 fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Bar {
     let theme = look.theme;
     if solution.at == 0 {
-        return Bar::new(
-            area,
-            look.glyphs.cut,
-            [Piece::new(format!(" {}", solution.about()), theme.dim)],
-        );
+        // What follows a comma is left out whole.
+        let about = format!(" {}", solution.about());
+        let mut texts = std::iter::successors(Some(&about[..]), |text| {
+            text.rsplit_once(", ").map(|(first, _)| first)
+        });
+        let fits = |text: &&str| Span::raw(*text).width() <= usize::from(area.width);
+        let text = texts.find(fits).unwrap_or_default();
+        return Bar::new(area, look.glyphs.cut, [Piece::new(text, theme.dim)]);
     }
     let frames = &solution.frames;
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;

@@ -395,7 +395,11 @@ fn what_has_no_room_on_the_smallest_screen_is_left_out_whole() {
         let screen = text(&draw(app, 40, 12));
         screen.lines().skip(10).map(str::to_owned).collect::<Vec<_>>().join("\n")
     };
-    let mut app = browse(617);
+    let mut app = solving(SOLUTION);
+    app.update(Action::GoTo(0));
+    let about = " standard notation, 4 cells\n";
+    assert!(last_lines(&app).starts_with(about), "{}", last_lines(&app));
+    app = browse(617);
     app.paste_at_once("26 76".to_owned());
     assert!(last_lines(&app).starts_with(" 26: K♠ cannot go on 6♣\n"), "{}", last_lines(&app));
     let mut app = browse(617);
