@@ -62,9 +62,8 @@ pub use write::{Style, link, word, write};
 pub(crate) use game::Told;
 pub(crate) use sentence::{may_be_move, mentions};
 
-use decode::Lines;
 use reader::Reader;
-use token::{Token, Writing};
+use token::Writing;
 
 /// Called at each line while a text is read; true stops the reading.
 ///
@@ -358,7 +357,7 @@ impl<'a> Text<'a> {
         self.items().map(|item| match item {
             Item::Deal(line, deal) => {
                 let board = Ok(FoundBoard::Whole(WholeBoard::of_deal(deal)));
-                BoardEntry { line, board }
+                BoardEntry::new(line, board)
             }
             Item::Board(entry) => entry,
             Item::Game(mut game) => {
@@ -369,7 +368,7 @@ impl<'a> Text<'a> {
                 let is_start = |found: &WholeBoard| named.is_none() || found.board.is_dealt();
                 let board = shown.filter(is_start).or(named);
                 let board = board.map(FoundBoard::Whole).ok_or_else(|| Problem::NoBoard.into());
-                BoardEntry { line: game.line, board }
+                BoardEntry::new(game.line, board)
             }
         })
     }
@@ -382,12 +381,7 @@ impl<'a> Text<'a> {
         let mut boards = self.boards();
         match (boards.next(), boards.next()) {
             (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
-            (Some(entry), None) => match entry.board? {
-                FoundBoard::Whole(board) => Ok(board),
-                FoundBoard::Part(part) => {
-                    Err(Problem::Part(crate::card::Card::COUNT - part.known()).into())
-                }
-            },
+            (Some(entry), None) => entry.whole(),
             (None, _) => Err(Problem::NoCards.into()),
         }
     }
@@ -444,10 +438,4 @@ pub fn unreadable_boards(text: &str) -> impl Iterator<Item = BoardEntry> + '_ {
         Item::Board(entry) => Some(entry),
         Item::Deal(..) | Item::Game(_) => None,
     })
-}
-
-/// All lines of a text as tokens.
-fn token_lines(text: &str) -> Vec<Vec<Token>> {
-    let writing = Writing::of(text);
-    Lines::new(text).map(|line| token::tokens(&line, writing)).collect()
 }

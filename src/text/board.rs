@@ -15,6 +15,7 @@ mod grid;
 mod labels;
 mod listing;
 mod nearest;
+mod numbers;
 mod partial;
 mod picture;
 mod pieces;
@@ -25,12 +26,14 @@ mod splits;
 mod tests;
 
 pub use error::{ParseBoardError, Problem};
-pub(super) use grid::{is_column_heading, is_half};
-pub(super) use labels::{counts_suits, is_list, is_section, labelled};
+pub(super) use grid::is_half;
+pub(super) use labels::{counts_suits, is_list, is_section, labelled, lists_places};
 pub use listing::Listing;
 pub use nearest::Nearest;
+pub(super) use numbers::{is_column_heading, places};
 pub(super) use pieces::{open_from, pieces};
 
+use super::decode::TextPlace;
 use super::token::{Kind, Token};
 use grid::Grid;
 
@@ -51,6 +54,30 @@ pub struct BoardEntry {
     pub line: usize,
     /// The board, or why it is none.
     pub board: Result<FoundBoard, ParseBoardError>,
+    /// Where marks for unknown cards stand.
+    unknown: Vec<TextPlace>,
+}
+
+impl BoardEntry {
+    pub(super) fn new(line: usize, board: Result<FoundBoard, ParseBoardError>) -> Self {
+        Self { line, board, unknown: Vec::new() }
+    }
+
+    /// The whole board.
+    ///
+    /// # Errors
+    /// When it cannot be read, or not all of its cards are known.
+    pub(super) fn whole(self) -> Result<WholeBoard, ParseBoardError> {
+        match self.board? {
+            FoundBoard::Whole(found) => Ok(found),
+            FoundBoard::Part(part) if self.unknown.is_empty() => {
+                Err(Problem::Part(Card::COUNT - part.known()).into())
+            }
+            FoundBoard::Part(_) => {
+                Err(ParseBoardError::new(self.unknown.into_iter().map(Problem::Unknown).collect()))
+            }
+        }
+    }
 }
 
 /// A board, or a part of one.
@@ -115,9 +142,10 @@ impl WholeBoard {
         let others = boards.split_off(1);
         let found = Self { others, ..Self::new(boards.remove(0)) };
         let on_table: usize = found.board.columns().iter().map(Cards::len).sum();
-        let mut heights = found.board.columns().each_ref().map(Cards::len);
-        heights.sort_unstable_by(|a, b| b.cmp(a));
-        let is_deal_sized = on_table == Card::COUNT && heights == DEALT_HEIGHTS;
+        let heights = found.board.columns().each_ref().map(Cards::len);
+        // A deal with a card moved is no deal, although some have its heights in another order.
+        let is_dealt = heights == DEALT_HEIGHTS || heights.into_iter().rev().eq(DEALT_HEIGHTS);
+        let is_deal_sized = on_table == Card::COUNT && is_dealt;
         if !found.deals.is_empty() || !is_deal_sized {
             return found;
         }
@@ -148,20 +176,33 @@ impl FromStr for Board {
     /// # Errors
     /// What keeps the text from being one board, each problem with its place.
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        only(text, |grid| boards(grid, &[]).map(|mut boards| boards.swap_remove(0)))
+        only(text)?.whole().map(|found| found.board)
     }
 }
 
-/// Reads the one board that a text holds with `read`.
-fn only<T>(
-    text: &str,
-    read: fn(&Grid) -> Result<T, ParseBoardError>,
-) -> Result<T, ParseBoardError> {
-    let lines: Vec<_> = super::token_lines(text).into_iter().map(labelled).collect();
-    match &pieces(&lines)[..] {
-        [] => Err(Problem::NoCards.into()),
-        [piece] => read(&Grid::read(&lines[piece.clone()])),
-        [_, second, ..] => Err(Problem::Several(first_line(&lines[second.clone()])).into()),
+impl FromStr for PartialBoard {
+    type Err = ParseBoardError;
+
+    /// Reads rows, columns or cards in the order they are dealt, with marks for unknown cards.
+    ///
+    /// # Errors
+    /// When a card appears twice or cannot be read, or the text is neither rows nor columns.
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+        match only(text)?.board? {
+            FoundBoard::Whole(found) if found.board.is_dealt() => Ok((&found.board).into()),
+            FoundBoard::Whole(_) => Err(Problem::NoDeal.into()),
+            FoundBoard::Part(part) => Ok(part),
+        }
+    }
+}
+
+/// The one board that a text holds.
+fn only(text: &str) -> Result<BoardEntry, ParseBoardError> {
+    let mut boards = super::unreadable_boards(text);
+    match (boards.next(), boards.next()) {
+        (None, _) => Err(Problem::NoCards.into()),
+        (Some(entry), None) => Ok(entry),
+        (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
     }
 }
 
@@ -185,7 +226,9 @@ pub(super) fn entries(lines: &[Vec<Token>], known: &mut Vec<u32>) -> Vec<BoardEn
         if let Some(centres) = picture::shown_centres(&grid) {
             *known = centres;
         }
-        BoardEntry { line: first_line(lines), board }
+        let marks = grid.slots().filter(|slot| slot.card().is_none());
+        let unknown = marks.map(|slot| slot.at).collect();
+        BoardEntry { unknown, ..BoardEntry::new(first_line(lines), board) }
     };
     match beside(lines) {
         Some(sides) => sides.iter().map(|side| read(side)).collect(),

@@ -1,8 +1,8 @@
 //! Whether a line is a part of a board, although its words may be moves as well: `5C 4H`.
 
-use crate::card::{Card, Suit};
+use crate::card::Card;
 
-use super::board::{is_column_heading, is_half, is_section};
+use super::board::{self, is_column_heading, is_half, is_section};
 use super::pairs;
 use super::reader::Shown;
 use super::sentence;
@@ -42,6 +42,16 @@ fn tally(line: &Shown) -> Tally {
 pub(super) fn is_certain(line: &Shown) -> bool {
     let tally = tally(line);
     tally.cards > 3 && tally.others * 2 <= tally.cards && !may_be_moves(line)
+}
+
+/// Whether a line holds places of a board and nothing else, but for their labels.
+pub(super) fn is_places(line: &Shown) -> bool {
+    let is_part = |token: &Token| token.is_slot() || matches!(token.kind, Kind::Home(..));
+    let tokens = &line.tokens;
+    !tokens.is_empty()
+        && board::places(tokens).is_some_and(|it| it.is_empty() || it.iter().any(is_part))
+        || is_column_heading(tokens)
+        || is_section(tokens) && board::lists_places(tokens)
 }
 
 /// Whether all cards of a line can be moves.
@@ -113,7 +123,7 @@ pub(super) fn is_part(
         return true;
     }
     // "9. 3h  4♣ home" has a move and a card.
-    let glyphs = line.text.contains(|c: char| !c.is_ascii() && Suit::from_char(c).is_some());
+    let glyphs = tokens.iter().any(|token| token.card().is_some() && !token.text.is_ascii());
     let is_move = |word: &str| {
         pairs::is_moves(word.trim_end_matches(['.', ',', ')'])) && (glyphs || !is_card(word))
     };

@@ -284,7 +284,7 @@ fn board(line: usize, object: Result<Value, String>) -> Option<BoardEntry> {
         Ok(_) => return None,
         Err(why) => Err(Problem::Json { line, what: why }.into()),
     };
-    Some(BoardEntry { line, board })
+    Some(BoardEntry::new(line, board))
 }
 
 /// A value without the quotes of a string.

@@ -20,9 +20,11 @@ use super::positions::Chain;
 use super::syntax::SyntaxErrorKind;
 use super::token::Writing;
 use super::{Stop, pairs, sentence};
+use block::Block;
 use held::Held;
 use source::Source;
 
+mod block;
 mod held;
 mod lines;
 mod source;
@@ -110,6 +112,8 @@ pub(super) struct Reader<'a> {
     /// The position shown last in this game, and after how many moves.
     shown: Option<(usize, Box<Board>)>,
 
+    /// The lines that are looked at together.
+    block: Block,
     /// Lines of cards that are not read yet.
     held: Held,
     /// The board read last, which may be the start of moves that follow.
@@ -156,6 +160,7 @@ impl<'a> Reader<'a> {
             numbered: false,
             alone: None,
             shown: None,
+            block: Block::default(),
             held: Held::default(),
             pending: None,
             chain: None,
@@ -165,6 +170,12 @@ impl<'a> Reader<'a> {
 
     fn take(&mut self, mut line: Shown) {
         self.line = line.number;
+        if self.block.takes(&line, &mut self.source) {
+            self.half = None;
+            self.hold(&line);
+            self.before = Before::Cards;
+            return;
+        }
         self.count_off(&mut line);
         if let Some(half) = self.half.take() {
             line.text.insert(0, half);
@@ -413,10 +424,8 @@ impl<'a> Reader<'a> {
             let board = self.game.board.take();
             let line = self.game.line;
             self.drop_game();
-            self.pending = board.map(|board| BoardEntry {
-                line,
-                board: Ok(FoundBoard::Whole(WholeBoard::new(*board))),
-            });
+            self.pending = board
+                .map(|board| BoardEntry::new(line, Ok(FoundBoard::Whole(WholeBoard::new(*board)))));
         }
         is_caption
     }

@@ -6,334 +6,15 @@
 use crate::card::{Card, Rank, Suit};
 
 use super::board;
-use super::decode::{Glyph, Line, Lines, TextPlace};
-use super::named::Names;
+use super::decode::{Glyph, Line, TextPlace};
 
-/// Whether the rank or the suit of a card is written first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Order {
-    #[default]
-    RankFirst,
-    SuitFirst,
-}
+mod writing;
 
-/// How a text writes its cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a habit of its own")]
-pub(super) struct Writing {
-    order: Order,
-    /// Ten is `0` or `X`, in a text without `10` and `T`.
-    short_ten: bool,
-    /// `11`, `12` and `13` are ranks, in a text without `J`, `Q` and `K`.
-    numbers: bool,
-    /// Ranks are the numbers 0 to 12.
-    from_zero: bool,
-    /// The character for a knight stands for the queen; without kings, that for the queen is a king.
-    knights: bool,
-    kings: bool,
-    /// `5-h` and `H-5` are cards, and not the counts of suits that are home.
-    dashed: bool,
-    /// `B` and `D` are a jack and a queen, beside suits with German names.
-    german: bool,
-    /// Rank and suit stand apart from each other, in this order.
-    apart: Option<Order>,
-    /// Moves of two characters stand beside the cards that they move.
-    pub(super) named: bool,
-    /// There are jacks, queens or kings.
-    pub(super) has_faces: bool,
-}
-
-/// What is counted to find a text's writing.
-#[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each was seen or not")]
-struct Counts {
-    rank_first: usize,
-    suit_first: usize,
-    /// Bit n: rank n was seen in a card written with the rank first; with the suit first.
-    ranks: [u16; 2],
-    /// Cards with `0`, with a number above nine, with a letter for their rank.
-    zero: bool,
-    teens: bool,
-    thirteen: bool,
-    letters: bool,
-    knight: bool,
-    knights_king: bool,
-    /// Ranks and suits that stand alone, and how often one follows the other.
-    suits: usize,
-    spades: usize,
-    rank_then_suit: usize,
-    suit_then_rank: usize,
-    last_half: Option<bool>,
-    /// A bit for each card that is written `5-h` or `H-5`.
-    dashed: u64,
-    /// Names of suits in German.
-    german: usize,
-}
-
-impl Writing {
-    /// Finds how a text writes its cards.
-    pub(super) fn of(text: &str) -> Self {
-        let (mut counts, mut names) = (Counts::default(), Names::default());
-        for line in Lines::new(text) {
-            counts.add(&line);
-            names.add(&line.text());
-        }
-        Self { named: names.are_written(), ..counts.writing() }
-    }
-
-    /// The rank that a word begins with, and how many characters it takes.
-    fn rank(self, first: char, second: Option<char>) -> Option<(Rank, usize)> {
-        if self.from_zero {
-            let two = second.and_then(|c| c.to_digit(10)).filter(|_| first == '1');
-            let (value, length) = match two {
-                Some(second) => (10 + second, 2),
-                None => (first.to_digit(10)?, 1),
-            };
-            return Some((Rank::new(u8::try_from(value + 1).ok()?)?, length));
-        }
-        let (rank, length) = match (first, second) {
-            // A letter read for the digit.
-            ('1', Some('0' | 'O' | 'o')) => (Rank::new(10), 2),
-            ('0', Some(digit @ '1'..='9')) => (Rank::from_char(digit), 2),
-            ('1', Some('1')) if self.numbers => (Rank::new(11), 2),
-            ('1', Some('2')) if self.numbers => (Rank::new(12), 2),
-            ('1', Some('3')) if self.numbers => (Rank::new(13), 2),
-            ('0' | 'X' | 'x', _) if self.short_ten => (Rank::new(10), 1),
-            _ => (Rank::from_char(first), 1),
-        };
-        Some((rank?, length))
-    }
-
-    /// The one card that a word is.
-    pub(super) fn card(self, word: &str) -> Option<Card> {
-        let chars: Vec<char> = word.chars().take(12).collect();
-        let (card, end) = self.card_at(&chars, 0)?;
-        (end == chars.len()).then_some(card)
-    }
-
-    /// The card that starts at this character, and where it ends.
-    fn card_at(self, word: &[char], at: usize) -> Option<(Card, usize)> {
-        let rank = |at: usize| {
-            let (rank, length) = self.rank(*word.get(at)?, word.get(at + 1).copied())?;
-            Some((rank, at + length))
-        };
-        Some(match self.order {
-            Order::RankFirst => {
-                let (rank, at) = rank(at)?;
-                let (suit, at) = suit_at(word, at)?;
-                (Card::new(rank, suit), at)
-            }
-            Order::SuitFirst => {
-                let (suit, at) = suit_at(word, at)?;
-                let (rank, at) = rank(at)?;
-                (Card::new(rank, suit), at)
-            }
-        })
-    }
-
-    /// The cards that a word consists of, each with where it stands in the word; `??` among cards is
-    /// a card that is not known.
-    fn cards(self, word: &[char]) -> Option<Vec<(Kind, usize, usize)>> {
-        let mut found = Vec::new();
-        let mut at = 0;
-        while at < word.len() {
-            let start = at;
-            if word[at] == '?' {
-                at += if word.get(at + 1) == Some(&'?') { 2 } else { 1 };
-                found.push((Kind::Unknown, start, at));
-            } else {
-                let card;
-                (card, at) = self.card_at(word, at)?;
-                found.push((Kind::Card(card), start, at));
-            }
-        }
-        Some(found)
-    }
-
-    /// What a word that holds no whole card is.
-    fn word_kind(self, word: &str) -> Kind {
-        match word {
-            "B" if self.german => Kind::Rank(Rank::ALL[10]),
-            "D" if self.german => Kind::Rank(Rank::ALL[11]),
-            word => word_kind(word),
-        }
-    }
-
-    /// A character of Unicode's block of playing cards: four suits of sixteen, the back first.
-    fn playing_card(self, c: char) -> Kind {
-        /// Where the queen and the king are; the knight stands between jack and queen.
-        const PROPER: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 12, 13, 0];
-        const KNIGHTS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 13, 0];
-        const IN_A_ROW: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 0];
-        const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-        let code = c as usize - PLAYING_CARDS;
-        let ranks = match (self.knights, self.kings) {
-            (false, _) => PROPER,
-            (true, true) => KNIGHTS,
-            (true, false) => IN_A_ROW,
-        };
-        match (Rank::new(ranks[code % 16]), SUITS.get(code / 16)) {
-            _ if code == 0 => Kind::Unknown,
-            (Some(rank), Some(suit)) => Kind::Card(Card::new(rank, *suit)),
-            _ => Kind::Word,
-        }
-    }
-}
-
-/// Whether a word is a card, the rank first or the suit.
-pub(super) fn is_card(word: &str) -> bool {
-    let turned = || {
-        let first = word.chars().next()?;
-        Some(format!("{}{first}", &word[first.len_utf8()..]))
-    };
-    let is_card = |word: &str| word.parse::<Card>().is_ok();
-    word.len() <= LONGEST_CARD && (is_card(word) || turned().is_some_and(|word| is_card(&word)))
-}
-
-/// The most bytes of a card in a short form: `10♥` and a variation selector.
-const LONGEST_CARD: usize = 8;
+use writing::Order;
+pub(super) use writing::{Writing, is_card};
 
 /// The first character of Unicode's block of playing cards.
 const PLAYING_CARDS: usize = 0x1f0a0;
-
-/// The suit at this character, as a letter, a glyph or a name, and where it ends.
-fn suit_at(word: &[char], at: usize) -> Option<(Suit, usize)> {
-    const CHINESE: [([char; 2], Suit); 4] = [
-        (['梅', '花'], Suit::Clubs),
-        (['方', '块'], Suit::Diamonds),
-        (['红', '桃'], Suit::Hearts),
-        (['黑', '桃'], Suit::Spades),
-    ];
-    let rest = word.get(at..)?;
-    if let Some((_, suit)) = CHINESE.iter().find(|(name, _)| rest.starts_with(name)) {
-        return Some((*suit, at + 2));
-    }
-    let suit = Suit::from_char(*rest.first()?)?;
-    let name = suit.name();
-    let named =
-        rest.len() >= name.len() && name.chars().zip(rest).all(|(c, d)| d.eq_ignore_ascii_case(&c));
-    let plural = matches!(rest.get(name.len()), Some('s' | 'S'));
-    Some((suit, at + if named { name.len() + usize::from(plural) } else { 1 }))
-}
-
-impl Counts {
-    fn add(&mut self, line: &Line) {
-        self.last_half = None;
-        for glyph in line.glyphs.iter().filter(|glyph| is_playing_card(glyph.c)) {
-            let code = (glyph.c as usize - PLAYING_CARDS) % 16;
-            self.rank_first += 1;
-            self.knight |= code == 12;
-            self.knights_king |= code == 14;
-        }
-        for glyphs in line.glyphs.windows(3).filter(|glyphs| glyphs[1].c == '-') {
-            let halves = [(glyphs[0].c, glyphs[2].c), (glyphs[2].c, glyphs[0].c)];
-            for card in halves.into_iter().filter_map(|(rank, suit)| {
-                Some(Card::new(Rank::from_char(rank)?, Suit::from_char(suit)?))
-            }) {
-                self.dashed |= 1 << card.index();
-            }
-        }
-        for word in line.glyphs.split(|glyph| !is_word(glyph.c)) {
-            if let [glyph] = word {
-                self.add_character(glyph.c);
-            } else if (2..=256).contains(&word.len()) {
-                self.add_word(&word.iter().map(|glyph| glyph.c).collect::<Vec<_>>());
-            }
-        }
-    }
-
-    fn add_character(&mut self, c: char) {
-        match (Rank::from_char(c), Suit::from_char(c)) {
-            (_, Some(suit)) => {
-                self.spades += usize::from(suit == Suit::Spades);
-                self.add_half(false);
-            }
-            (Some(_), None) => self.add_half(true),
-            _ => {}
-        }
-    }
-
-    fn add_half(&mut self, is_rank: bool) {
-        self.suits += usize::from(!is_rank);
-        match (self.last_half, is_rank) {
-            (Some(true), false) => self.rank_then_suit += 1,
-            (Some(false), true) => self.suit_then_rank += 1,
-            _ => {}
-        }
-        self.last_half = Some(is_rank);
-    }
-
-    fn add_word(&mut self, word: &[char]) {
-        let text: String = word.iter().collect();
-        match word_kind(&text) {
-            Kind::Suit(suit) => {
-                self.spades += usize::from(suit == Suit::Spades);
-                self.german += usize::from(german(&text.to_lowercase()).is_some());
-                return self.add_half(false);
-            }
-            Kind::Rank(_) => return self.add_half(true),
-            Kind::Number(n) if (10..=13).contains(&n) => return self.add_half(true),
-            _ => {}
-        }
-        for (at, order) in [Order::RankFirst, Order::SuitFirst].into_iter().enumerate() {
-            let usual = Writing { order, ..Writing::default() };
-            if let Some(cards) = usual.cards(word) {
-                *if at == 0 { &mut self.rank_first } else { &mut self.suit_first } += 1;
-                for (kind, ..) in cards {
-                    if let Kind::Card(card) = kind {
-                        self.ranks[at] |= 1 << card.rank().value();
-                    }
-                }
-            }
-            let rank = match order {
-                Order::RankFirst => suit_at(word, word.len() - 1).map(|_| &word[..word.len() - 1]),
-                Order::SuitFirst => suit_at(word, 0).map(|(_, end)| &word[end.min(word.len())..]),
-            };
-            if let Some(rank) = rank {
-                self.zero |= rank == ['0'];
-                self.teens |= rank == ['1', '1'] || rank == ['1', '2'];
-                self.thirteen |= rank == ['1', '3'];
-                self.letters |=
-                    matches!(rank, ['A' | 'a' | 'T' | 't' | 'J' | 'j' | 'Q' | 'q' | 'K' | 'k']);
-            }
-        }
-    }
-
-    fn writing(&self) -> Writing {
-        let first = self.rank_first >= self.suit_first;
-        let mut order = if first { Order::RankFirst } else { Order::SuitFirst };
-        let ranks = self.ranks[usize::from(!first)];
-        let from_zero = self.zero && self.teens && !self.thirteen && !self.letters;
-        let words = self.rank_first.max(self.suit_first);
-        // Moves can have the letters of the other suits; drawn cards have many suits on their faces.
-        let apart = (self.suits > words
-            && words < Card::COUNT / 2
-            && self.spades > 0
-            && self.rank_then_suit + self.suit_then_rank > 0)
-            .then_some(if self.rank_then_suit >= self.suit_then_rank {
-                Order::RankFirst
-            } else {
-                Order::SuitFirst
-            });
-        if apart.is_some() && words == 0 {
-            order = Order::RankFirst;
-        }
-        Writing {
-            order,
-            short_ten: ranks & 1 << 10 == 0,
-            numbers: ranks >> 11 == 0,
-            from_zero,
-            knights: self.knight,
-            kings: self.knights_king,
-            // No text without other cards lists the suits that are home so often.
-            dashed: self.dashed.count_ones() as usize > Card::COUNT / 2 && words < Card::COUNT / 2,
-            german: self.german > Rank::ALL.len(),
-            apart,
-            named: false,
-            has_faces: ranks >> 11 != 0,
-        }
-    }
-}
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -499,13 +180,41 @@ pub(super) fn tokens(line: &Line, writing: Writing) -> Vec<Token> {
         writing,
         quotes: 0,
         closes: None,
+        parted: None,
+        has_empty_field: false,
         tokens: Vec::new(),
     };
     scanner.scan();
+    if writing.wrapped {
+        scanner.tokens = unwrapped(&scanner.tokens);
+    }
     match writing.apart {
         Some(order) if !board::counts_suits(&scanner.tokens) => join(scanner.tokens, order),
         _ => scanner.tokens,
     }
+}
+
+/// The tokens without the brackets around each place.
+fn unwrapped(tokens: &[Token]) -> Vec<Token> {
+    let mut rest = tokens;
+    let mut read = Vec::with_capacity(tokens.len());
+    while let [first, next @ ..] = rest {
+        let is_open = first.kind == Kind::Open;
+        let (token, behind) = match next {
+            [close, behind @ ..] if is_open && close.kind == Kind::Close => {
+                (first.clone().with_kind(Kind::Blank), behind)
+            }
+            [slot, close, behind @ ..]
+                if is_open && slot.is_slot() && close.kind == Kind::Close =>
+            {
+                (slot.clone(), behind)
+            }
+            behind => (first.clone(), behind),
+        };
+        read.push(token);
+        rest = behind;
+    }
+    read
 }
 
 /// Joins ranks and suits that stand apart: `10 ♠`, `Queen of Hearts`, a field each.
@@ -564,6 +273,9 @@ fn home_count(word: &[char]) -> Option<(Suit, u8)> {
     Some((Suit::from_char(*suit)?, count)).filter(|_| count <= Rank::KING.value())
 }
 
+/// Bars that part fields.
+const BARS: [char; 2] = ['|', '│'];
+
 struct Scanner<'a> {
     line: &'a [Glyph],
     next: usize,
@@ -572,6 +284,10 @@ struct Scanner<'a> {
     quotes: usize,
     /// Where the quote behind a single word stands.
     closes: Option<usize>,
+    /// The separator that nothing has followed yet, and where it stands.
+    parted: Option<(char, usize)>,
+    /// Whether a field is empty between its separators.
+    has_empty_field: bool,
     tokens: Vec<Token>,
 }
 
@@ -580,14 +296,19 @@ impl Scanner<'_> {
         while let Some(glyph) = self.line.get(self.next) {
             let start = self.next;
             self.next += 1;
+            if matches!(glyph.c, ',' | ';' | '|' | '│') {
+                self.separator(start);
+                continue;
+            }
+            if !glyph.c.is_whitespace() {
+                self.parted = None;
+            }
             match glyph.c {
                 ':' => self.push(Kind::Colon, start),
-                '|' | '│' if self.char(self.next) == Some(glyph.c) => {
-                    self.next += 1;
-                    self.push(Kind::Bar, start);
-                }
+                '=' if !self.is_drawn(start) => self.push(Kind::Colon, start),
                 '[' | '(' | '<' | '{' => self.open(start),
                 ']' | ')' => self.push(Kind::Close, start),
+                '}' if self.writing.braces => self.push(Kind::Close, start),
                 '"' => self.quote(start),
                 '#' if self.is_comment(start) => return,
                 '-' | '–' | '—' | '−' | '·' | '∅' => self.mark(start, 1..=2, Kind::Blank),
@@ -598,6 +319,43 @@ impl Scanner<'_> {
                 _ => {}
             }
         }
+        if let (true, Some((',' | ';', start))) = (self.has_empty_field, self.parted) {
+            self.push(Kind::Blank, start);
+        }
+        // An empty cell of a table of HTML.
+        let is_cell = |glyph: &Glyph| glyph.c == '\t';
+        if self.tokens.is_empty() && self.line.len() == 1 && self.line.iter().all(is_cell) {
+            self.next = 1;
+            self.push(Kind::Blank, 0);
+        }
+    }
+
+    /// A comma or a bar; a field without anything in it is a place without a card. Between drawn cards
+    /// there is no field.
+    fn separator(&mut self, start: usize) {
+        let c = self.line[start].c;
+        let is_list = matches!(c, ',' | ';');
+        if BARS.contains(&c) && self.char(self.next) == Some(c) {
+            self.next += 1;
+            return self.push(Kind::Bar, start);
+        }
+        if !is_list && self.writing.boxed {
+            return;
+        }
+        let is_first = self.line[..start].iter().all(|glyph| glyph.c.is_whitespace())
+            && (is_list || self.writing.unframed);
+        let from = self.parted.replace((c, start)).filter(|(before, _)| *before == c);
+        if is_first || from.is_some() {
+            self.has_empty_field = true;
+            let from = from.map_or(start, |(_, from)| from);
+            self.tokens.push(Token::new(Kind::Blank, &self.line[from..start.max(from + 1)]));
+        }
+    }
+
+    /// Whether an equals sign is a part of an arrow or of a line.
+    fn is_drawn(&self, start: usize) -> bool {
+        let is_part = |at: usize, lines: &str| self.char(at).is_some_and(|c| lines.contains(c));
+        is_part(start + 1, "=<>") || start > 0 && is_part(start - 1, "=<>-")
     }
 
     fn push(&mut self, kind: Kind, start: usize) {
@@ -623,7 +381,7 @@ impl Scanner<'_> {
         if blanks > 0 && self.char(self.next + blanks) == Some(close) {
             self.next += blanks + 1;
             self.push(Kind::Blank, start);
-        } else if matches!(close, ']' | ')') {
+        } else if matches!(close, ']' | ')') || close == '}' && self.writing.braces {
             self.push(Kind::Open, start);
         }
     }
@@ -671,6 +429,10 @@ impl Scanner<'_> {
         while self.char(self.next).is_some_and(|c| is_word(c) && !is_playing_card(c)) {
             self.next += 1;
         }
+        // `vec![` is the name of what stands behind it.
+        if self.char(self.next) == Some('!') && self.char(self.next + 1) == Some('[') {
+            return;
+        }
         let chars: Vec<char> = self.line[start..self.next].iter().map(|glyph| glyph.c).collect();
         if let Some(found) = self.writing.cards(&chars) {
             let word = &self.line[start..self.next];
@@ -688,13 +450,14 @@ impl Scanner<'_> {
         }
     }
 
-    /// Reads two halves with a dash between them: a card, `5-h` or `H-10`, in a text that writes cards
-    /// so; else how many cards of a suit are home, `H-4`, `H-`. `A-H` says nothing then: fc-solve and
-    /// PySolFC pass it over.
+    /// Reads two halves with a mark between them: a card, `5-h` or `H-10`, in a text that writes cards
+    /// so; else, with a dash, how many cards of a suit are home, `H-4`, `H-`. `A-H` says nothing then:
+    /// fc-solve and PySolFC pass it over.
     fn halves(&mut self, start: usize) -> bool {
         let behind = self.line.get(self.next + 1..).unwrap_or_default();
         let is_arrow = behind.first().is_some_and(|glyph| glyph.c == '>');
-        if self.char(self.next) != Some('-') || is_arrow {
+        let joint = self.char(self.next).filter(|c| *c == '-' || self.writing.joint == Some(*c));
+        if joint.is_none() || is_arrow {
             return false;
         }
         let length = behind.iter().take_while(|glyph| is_word(glyph.c)).take(4).count();
@@ -716,7 +479,7 @@ impl Scanner<'_> {
             };
         let Some(count) = count else { return false };
         self.next += 1 + length;
-        if let Some(rank) = Rank::new(count).filter(|_| self.writing.dashed) {
+        if let Some(rank) = Rank::new(count).filter(|_| self.writing.joint == joint) {
             self.push(Kind::Card(Card::new(rank, suit)), start);
         } else if !is_turned {
             self.push(Kind::Home(suit, count), start);

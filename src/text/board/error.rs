@@ -78,7 +78,7 @@ pub enum Problem {
         /// What is wrong.
         what: String,
     },
-    /// This many cards are marked as unknown or left out, and the whole board is needed.
+    /// This many cards are left out, and the whole board is needed.
     Part(usize),
     /// There are moves, and no board.
     NoBoard,

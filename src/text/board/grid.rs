@@ -4,7 +4,8 @@ use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
 
 use super::error::Problem;
-use super::labels::{Section, gathered, lone_label, parts};
+use super::labels::{CELLS, Section, gathered, lone_label, parts};
+use super::numbers::{heading, numbered};
 use super::shapes::ROWS;
 use crate::text::decode::TextPlace;
 use crate::text::token::{Kind, Token};
@@ -61,44 +62,35 @@ pub(super) struct Grid {
     pub(super) doubtful: Vec<Problem>,
 }
 
-/// The places of the columns' numbers, from 1 or from 0, with or without a label before them.
-fn column_heading(line: &[Token]) -> Option<&[Token]> {
-    let tokens = match &parts(line)[..] {
-        [_] => line,
-        [_, part] if part.section != Section::Home => part.tokens,
-        _ => return None,
-    };
-    let numbered = |from: usize| {
-        let expected = (from..).map(|n| u32::try_from(n).ok());
-        // `C1` stands for 1; with cards written suit first, it is an ace.
-        let number = |token: &Token| match token.kind {
-            Kind::Number(n) => Some(n),
-            Kind::Rank(rank) => Some(u32::from(rank.value())),
-            // A mark beside a number shows a move: `2v`.
-            Kind::Word => {
-                let number = token.text.trim_start_matches(['C', 'c']).trim_end_matches('v');
-                number.parse().ok()
-            }
-            Kind::Card(card) if card.suit() == Suit::Clubs => Some(u32::from(card.rank().value())),
-            _ => None,
-        };
-        tokens.iter().zip(expected).all(|(token, n)| number(token) == n)
-    };
-    (tokens.len() == COLUMNS && (numbered(0) || numbered(1))).then_some(tokens)
-}
-
-pub(in crate::text) fn is_column_heading(tokens: &[Token]) -> bool {
-    column_heading(tokens).is_some()
-}
-
 impl Grid {
     /// Reads lines of tokens: nested lists if they are any, else line by line.
     pub(super) fn read(lines: &[Vec<Token>]) -> Self {
         work::count(lines.iter().map(|line| line.len() + 1).sum());
-        let lines = gathered(lines);
+        let lines = gathered(&numbered(lines.to_vec()));
         let mut grid = Self::from_lists(&lines).unwrap_or_else(|| Self::from_lines(&lines));
         grid.drop_headings();
+        grid.part_cells();
         grid
+    }
+
+    /// Takes the last cards that are home from behind the cells, where a line has both:
+    /// `Cells: KD - - -  - AD - AS`.
+    fn part_cells(&mut self) {
+        if self.has_home || self.cells.len() != CELLS + Suit::ALL.len() {
+            return;
+        }
+        let last: Vec<Card> = self.cells[CELLS..].iter().filter_map(Token::card).collect();
+        let is_below =
+            |card: &Card| last.iter().any(|it| it.suit() == card.suit() && it.rank() > card.rank());
+        let once = |card: &Card| last.iter().filter(|it| it.suit() == card.suit()).count() == 1;
+        let is_shown =
+            self.slots().chain(&self.cells).filter_map(Token::card).any(|it| is_below(&it));
+        if !last.is_empty() && last.iter().all(once) && !is_shown {
+            let home = Suit::ALL.map(|suit| last.iter().find(|card| card.suit() == suit));
+            self.home = Some(home.map(|card| card.map_or(0, |card| card.rank().value())));
+            self.has_home = true;
+            self.cells.truncate(CELLS);
+        }
     }
 
     /// The lines that are not blank.
@@ -197,8 +189,8 @@ impl Grid {
     }
 
     fn read_line(&mut self, line: &[Token]) {
-        if let Some(heading) = column_heading(line) {
-            self.heading = Some(heading.to_vec());
+        if let Some(places) = heading(line) {
+            self.heading = Some(places);
             return;
         }
         let has_card = |tokens: &[Token]| tokens.iter().any(|token| token.card().is_some());
@@ -212,9 +204,9 @@ impl Grid {
                 continue;
             };
             if part.section == Section::Cells {
-                self.first_cell_end = Some(colon.x.1 + CELL_WIDTH);
                 // `O3:` is one cell; without a card it is free.
                 let is_one = name.text.ends_with(|c: char| c.is_ascii_digit());
+                self.first_cell_end = Some(colon.x.1 + CELL_WIDTH).filter(|_| !is_one);
                 if is_one && part.tokens.is_empty() {
                     self.cells.push(colon.clone().with_kind(Kind::Blank));
                 }
@@ -334,7 +326,7 @@ impl Grid {
         let mut section = Section::Table;
         for line in lines {
             for (i, token) in line.iter().enumerate() {
-                let named = || Section::named(token).unwrap_or(section);
+                let named = || Section::of(token).unwrap_or(section);
                 match (token.kind, open.last_mut()) {
                     (Kind::Open, above) => {
                         if let Some((_, holds_list)) = above {
@@ -348,7 +340,8 @@ impl Grid {
                         if lists > MOST {
                             return None;
                         }
-                        if !holds_list {
+                        // `[8]` is a size, and `[]` an empty column.
+                        if !holds_list && (list.is_empty() || list.iter().any(Token::is_slot)) {
                             grid.read_section(section, &list, Some((String::new(), None)));
                         }
                     }
@@ -356,6 +349,7 @@ impl Grid {
                         section = named();
                     }
                     (_, Some((list, _))) => list.push(token.clone()),
+                    (Kind::Home(..), None) => grid.read_home(std::slice::from_ref(token)),
                     (Kind::Card(_), None) if !section.is_aside() => return None,
                     (_, None) if section.is_aside() => {
                         grid.read_section(section, std::slice::from_ref(token), None);

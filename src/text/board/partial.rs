@@ -1,7 +1,5 @@
 //! Dealt boards of which not every card is known, or of which some are wrong.
 
-use std::str::FromStr;
-
 use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, PartialBoard};
 use crate::card::Card;
 
@@ -10,18 +8,6 @@ use super::grid::{Grid, Group};
 use super::pieces::MISCOUNT;
 use super::problems::doubles;
 use crate::text::token::{Kind, Token};
-
-impl FromStr for PartialBoard {
-    type Err = ParseBoardError;
-
-    /// Reads rows, columns or cards in the order they are dealt, with marks for unknown cards.
-    ///
-    /// # Errors
-    /// When a card appears twice or cannot be read, or the text is neither rows nor columns.
-    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        super::only(text, partial)
-    }
-}
 
 /// The slots of each line that is not blank.
 fn lines(grid: &Grid) -> Vec<&[Token]> {
@@ -104,7 +90,7 @@ fn dealt(lines: &[&[Token]]) -> Option<[Option<Card>; Card::COUNT]> {
 /// Whether the grid is a part of a board, and not a whole board with a card missing by mistake.
 pub(super) fn is_partial(grid: &Grid) -> bool {
     let is_marked = grid.slots().any(|slot| matches!(slot.kind, Kind::Unknown | Kind::Blank));
-    (is_marked || is_beginning(grid)) && dealt(&lines(grid)).and_then(PartialBoard::new).is_some()
+    (is_marked || is_beginning(grid)) && dealt(&lines(grid)).is_some()
 }
 
 /// Whether the grid is cards in the order they are dealt, broken off: nothing else stands among

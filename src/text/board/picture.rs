@@ -79,6 +79,11 @@ const SAME_PLACE: u32 = 2;
 /// How far apart the cards of a row stand, where those of a list have one blank or a tab between.
 const WIDE_GAP: RangeInclusive<u32> = 3..=5;
 
+/// Whether a mark for an empty place stands before a card.
+fn is_marked(group: &Group) -> bool {
+    group.slots.windows(2).any(|pair| pair[0].card().is_none() && pair[1].card().is_some())
+}
+
 /// Puts each card into the column that is nearest. None when a card would lie under a blank, where
 /// the lines are rows, or two cards at one place.
 pub(super) fn place(
@@ -93,14 +98,21 @@ pub(super) fn place(
     let mut picture =
         Picture { columns: Columns::default(), is_headed: false, is_aligned: true, has_gap: false };
     // Each empty place has a mark.
-    let is_full = groups.iter().all(|group| group.slots.len() == COLUMNS);
+    let is_full = groups.iter().all(|group| group.slots.len() == COLUMNS)
+        || groups.iter().all(|group| group.slots.len() <= COLUMNS)
+            && groups.iter().any(|group| is_marked(group));
+    let is_turned = places[0] > places[1];
     let rows = groups.iter().skip_while(|group| group.cards() == 0);
     let gaps = groups.iter().flat_map(|group| group.slots.windows(2));
     let mut gaps = gaps.map(|pair| pair[1].x.0.saturating_sub(pair[0].x.1)).peekable();
     picture.has_gap = gaps.peek().is_some() && gaps.all(|gap| WIDE_GAP.contains(&gap));
     for (row, group) in rows.enumerate() {
         for (i, slot) in group.slots.iter().enumerate() {
-            let column = if is_full { i } else { nearest(places, anchor(slot))? };
+            let column = match is_full {
+                true if is_turned => COLUMNS - 1 - i,
+                true => i,
+                false => nearest(places, anchor(slot))?,
+            };
             picture.is_aligned &= is_full || places[column].abs_diff(anchor(slot)) <= SAME_PLACE;
             picture.has_gap |= is_full || i != column;
             if let Kind::Card(card) = slot.kind {

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::card::{Card, Suit};
 
-use super::grid::is_column_heading;
 use super::labels::{is_section, names};
+use super::numbers::is_column_heading;
 use crate::text::token::{Kind, Token};
 
 /// A line with more places than this is a board by itself, when all lines of a block are so.

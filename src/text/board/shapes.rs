@@ -55,32 +55,79 @@ impl<'a> Table<'a> {
         self.pictures.iter().find(|picture| is_sure(picture)).map(|it| it.columns.clone())
     }
 
-    fn boards(&self) -> impl Iterator<Item = Columns> {
+    /// The columns in each shape, with what has to be assumed for it.
+    fn boards(&self) -> impl Iterator<Item = (Columns, usize)> {
         SHAPES.iter().filter_map(|shape| shape(self))
     }
 }
 
-/// A shape that tables are written in.
-type Shape = fn(&Table<'_>) -> Option<Columns>;
+/// A shape that tables are written in, and how much has to be assumed for it: as much as a card more
+/// that lies on one that it fits to speaks against it.
+type Shape = fn(&Table<'_>) -> Option<(Columns, usize)>;
 
 /// All shapes, the most certain first.
-const SHAPES: [Shape; 12] = [
+const SHAPES: [Shape; 14] = [
     |table| {
         let listed = Some(table.listed()).filter(|it| it.len() == COLUMNS);
-        listed.filter(|it| it.iter().any(Vec::is_empty)).map(|it| by_columns(&it))
+        listed.filter(|it| it.iter().any(Vec::is_empty)).map(|it| (by_columns(&it), 0))
     },
-    |table| table.picture(|it| it.is_headed),
-    |table| (table.counts() == ROWS).then(|| dealt(&table.cards.concat())),
-    |table| table.picture(Picture::is_certain),
-    |table| blank_columns(table, true),
-    |table| blank_columns(table, false),
-    |table| Some(table.listed()).filter(|it| it.len() <= COLUMNS).map(|it| by_columns(&it)),
-    |table| (table.cards.len() <= COLUMNS).then(|| by_columns(&table.cards)),
-    |table| table.picture(|_| true),
-    |table| place(&table.groups, table.known, Token::centre, true).map(|it| it.columns),
-    |table| is_flat(&table.counts()).then(|| dealt(&table.cards.concat())),
-    by_distance,
+    |table| table.picture(|it| it.is_headed).map(|it| (it, 0)),
+    rows,
+    |table| table.picture(Picture::is_certain).map(|it| (it, 1)),
+    |table| blank_columns(table, true).map(|it| (it, 2)),
+    |table| blank_columns(table, false).map(|it| (it, 2)),
+    |table| listed(&table.listed()),
+    |table| listed(&table.cards),
+    |table| table.picture(|_| true).map(|it| (it, 6)),
+    |table| place(&table.groups, table.known, Token::centre, true).map(|it| (it.columns, 6)),
+    |table| is_flat(&table.counts()).then(|| (dealt(&table.cards.concat()), 8)),
+    |table| by_distance(table).map(|it| (it, 8)),
+    |table| from_bottom(table).map(|it| (it, 4)),
+    |table| {
+        let listed = listed(&table.listed()).filter(|_| table.pictures.is_empty());
+        let turned = |columns: Columns| columns.map(|column| column.into_iter().rev().collect());
+        listed.map(|(columns, assumed)| (turned(columns), assumed + 8))
+    },
 ];
+
+/// The rows of a deal; where the last cards stand under other columns, they are of a position.
+fn rows(table: &Table<'_>) -> Option<(Columns, usize)> {
+    let columns = Some(dealt(&table.cards.concat())).filter(|_| table.counts() == ROWS)?;
+    let others = || table.pictures.iter().filter(|it| it.is_certain() && it.columns != columns);
+    let is_other = others().any(|picture| picture.is_headed);
+    let assumed = if others().next().is_some() { 2 * OF_A_DEAL } else { 0 };
+    (!is_other).then_some((columns.clone(), assumed))
+}
+
+/// A column for each line; those at the end may be left out.
+fn listed(lines: &[Vec<Card>]) -> Option<(Columns, usize)> {
+    let empty = COLUMNS.checked_sub(lines.len())?;
+    Some((by_columns(lines), 2 + 2 * empty))
+}
+
+/// Rows from the bottom up: a card lies under the one of its column that stands before it.
+fn from_bottom(table: &Table<'_>) -> Option<Columns> {
+    let turned: Vec<&Group> = table.groups.iter().rev().copied().collect();
+    let pictures = pictures(&turned, table.grid.heading.as_deref());
+    let is_row = |group: &&&Group| group.slots.len() == COLUMNS;
+    let has_rows = turned.iter().any(|group| is_row(&group));
+    pictures.into_iter().find(|it| has_rows || it.is_certain()).map(|it| it.columns)
+}
+
+/// How much more than the likeliest reading another one may assume.
+const MARGIN: usize = 4;
+
+/// As much as the heights of a dealt board speak for one: few wrong readings have so many cards that
+/// fit by chance.
+const OF_A_DEAL: usize = 8;
+
+/// How many cards lie on one that they fit to. Of a position in play, these are those that were moved;
+/// in a wrong reading there are few.
+fn fitting(board: &Board) -> usize {
+    let pairs = board.columns().iter().flat_map(|column| column.windows(2));
+    let fitting = pairs.filter(|pair| pair[1].packs_on(pair[0])).count();
+    if board.is_dealt() { fitting.max(OF_A_DEAL) } else { fitting }
+}
 
 /// More lines or slots than any board has.
 const MOST_LINES: usize = 60;
@@ -94,18 +141,18 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
         return Err(None);
     }
     work::count(slots + grid.lines.len());
-    let mut boards: Vec<Board> = Vec::new();
-    let mut add = |board| {
-        if !boards.contains(&board) {
-            boards.push(board);
+    let mut boards: Vec<(Board, usize)> = Vec::new();
+    let mut add = |board: Board, assumed: usize| {
+        if boards.iter().all(|(other, _)| *other != board) {
+            boards.push((board, assumed));
         }
     };
     let mut why = None;
     let splits = splits(grid);
     if let (Ok(cells), false) = (grid.in_cells(), splits::is_parted(grid)) {
-        for columns in Table::new(&grid.lines, grid, known).boards() {
+        for (columns, assumed) in Table::new(&grid.lines, grid, known).boards() {
             match build(&columns, cells, grid.home_beside(&table(&columns, &cells))) {
-                Ok(board) => add(board),
+                Ok(board) => add(board, assumed),
                 Err(error) => _ = why.get_or_insert(error),
             }
         }
@@ -113,15 +160,23 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
     if grid.cells.is_empty() || grid.has_cells {
         for split in &splits {
             let table = Table::new(split.lines, grid, known);
-            let none = table.cards.is_empty().then(Columns::default);
-            let columns = table.boards().chain(none);
-            columns.flat_map(|columns| split.boards(&columns)).for_each(&mut add);
+            let none = table.cards.is_empty().then(|| (Columns::default(), 0));
+            for (columns, assumed) in table.boards().chain(none) {
+                split.boards(&columns).into_iter().for_each(|board| add(board, assumed + 1));
+            }
         }
     }
-    if boards.len() > 1 && !grid.is_position() && grid.heading.is_none() {
-        // What is a deal in one shape is that deal.
-        boards.sort_by_cached_key(|board| lookup::numbers(board).is_empty());
-    }
+    let is_deal = |board: &Board| board.is_dealt() && !lookup::numbers(board).is_empty();
+    let may_be_deal = boards.len() > 1 && !grid.is_position();
+    let unlikely = |(board, assumed): &(Board, usize)| {
+        let unlikely = (*assumed + Card::COUNT).saturating_sub(fitting(board));
+        (!(may_be_deal && is_deal(board)), unlikely)
+    };
+    boards.sort_by_cached_key(unlikely);
+    // What is much less likely than the first is not meant.
+    let most = boards.first().map_or(0, |first| unlikely(first).1 + MARGIN);
+    boards.retain(|board| unlikely(board).1 <= most);
+    let boards: Vec<Board> = boards.into_iter().map(|(board, _)| board).collect();
     if boards.is_empty() { Err(why) } else { Ok(boards) }
 }
 

@@ -38,8 +38,10 @@ pub(super) fn named_character(name: &str) -> Option<char> {
 /// Whether tags say where lines end.
 pub(super) fn has_line_tags(text: &str) -> bool {
     let tags = text.match_indices('<').filter_map(|(at, _)| text.as_bytes().get(at + 1..at + 3));
+    // Without an end or a table, `<TD>` is the ten of diamonds.
+    let has_cells = text.contains("</") || text.contains("<table");
     tags.into_iter().any(|name| {
         let name = name.to_ascii_lowercase();
-        [&b"tr"[..], b"td", b"br", b"li", b"p>", b"di"].contains(&&name[..])
+        [&b"tr"[..], b"br", b"li", b"p>", b"di"].contains(&&name[..]) || has_cells && name == b"td"
     })
 }

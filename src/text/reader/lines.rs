@@ -36,8 +36,13 @@ pub(super) const RECOGNISERS: [Recogniser; 15] = [
     words_of_board,
 ];
 
+/// A line with nothing on it, or a rule.
 fn blank(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let is_blank = line.text.is_empty();
+    const SHORTEST: usize = 8;
+    let is_rule = line.text.len() >= SHORTEST
+        && line.text.chars().all(|c| "-_=+|─ ".contains(c))
+        && !line.text.contains("-=-");
+    let is_blank = line.text.is_empty() || is_rule && line.tokens.is_empty();
     if is_blank && !reader.held.is_empty() {
         reader.hold(line);
     }
@@ -178,7 +183,7 @@ fn link(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.close();
         let board = address.deal.parse::<Board>();
         let board = board.map(|board| FoundBoard::Whole(WholeBoard::new(board)));
-        reader.pending = Some(BoardEntry { line: line.number, board });
+        reader.pending = Some(BoardEntry::new(line.number, board));
     }
     reader.take_moves(&address.moves);
     true

@@ -6,6 +6,9 @@ use crate::text::decode::{Line, Lines};
 use crate::text::token::{Token, Writing, tokens};
 use crate::text::{board, deal_ref, named, pairs, work};
 
+/// No line of a move names more cards and nothing else.
+const OF_A_MOVE: usize = 3;
+
 /// A line with what the recognisers look at.
 pub(in crate::text) struct Shown {
     pub(super) number: usize,
@@ -44,6 +47,7 @@ impl Shown {
         let tokens = board::labelled(tokens(line, writing));
         if writing.named
             && !board::is_list(&tokens)
+            && board::places(&tokens).is_none_or(|places| places.len() <= OF_A_MOVE)
             && let Some((text, _)) = named::without_cards(plain)
         {
             return Self { said: plain.to_owned(), ..Self::words(number, text) };
@@ -103,7 +107,7 @@ impl<'a> Source<'a> {
     /// The line `at` places behind the next one, unless it is too far away.
     pub(super) fn ahead(&mut self, at: usize) -> Option<&Shown> {
         /// Lines that are looked at ahead at the most.
-        const MOST: usize = 32;
+        const MOST: usize = 96;
         while self.ahead.len() <= at && at < MOST && self.read() {}
         self.ahead.get(at)
     }
