@@ -3,7 +3,7 @@
 //! The cards, columns and cells of a line leave one legal move, or a few; the lines behind it tell which
 //! of these it was. A game is read so only when it wins and every line that may be a move is explained.
 
-use crate::board::{Board, Cell, Column, Place};
+use crate::board::{Board, Cell, Place};
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::mentions::{CellName, Mention, Noun, Role};
@@ -187,23 +187,17 @@ fn tells_of_home(mentions: &[Mention], board: &Board) -> bool {
     cards > 0 && homes > 0
 }
 
-/// The legal moves; those to an empty column to each of them, and to each free cell where cells have
-/// names.
+/// The legal moves; where cells have no names, to the first free cell only.
 fn moves(rules: Rules, board: &Board, numbering: Numbering) -> Vec<Move> {
     let is_empty = |place: &Place| board.cards_at(*place).is_empty();
-    let others = |mv: Move| -> Vec<Move> {
-        let places: Vec<Place> = match mv.to {
-            Place::Column(_) if is_empty(&mv.to) => {
-                Column::ALL.into_iter().map(Place::Column).filter(is_empty).collect()
-            }
-            Place::Cell(_) if numbering.first_cell.is_some() => {
-                rules.cell_places().filter(is_empty).collect()
-            }
-            _ => vec![mv.to],
-        };
-        places.into_iter().map(|to| Move { to, ..mv }).collect()
-    };
-    rules.distinct_moves(board).into_iter().flat_map(others).collect()
+    let free = rules.cell_places().find(is_empty);
+    let mut moves = rules.moves(board);
+    moves.retain(|mv| match (mv.from, mv.to) {
+        (Place::Cell(_), Place::Cell(_)) => false,
+        (_, Place::Cell(_)) => numbering.first_cell.is_some() || free == Some(mv.to),
+        _ => true,
+    });
+    moves
 }
 
 fn written(found: &[Found], last: Option<usize>, lines: &[Told]) -> Vec<Written> {

@@ -113,15 +113,13 @@ impl Chain {
 /// The move that leads from one position to another, if it is one.
 fn between(before: &Board, after: &Board) -> Option<RawMove> {
     let most = Rules::DEFAULT.with_cells(7);
-    let is_empty = |column: &Column| before.column(*column).is_empty();
-    let to_each_empty = |mv: Move| match mv.to {
-        Place::Column(to) if is_empty(&to) => {
-            let empty = Column::ALL.into_iter().filter(is_empty);
-            empty.map(|to| Move { to: Place::Column(to), ..mv }).collect()
-        }
-        _ => vec![mv],
+    // The column that cards come from is lower afterwards.
+    let is_lower = |mv: &Move| match mv.from {
+        Place::Column(from) => after.column(from).len() < before.column(from).len(),
+        Place::Cell(_) => !matches!(mv.to, Place::Cell(_)),
+        Place::Foundation => false,
     };
-    let moves: Vec<Move> = most.moves(before).into_iter().flat_map(to_each_empty).collect();
+    let moves: Vec<Move> = most.moves(before).into_iter().filter(is_lower).collect();
     Autoplay::ALL.into_iter().find_map(|autoplay| {
         moves.iter().find_map(|mv| {
             let mut board = before.clone();
