@@ -13,7 +13,7 @@ use super::Verdict;
 use super::reading::Known;
 
 /// The most positions that are kept while the lines behind tell which is the right one.
-const MOST_KEPT: usize = 64;
+const MOST_KEPT: usize = 512;
 /// The most moves that are compared with what the lines name.
 const MOST_COMPARED: usize = 3_000_000;
 
@@ -29,7 +29,7 @@ struct Numbering {
 
 impl Numbering {
     /// All ways to number the places of these lines, the likeliest first.
-    fn all(lines: &[Told]) -> [Self; 6] {
+    fn all(lines: &[Told]) -> Vec<Self> {
         let has = |is: fn(Noun) -> bool| {
             lines.iter().flat_map(|told| &told.mentions).any(|mention| is(mention.noun))
         };
@@ -41,8 +41,14 @@ impl Numbering {
         } else {
             (!names_columns, !names_cells)
         };
+        let is_named = has(|noun| {
+            matches!(noun, Noun::Cell(Some(_)) | Noun::Code(..) | Noun::CardOrCode(..))
+        });
         [(1, Some(1)), (0, Some(0)), (1, Some(0)), (0, Some(1)), (1, None), (0, None)]
+            .into_iter()
+            .filter(|(_, first_cell)| is_named || first_cell.is_none())
             .map(|(first_column, first_cell)| Self { first_column, first_cell, c })
+            .collect()
     }
 
     /// The dialect whose numbers these are.
@@ -160,6 +166,9 @@ fn follow(
             if tells_of_home(mentions, &state.board) {
                 keep(&mut next, state);
             }
+        }
+        if next.is_empty() {
+            return None;
         }
         states = next;
     }

@@ -179,7 +179,9 @@ pub(super) fn cells(line: &str) -> Option<u8> {
             let start = before
                 .rfind(|c: char| !c.is_alphanumeric())
                 .map_or(0, |i| i + before[i..].chars().next().map_or(0, char::len_utf8));
-            count(&before[start..])
+            // "3 cell a" in a row of a table names a place.
+            let is_plural = lower[at..].starts_with("cells");
+            count(&before[start..]).filter(|n| is_plural || *n == 1)
         })
     })
 }

@@ -48,19 +48,32 @@ impl<'a> Counted<'a> {
             .then_some(Self { before, number, mark: mark.trim_matches(' '), rest })
     }
 
-    /// Whether it is the line behind another one of the same list.
-    pub(super) fn follows(&self, number: u64, before: &str, mark: &str) -> bool {
-        self.number == number + 1 && (self.before, self.mark) == (before, mark)
-    }
-
     /// Whether a list can start with it; `cat -n` can be cut.
     pub(super) fn can_be_first(&self) -> bool {
         self.number == 1 || self.mark == "\t"
     }
 
-    /// What stands around the number.
-    pub(super) fn frame(&self) -> (String, String) {
-        (self.before.to_owned(), self.mark.to_owned())
+    /// What is kept of it, with how many moves stand behind it.
+    pub(super) fn last(&self, moves: usize) -> Last {
+        let (before, mark) = (self.before.to_owned(), self.mark.to_owned());
+        Last { number: self.number, moves: moves as u64, before, mark }
+    }
+}
+
+/// The number of the line read last of a list.
+pub(super) struct Last {
+    pub(super) number: u64,
+    /// How many moves stood behind it.
+    moves: u64,
+    before: String,
+    mark: String,
+}
+
+impl Last {
+    /// Whether a line is the next one of the list: its lines are counted, or its moves.
+    pub(super) fn is_before(&self, next: &Counted<'_>) -> bool {
+        let is_next = next.number == self.number + 1 || next.number == self.number + self.moves;
+        is_next && (self.before.as_str(), self.mark.as_str()) == (next.before, next.mark)
     }
 }
 
@@ -102,6 +115,10 @@ pub(super) fn word_off(line: &str) -> &str {
 pub(super) fn index_off(word: &str, expected: usize) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let rest = word[digits..].strip_prefix(['.', ')', ':']).filter(|_| digits > 0)?;
+    // "5:7" is a move.
+    if pairs::is_one(word) {
+        return None;
+    }
     // "26." at a line's end is a move, unless it is move 26 that follows.
     let is_time = word[digits..].starts_with(':') && !rest.is_empty();
     let is_index = word[..digits].parse() == Ok(expected)

@@ -129,16 +129,9 @@ pub(super) fn together(line: &str) -> Cow<'_, str> {
     if grouped && run.contains(['r', 'R']) && pairs::is_moves(&run) {
         return run.into();
     }
-    // "4:h", "6,a"
-    if let [only] = words[..]
-        && let [from, ',' | ':', to] = only.chars().collect::<Vec<_>>()[..]
-        && pairs::is_place(from)
-        && pairs::is_place(to)
-    {
-        return format!("{from}{to}").into();
-    }
     let end = |word: &str| word.trim_end_matches([',', ';', '.']).to_owned();
-    let is_place = |word: &str| word.chars().count() == 1 && word.chars().all(pairs::is_place);
+    let is_place =
+        |word: &str| pairs::single(word).is_some_and(|c| c == '0' || pairs::is_place(c));
     let is_arrow =
         |word: &str| sentence::is_to(word) || !word.is_empty() && word.chars().all(pairs::is_dash);
     let mut joined: Vec<Cow<'_, str>> = Vec::with_capacity(words.len());
@@ -164,15 +157,23 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
             || !counted && matches!(c, '{' | '}')
             || matches!(c, '*' | '~' | '_' | '•' | '·' | '!' | '?' | '&' | '+' | '…' | '“' | '”')
     };
+    // "3/5" is a move.
+    let whole = |chunk: &'a str| {
+        let bare = chunk.trim_matches([',', ';', '(', ')', '.']);
+        (bare.contains('/') && pairs::is_one(bare)).then_some(bare)
+    };
     let chunks = line.split_whitespace().filter(|chunk| !is_date(chunk) && !is_time(chunk));
-    let words = chunks.flat_map(|chunk| chunk.split(separates));
+    let words = chunks.flat_map(|chunk| match whole(chunk) {
+        Some(mv) => vec![mv],
+        None => chunk.split(separates).collect(),
+    });
     let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
     let mut tokens: Vec<Token<'a>> = Vec::new();
     let mut read = 0;
     for (i, word) in words.enumerate() {
         let expected = so_far + read + 1;
         // "1 26" on the first line of a numbered table, and then on each of its lines.
-        if i == 0 && (*numbered || so_far == 0 && word == "1") && word.parse() == Ok(expected) {
+        if i == 0 && (*numbered || so_far == 0) && word.parse() == Ok(expected) {
             tokens.push(Token::Index);
             *numbered = true;
             continue;

@@ -49,13 +49,23 @@ pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
     // Marks of a quotation are no arrows.
     let quoted = line.trim_start_matches(|c: char| c.is_whitespace() || pairs::is_dash(c));
     let is_arrowed = quoted.contains(pairs::is_dash) || quoted.contains(" to ");
+    // "12 3 -> h" is a move behind its number.
+    if let [first, second] = words[..]
+        && is_arrowed
+        && label::is_number(first)
+        && pairs::is_one(second)
+    {
+        return None;
+    }
     let mut moves = String::new();
     let (mut is_certain, mut any) = (false, false);
     let mut rest = &words[..];
     while let [first, after @ ..] = rest {
         let (pair, behind) = match after {
             // "12." before a card and its move.
-            _ if label::is_label(first) && !label::is_number(first) => {
+            _ if label::is_label(first)
+                && (!label::is_number(first) || !any && words.len() % 2 == 1) =>
+            {
                 rest = after;
                 continue;
             }

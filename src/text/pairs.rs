@@ -121,8 +121,13 @@ pub(super) fn is_arrow(c: char) -> bool {
     is_dash(c) && !matches!(c, '-' | '=' | '–' | '—' | '−')
 }
 
-/// `2-6`, `2->6`, `a→5`, and lists joined by dashes: `26-76-5a`.
+/// `2-6`, `2->6`, `a→5`, `4:h`, `3/5`, and lists joined by dashes: `26-76-5a`.
 fn arrowed(word: &str, pairs: &mut Vec<Pair>) -> bool {
+    if let [from, ':' | '/' | ',', to] = word.chars().take(4).collect::<Vec<_>>()[..] {
+        let is_column = |c: char| c.is_ascii_digit();
+        let pair = Pair::new(from, to).filter(|it| it.to == 'h' || is_column(from) || is_column(to));
+        return pair.map(|pair| pairs.push(pair)).is_some();
+    }
     if !word.contains(is_dash) {
         return false;
     }
@@ -130,9 +135,7 @@ fn arrowed(word: &str, pairs: &mut Vec<Pair>) -> bool {
     if let (Some(from), Some(to), None) = (parts.next(), parts.next(), parts.next())
         && let (Some(from), Some(to)) = (single(from), single(to))
     {
-        // Columns count from 0 where an arrow stands between them; "1-10" is a range.
-        let pair = Pair::new(from, to).filter(|pair| word.contains(is_arrow) || !pair.has_zero());
-        return pair.map(|pair| pairs.push(pair)).is_some();
+        return Pair::new(from, to).map(|pair| pairs.push(pair)).is_some();
     }
     let mut any = false;
     word.split(is_dash).filter(|part| !part.is_empty()).all(|part| {

@@ -13,7 +13,7 @@ use crate::dealer::DealNumber;
 use super::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use super::deal_ref::{self, Header};
 use super::game::WrittenGame;
-use super::label::Counted;
+use super::label::{Counted, Last};
 use super::moves::{Form, RawMove};
 use super::moves_line::{self, Content};
 use super::positions::Chain;
@@ -100,8 +100,8 @@ pub(super) struct Reader<'a> {
     before: Before,
     /// The first half of a move that the line before ended with.
     half: Option<char>,
-    /// The number of the line read last, in a list such as `#1 26`, and what stood around it.
-    counted: Option<(u64, String, String)>,
+    /// The number of the line read last, in a list such as `#1 26`.
+    counted: Option<Last>,
 
     game: WrittenGame,
     stage: Stage,
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
 
     /// Takes the number off a line of a list, `#1 26`, `#2 76`.
     fn count_off(&mut self, line: &mut Shown) {
-        if let Some((number, ..)) = &mut self.counted
+        if let Some(Last { number, .. }) = &mut self.counted
             && line.text == (*number + 1).to_string()
         {
             // An empty line has its number, too.
@@ -197,28 +197,28 @@ impl<'a> Reader<'a> {
             *line = Shown::words(line.number, String::new());
         }
         let Some(found) = Counted::read(&line.text) else { return };
-        let follows = |found: &Counted, (number, before, mark): &(u64, String, String)| {
-            found.follows(*number, before, mark)
-        };
-        let (before, mark) = found.frame();
-        let this = (found.number, before, mark);
-        let is_next = self.counted.as_ref().is_some_and(|last| follows(&found, last));
+        let is_next = self.counted.as_ref().is_some_and(|last| last.is_before(&found));
+        if !is_next && !found.can_be_first() {
+            return;
+        }
         // A deal has more moves, or a name.
         let writing = self.source.writing;
-        let is_short = || match moves_line::read(found.rest, 0, &mut false) {
-            Content::Moves(moves) => !moves.is_empty() && moves.len() <= MOST_IN_A_ROW,
-            _ => {
-                sentence::read(found.rest, writing, false).is_some()
-                    || deal_ref::header(found.rest, false).is_some()
-            }
+        let moves = match moves_line::read(found.rest, 0, &mut false) {
+            Content::Moves(moves) => Some(moves.len()).filter(|n| (1..=MOST_IN_A_ROW).contains(n)),
+            _ => match sentence::read(found.rest, writing, false) {
+                Some(found) => Some(found.moves.len()),
+                None => deal_ref::header(found.rest, false).map(|_| 0),
+            },
         };
+        let this = found.last(moves.unwrap_or_default());
         let is_open = self.game.is_open();
         let mut is_first = || {
             let next = self.source.following_text();
             is_open
-                && (Counted::read(next).is_some_and(|next| follows(&next, &this)) || next == "2")
+                && moves.is_some()
+                && (Counted::read(next).is_some_and(|next| this.is_before(&next)) || next == "2")
         };
-        if is_next || found.can_be_first() && is_short() && is_first() {
+        if is_next || is_first() {
             let rest = found.rest.to_owned();
             self.counted = Some(this);
             let said = std::mem::take(&mut line.said);

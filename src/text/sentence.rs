@@ -32,33 +32,44 @@ pub(super) struct Sentences {
 }
 
 /// No sentence has more words.
-const LONGEST: usize = 24;
+const LONGEST: usize = 80;
 /// No sentence has more bytes; of a longer line only the beginning is looked at.
-const MOST_BYTES: usize = 300;
+const MOST_BYTES: usize = 600;
 /// What separates the sentences of a line, the surest first.
-const SEPARATORS: [&str; 9] = ["), (", ") (", "/", ";", "\t", " then ", ". ", "', '", ", "];
+const SEPARATORS: [&str; 12] =
+    [" + ", "), (", ") (", "/", ";", "|", "\t", " then ", ". ", "', '", ", ", "  "];
 
 /// Reads a line of one or more sentences; none when it does not look like any.
 ///
 /// In a game `in_pairs`, two characters are no codes of piles.
 pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sentences> {
-    if starts_with_pair(line) {
+    if starts_with_pair(line, in_pairs) {
         return None;
     }
     let line = label::next_off(line);
-    let one = |part: &str| read_one(part.trim(), writing, in_pairs);
-    // Commas separate moves where each part between them is one.
-    let parts = cut_at(line, &[",", ";"]);
-    let parts = parts.into_iter().filter(|part| !part.trim().is_empty() && !is_label(part));
-    if parts.clone().nth(1).is_some()
-        && let Some(moves) = parts.map(|part| one(part)?.ok()).collect()
-    {
-        return Some(Sentences { moves, broken: None });
+    // Commas separate moves where each part between them is one; so does what else stands between moves.
+    let all_of = |separators: &[&str]| -> Option<Vec<RawMove>> {
+        let parts = cut_at(line, separators).into_iter().map(str::trim);
+        let parts: Vec<&str> = parts.filter(|it| !it.is_empty() && !is_label(it)).collect();
+        let one = |part: &&str| match read_one(part, writing, in_pairs) {
+            Some(found) => found.ok(),
+            None => pairs::read(part),
+        };
+        let moves: Vec<Vec<RawMove>> = parts.iter().map(one).collect::<Option<_>>()?;
+        let is_told = moves.iter().flatten().any(RawMove::is_sentence);
+        (moves.len() > 1 && is_told).then(|| moves.concat())
+    };
+    let all = |moves| Some(Sentences { moves, broken: None });
+    if let Some(moves) = all_of(&[" + "]).or_else(|| all_of(&[",", ";"])) {
+        return all(moves);
     }
-    let found = match one(line) {
-        Some(Ok(mv)) => return Some(Sentences { moves: vec![mv], broken: None }),
+    let found = match read_one(line.trim(), writing, in_pairs) {
+        Some(Ok(moves)) => return all(moves),
         found => found.map(|_| line.to_owned()),
     };
+    if let Some(moves) = SEPARATORS.iter().find_map(|separator| all_of(&[separator])) {
+        return all(moves);
+    }
     let pieces = SEPARATORS.iter().map(|separator| cut_at(line, &[separator]));
     let pieces = pieces.into_iter().find(|pieces| pieces.len() > 1).unwrap_or_default();
     let mut all = Sentences::default();
@@ -132,17 +143,18 @@ fn cut_at<'a>(line: &'a str, separators: &[&str]) -> Vec<&'a str> {
 }
 
 /// Whether a move of two characters stands before the words that tell of it: `26  Q♥ to column 6`.
-fn starts_with_pair(text: &str) -> bool {
+fn starts_with_pair(text: &str, in_pairs: bool) -> bool {
     let mut words = text.split_whitespace().skip_while(|word| is_label(word) && !is_number(word));
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    pairs::is_moves(first) && !is_card(first) && second.parse::<Card>().is_ok()
+    pairs::is_moves(first) && (in_pairs || !is_card(first)) && second.parse::<Card>().is_ok()
 }
 
 /// The two ends of a move, and how many cards it takes along.
 type Parsed = (Spot, Spot, Option<Count>);
 
-/// Reads one sentence: a move, or what starts like one and cannot be read.
-fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<RawMove, ()>> {
+/// Reads one sentence: a move, cards that go home one after the other, or what starts like a move and
+/// cannot be read.
+fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<Vec<RawMove>, ()>> {
     work::count(line.len().min(MOST_BYTES));
     let raw = words::cut(line);
     let raw = words::label_off(&raw);
@@ -164,9 +176,22 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<RawMo
         words = words::read(raw, writing);
         ends::parse(&words, raw.iter().any(|word| is_arrow(word))).filter(|_| !lists())
     });
-    if let Some((from, to, count)) = found {
-        let text = line.trim_end_matches(['.', '!', ';', ',']).into();
-        return Some(Ok(RawMove { from, to, count, form: Form::Sentence, listed: None, text }));
+    let homeward = || match lists() {
+        true => Vec::new(),
+        false => ends::homeward(&words),
+    };
+    let moves = found.map_or_else(homeward, |found| vec![found]);
+    if !moves.is_empty() {
+        let text = line.trim_end_matches(['.', '!', ';', ',']);
+        let mv = |(from, to, count)| RawMove {
+            from,
+            to,
+            count,
+            form: Form::Sentence,
+            listed: None,
+            text: text.into(),
+        };
+        return Some(Ok(moves.into_iter().map(mv).collect()));
     }
     (is_broken(&words, raw) && !lists()).then_some(Err(()))
 }

@@ -25,7 +25,8 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
     let (mut to, mut from): (Vec<Mention>, Vec<Mention>) =
         found.into_iter().partition(Mention::is_target);
     // "freecell C11", "stack D10 S11": where a card goes stands before it.
-    if let ([], [verb, _]) = (&to[..], &from[..])
+    if let ([], [verb, named]) = (&to[..], &from[..])
+        && named.card().is_some()
         && (verb.noun.is_unnumbered() || matches!(verb.noun, Noun::Home | Noun::EmptyColumn))
     {
         from.rotate_left(1);
@@ -34,7 +35,10 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
         // Cards alone are no move, and "4 cells" counts them.
         let is_number = |mention: &Mention| matches!(mention.noun, Noun::Number(_));
         let names_pile = words.iter().any(|word| names(word) && !is_card(word));
-        if !is_moved && (!names_pile || from.iter().any(is_number)) {
+        // A card and two places, such as the fields of a table.
+        let is_row = matches!(&from[..], [card, one, two] if card.card().is_some()
+            && [one, two].iter().all(|it| it.card().is_none()));
+        if !is_moved && !is_row && (!names_pile || from.iter().any(is_number)) {
             return None;
         }
         if from.len() > 2 && from[0].noun == Noun::Column(None) {
@@ -90,6 +94,19 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
     let one = || words.contains(&Word::Cards).then_some(Count::Exactly(1));
     let count = count.map(Count::Exactly).or(moved.map(Count::From)).or_else(one);
     Some((from, to, count))
+}
+
+/// The moves of several cards that go home one after the other: `A♠ 2♦ to the foundation`.
+pub(super) fn homeward(words: &[Word]) -> Vec<Parsed> {
+    let found = mentions(words);
+    let [cards @ .., Mention { noun: Noun::Home, .. }] = &found[..] else { return Vec::new() };
+    let cards: Option<Vec<Card>> =
+        cards.iter().map(|it| it.card().filter(|_| it.role.is_none())).collect();
+    let home = |named| (card(named), Spot::HOME, Some(Count::From(named)));
+    match cards.filter(|_| !words.contains(&Word::Other)) {
+        Some(cards) if cards.len() > 1 => cards.into_iter().map(home).collect(),
+        _ => Vec::new(),
+    }
 }
 
 fn is_card(word: &Word) -> bool {

@@ -76,10 +76,10 @@ pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
         Noun::Count(_) => false,
         _ => true,
     };
-    let cards = mentions.iter().filter(|mention| mention.card().is_some()).count();
-    let is_list = cards == mentions.len() && cards > 2 && !has_target;
-    let names_enough = cards > 0 || mentions.iter().filter(is_place).count() > 1;
-    mentions.len() > 1 && names_enough && !is_list
+    let is_card = |mention: &Mention| matches!(mention.noun, Noun::Card(_));
+    let is_list = mentions.len() > 2 && mentions.iter().all(is_card) && !has_target;
+    let has_card = mentions.iter().any(is_card);
+    mentions.len() > 1 && !is_list && (has_card || mentions.iter().filter(is_place).count() > 1)
 }
 
 /// What words name, in their order.

@@ -162,7 +162,23 @@ pub(super) fn cut(line: &str) -> Vec<&str> {
         }
         rest = behind;
     }
-    words
+    without_autoplay(words)
+}
+
+/// The words without cards in brackets that went home by themselves: `(A♣, 2♣ home)`.
+fn without_autoplay(words: Vec<&str>) -> Vec<&str> {
+    let mut kept = Vec::with_capacity(words.len());
+    let mut rest = &words[..];
+    while let [word, behind @ ..] = rest {
+        let end = behind.iter().position(|word| *word == ")").unwrap_or(behind.len());
+        if *word == "(" && goes_home(&behind[..end]) {
+            rest = &behind[behind.len().min(end + 1)..];
+        } else {
+            kept.push(*word);
+            rest = behind;
+        }
+    }
+    kept
 }
 
 /// `Column5` and `FreeCell` as two words, but not `C5` or `5C`.
@@ -227,11 +243,6 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
     let mut at = 0;
     while let Some(word) = raw.get(at) {
         let (found, length) = match *word {
-            // "(A♣, 2♣ home)" are no part of the move.
-            "(" if goes_home(&raw[at..]) => {
-                at += raw[at..].iter().position(|word| *word == ")").unwrap_or(raw.len() - at);
-                continue;
-            }
             "(" => {
                 (inside, is_first) = (true, true);
                 at += 1;
@@ -277,7 +288,10 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
             // "home cell", "tableau column"
             (Word::Pile(Pile::Cell), Some(Word::Pile(Pile::Home)))
             | (Word::Pile(Pile::Column), Some(Word::Pile(Pile::Column | Pile::Home))) => {}
-            (Word::Pile(Pile::Home), Some(Word::Letter(_))) => {
+            // "D foundation", but not "cell c home"
+            (Word::Pile(Pile::Home), Some(Word::Letter(_)))
+                if !matches!(words[..], [.., Word::Pile(_), _]) =>
+            {
                 words.pop();
                 words.push(found);
             }
@@ -297,10 +311,11 @@ fn named_number(word: &str) -> Option<u8> {
     deal_ref::count(&word.to_lowercase()).filter(|number| *number > 0)
 }
 
-/// Whether brackets that open here hold cards that went home by themselves.
-fn goes_home(raw: &[&str]) -> bool {
-    let mut inside = raw.iter().take_while(|word| **word != ")");
-    inside.any(|word| known(word) == Some(Word::Pile(Pile::Home)) || word.starts_with("auto"))
+/// Whether the words in brackets tell of cards that went home by themselves.
+fn goes_home(inside: &[&str]) -> bool {
+    inside
+        .iter()
+        .any(|word| known(word) == Some(Word::Pile(Pile::Home)) || word.starts_with("auto"))
 }
 
 /// What the first word of these is, and how many belong to it.
