@@ -41,9 +41,10 @@ impl Numbering {
         } else {
             (!names_columns, !names_cells)
         };
+        let may_be_cell = has(|noun| matches!(noun, Noun::Code('c', _) | Noun::CardOrCode(_, 'c', _)));
         let is_named = has(|noun| {
-            matches!(noun, Noun::Cell(Some(_)) | Noun::Code(..) | Noun::CardOrCode(..))
-        });
+            matches!(noun, Noun::Cell(Some(_)) | Noun::Code('f' | 'b' | 'x' | 'o', Some(_)))
+        }) || c.1 && may_be_cell;
         [(1, Some(1)), (0, Some(0)), (1, Some(0)), (0, Some(1)), (1, None), (0, None)]
             .into_iter()
             .filter(|(_, first_cell)| is_named || first_cell.is_none())

@@ -321,7 +321,7 @@ impl RawMove {
             (Form::Pair { .. }, Standard | Counted | FromZero | Compact, count)
             // Beside sentences: "26", and then "column 4 to a free cell".
             | (Form::Pair { .. } | Form::Sentence, SentencesFromOne | CardNames, count)
-            | (Form::Sentence, Sentences | SentencesByArrival, count)
+            | (Form::Sentence, Sentences | SentencesByArrival | FromZero, count)
             | (Form::Row, Table, count)
             | (Form::Position, Positions, count) => count.unwrap_or(Count::Fit),
             _ => return None,

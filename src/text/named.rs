@@ -39,6 +39,7 @@ impl Names {
 /// The moves of a line that has a card beside each, and whether the cards cannot be moves as well.
 pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
     work::count(line.len());
+    let line = &*sentence::without_autoplay(line);
     let is_between = |c: char| c.is_whitespace() || ",;|".contains(c);
     let spaced = line.replace([',', ';', '|'], " ");
     let spaced = together(&spaced);

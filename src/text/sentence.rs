@@ -8,7 +8,7 @@ use crate::card::Card;
 
 use super::label::{self, is_label, is_number};
 use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
-use super::pairs;
+use super::{named, pairs};
 use super::token::{Writing, is_card};
 use super::work;
 use mentions::{Mention, mentions};
@@ -21,7 +21,7 @@ mod tests;
 mod words;
 
 pub(crate) use mentions::may_be_move;
-pub(super) use words::{is_pile, is_to, named_card, named_pile};
+pub(super) use words::{is_pile, is_to, named_card, named_pile, without_autoplay};
 
 /// What a line of sentences holds.
 #[derive(Debug, Default, PartialEq)]
@@ -32,9 +32,9 @@ pub(super) struct Sentences {
 }
 
 /// No sentence has more words.
-const LONGEST: usize = 80;
+const LONGEST: usize = 200;
 /// No sentence has more bytes; of a longer line only the beginning is looked at.
-const MOST_BYTES: usize = 600;
+const MOST_BYTES: usize = 1200;
 /// What separates the sentences of a line, the surest first.
 const SEPARATORS: [&str; 12] =
     [" + ", "), (", ") (", "/", ";", "|", "\t", " then ", ". ", "', '", ", ", "  "];
@@ -43,17 +43,17 @@ const SEPARATORS: [&str; 12] =
 ///
 /// In a game `in_pairs`, two characters are no codes of piles.
 pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sentences> {
-    if starts_with_pair(line, in_pairs) {
-        return None;
-    }
     let line = label::next_off(line);
     // Commas separate moves where each part between them is one; so does what else stands between moves.
     let all_of = |separators: &[&str]| -> Option<Vec<RawMove>> {
         let parts = cut_at(line, separators).into_iter().map(str::trim);
         let parts: Vec<&str> = parts.filter(|it| !it.is_empty() && !is_label(it)).collect();
+        let pair = |part: &str| {
+            pairs::read(part).or_else(|| pairs::read_all(&named::without_cards(part)?.0))
+        };
         let one = |part: &&str| match read_one(part, writing, in_pairs) {
-            Some(found) => found.ok(),
-            None => pairs::read(part),
+            Some(found) if !starts_with_pair(part, true) => found.ok(),
+            _ => pair(part),
         };
         let moves: Vec<Vec<RawMove>> = parts.iter().map(one).collect::<Option<_>>()?;
         let is_told = moves.iter().flatten().any(RawMove::is_sentence);
@@ -62,6 +62,9 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
     let all = |moves| Some(Sentences { moves, broken: None });
     if let Some(moves) = all_of(&[" + "]).or_else(|| all_of(&[",", ";"])) {
         return all(moves);
+    }
+    if starts_with_pair(line, in_pairs) {
+        return None;
     }
     let found = match read_one(line.trim(), writing, in_pairs) {
         Some(Ok(moves)) => return all(moves),
@@ -105,13 +108,13 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
 
 /// What a line names behind its label, word by word.
 pub(super) fn named(line: &str, writing: Writing) -> Vec<Mention> {
-    let raw = words::cut(line);
-    names(words::label_off(&raw), writing)
+    let line = without_autoplay(line);
+    names(words::label_off(&words::cut(&line)), writing)
 }
 
 /// Whether a line that was not read may be a move all the same.
 pub(super) fn is_near(line: &str, writing: Writing) -> bool {
-    may_be_move(&names(&words::cut(line), writing))
+    may_be_move(&names(&words::cut(&without_autoplay(line)), writing))
 }
 
 /// What words name; nothing where more of them name nothing that moves.
@@ -146,7 +149,8 @@ fn cut_at<'a>(line: &'a str, separators: &[&str]) -> Vec<&'a str> {
 fn starts_with_pair(text: &str, in_pairs: bool) -> bool {
     let mut words = text.split_whitespace().skip_while(|word| is_label(word) && !is_number(word));
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    pairs::is_moves(first) && (in_pairs || !is_card(first)) && second.parse::<Card>().is_ok()
+    let is_other = is_card(first) || is_number(first);
+    pairs::is_moves(first) && (in_pairs || !is_other) && second.parse::<Card>().is_ok()
 }
 
 /// The two ends of a move, and how many cards it takes along.
@@ -156,7 +160,8 @@ type Parsed = (Spot, Spot, Option<Count>);
 /// cannot be read.
 fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<Vec<RawMove>, ()>> {
     work::count(line.len().min(MOST_BYTES));
-    let raw = words::cut(line);
+    let plain = without_autoplay(line);
+    let raw = words::cut(&plain);
     let raw = words::label_off(&raw);
     // "<0> K♢ Q♠" is a column.
     if raw.len() > LONGEST || raw.len() < 2 || line.starts_with('<') {

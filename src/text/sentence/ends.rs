@@ -46,6 +46,9 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
         }
         to.extend(from.pop());
     }
+    if from.iter().any(|mention| mention.noun == Noun::Home) {
+        return None;
+    }
     number(&mut from, &mut to);
     let counts = |mention: &Mention| match mention.noun {
         Noun::Count(n) => Some(n),
@@ -96,15 +99,16 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
     Some((from, to, count))
 }
 
-/// The moves of several cards that go home one after the other: `A♠ 2♦ to the foundation`.
+/// The moves of several cards that go home one after the other: `A♠ 2♦ to the foundation`, `home A♠ 2♦`.
 pub(super) fn homeward(words: &[Word]) -> Vec<Parsed> {
     let found = mentions(words);
-    let [cards @ .., Mention { noun: Noun::Home, .. }] = &found[..] else { return Vec::new() };
-    let cards: Option<Vec<Card>> =
-        cards.iter().map(|it| it.card().filter(|_| it.role.is_none())).collect();
-    let home = |named| (card(named), Spot::HOME, Some(Count::From(named)));
-    match cards.filter(|_| !words.contains(&Word::Other)) {
-        Some(cards) if cards.len() > 1 => cards.into_iter().map(home).collect(),
+    let (home, cards): (Vec<Mention>, Vec<Mention>) =
+        found.into_iter().partition(|mention| mention.noun == Noun::Home);
+    let named = |mention: &Mention| mention.card().filter(|_| mention.role.is_none());
+    let cards: Option<Vec<Card>> = cards.iter().map(named).collect();
+    let go = |named| (card(named), Spot::HOME, Some(Count::From(named)));
+    match cards.filter(|cards| home.len() == 1 && cards.len() > 1) {
+        Some(cards) if !words.contains(&Word::Other) => cards.into_iter().map(go).collect(),
         _ => Vec::new(),
     }
 }

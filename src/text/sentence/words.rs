@@ -1,5 +1,7 @@
 //! The words of a sentence, in a small vocabulary.
 
+use std::borrow::Cow;
+
 use crate::card::{Card, Rank, Suit};
 use crate::text::deal_ref;
 use crate::text::label::is_number;
@@ -162,23 +164,32 @@ pub(super) fn cut(line: &str) -> Vec<&str> {
         }
         rest = behind;
     }
-    without_autoplay(words)
+    words
 }
 
-/// The words without cards in brackets that went home by themselves: `(A♣, 2♣ home)`.
-fn without_autoplay(words: Vec<&str>) -> Vec<&str> {
-    let mut kept = Vec::with_capacity(words.len());
-    let mut rest = &words[..];
-    while let [word, behind @ ..] = rest {
-        let end = behind.iter().position(|word| *word == ")").unwrap_or(behind.len());
-        if *word == "(" && goes_home(&behind[..end]) {
-            rest = &behind[behind.len().min(end + 1)..];
-        } else {
-            kept.push(*word);
-            rest = behind;
-        }
+/// A line without cards in brackets that went home by themselves: `(A♣, 2♣ home)`.
+pub(in crate::text) fn without_autoplay(line: &str) -> Cow<'_, str> {
+    if line.len() > MOST_BYTES || !line.contains(['(', '[']) {
+        return line.into();
     }
-    kept
+    let is_home = |word: &str| known(word) == Some(Word::Pile(Pile::Home));
+    let (mut kept, mut rest) = (String::with_capacity(line.len()), line);
+    // `move(col1, home)` is a move.
+    let opens = |rest: &str| {
+        rest.match_indices(['(', '[']).map(|(at, _)| at).find(|at| rest[..*at].ends_with([' ', '\t']))
+    };
+    while let Some(open) = opens(rest) {
+        let (before, inside) = rest.split_at(open);
+        let (inside, behind) =
+            inside.split_at(inside.find([')', ']']).map_or(inside.len(), |end| end + 1));
+        let mut words = inside.split(|c: char| !c.is_alphabetic());
+        kept.push_str(before);
+        if !words.any(|word| is_home(word) || word.starts_with("auto")) {
+            kept.push_str(inside);
+        }
+        rest = behind;
+    }
+    (kept + rest).into()
 }
 
 /// `Column5` and `FreeCell` as two words, but not `C5` or `5C`.
@@ -309,13 +320,6 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
 /// The number of a pile in words: `column three`.
 fn named_number(word: &str) -> Option<u8> {
     deal_ref::count(&word.to_lowercase()).filter(|number| *number > 0)
-}
-
-/// Whether the words in brackets tell of cards that went home by themselves.
-fn goes_home(inside: &[&str]) -> bool {
-    inside
-        .iter()
-        .any(|word| known(word) == Some(Word::Pile(Pile::Home)) || word.starts_with("auto"))
 }
 
 /// What the first word of these is, and how many belong to it.
