@@ -49,6 +49,7 @@ pub struct WrittenGame {
 /// A line of a game, and what its words name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Told {
+    number: usize,
     pub(crate) line: Box<str>,
     pub(crate) mentions: Vec<Mention>,
 }
@@ -154,9 +155,18 @@ impl WrittenGame {
     }
 
     /// Keeps a line with what it names.
-    pub(super) fn tell(&mut self, line: &str, mentions: Vec<Mention>) {
+    pub(super) fn tell(&mut self, number: usize, line: &str, mentions: Vec<Mention>) {
         if self.told.len() <= MOST_TOLD {
-            self.told.push(Told { line: line.into(), mentions });
+            self.told.push(Told { number, line: line.into(), mentions });
+        }
+    }
+
+    /// Names the first line that may be a move, where none of them could be read by itself.
+    pub(super) fn fail_in_words(&mut self) {
+        let first = self.told.iter().find(|told| may_be_move(&told.mentions));
+        if let Some((number, line)) = first.map(|told| (told.number, told.line.to_string())) {
+            self.line = number;
+            self.fail(SyntaxErrorKind::NotASentence(line), number);
         }
     }
 

@@ -120,7 +120,7 @@ fn is_named_field(rest: impl Iterator<Item = char>) -> bool {
     name.len() > 2 && name.ends_with(':')
 }
 
-/// The line with each move in one word: `8 to 3` is `83`, and so is `8 -> 3`; a compact text in
+/// The line with each move in one word: `8 to 3` is `8-3`, and so is `8 -> 3`; a compact text in
 /// groups, `6 r5 r5r`, is one run.
 pub(super) fn together(line: &str) -> Cow<'_, str> {
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -140,7 +140,7 @@ pub(super) fn together(line: &str) -> Cow<'_, str> {
         rest = after;
         match after {
             [arrow, to, behind @ ..] if is_arrow(arrow) && is_place(word) && is_place(&end(to)) => {
-                joined.push(format!("{word}{}", end(to)).into());
+                joined.push(format!("{word}-{}", end(to)).into());
                 rest = behind;
             }
             _ => joined.push((*word).into()),

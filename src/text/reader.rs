@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
         let is_board = self.held.len() > held
             && (board::is_section(&line.tokens) || !sentence::may_be_move(&mentions));
         if self.stage != Stage::Done && !is_board {
-            self.game.tell(&line.said, mentions);
+            self.game.tell(line.number, &line.said, mentions);
         }
         self.before = match line.tokens.is_empty() {
             _ if line.text.is_empty() => Before::Gap,
@@ -500,11 +500,16 @@ impl<'a> Reader<'a> {
     fn close(&mut self) {
         self.flush();
         let mut game = std::mem::take(&mut self.game);
-        let begun = std::mem::take(&mut self.stage) != Stage::Before;
+        let mut begun = std::mem::take(&mut self.stage) != Stage::Before;
         (self.numbered, self.counted, self.shown) = (false, None, None);
         game.count_off();
         if self.alone.take().is_some_and(|count| count == game.len()) && !game.is_empty() {
             game.number = None;
+        }
+        let is_alone = self.pending.is_none() && self.chain.is_none() && self.ready.is_empty();
+        if is_alone && game.is_open() && game.is_in_words() {
+            begun = true;
+            game.fail_in_words();
         }
         let is_game = begun && !game.is_only_named();
         match self.pending.take() {

@@ -36,8 +36,11 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
         let is_number = |mention: &Mention| matches!(mention.noun, Noun::Number(_));
         let names_pile = words.iter().any(|word| names(word) && !is_card(word));
         // A card and two places, such as the fields of a table.
-        let is_row = matches!(&from[..], [card, one, two] if card.card().is_some()
-            && [one, two].iter().all(|it| it.card().is_none()));
+        let is_row =
+            from.len() == 3 && from.iter().filter(|it| it.card().is_some()).count() == 1;
+        if is_row {
+            from.sort_by_key(|it| it.card().is_none());
+        }
         if !is_moved && !is_row && (!names_pile || from.iter().any(is_number)) {
             return None;
         }
@@ -192,6 +195,7 @@ fn numbered(pile: Noun, number: Option<u8>) -> Noun {
 fn spot(noun: Noun, is_source: bool) -> Option<Spot> {
     let target = |spot| (!is_source).then_some(spot);
     match noun {
+        Noun::Number(9..) => None,
         Noun::Column(Some(n)) | Noun::Number(n) => Some(Spot::Pile(Pile::Column, Some(n))),
         Noun::Cell(Some(CellName::Number(n))) => Some(Spot::Pile(Pile::Cell, Some(n))),
         Noun::Cell(Some(CellName::Letter(letter))) => {
