@@ -41,7 +41,8 @@ impl Numbering {
         } else {
             (!names_columns, !names_cells)
         };
-        let may_be_cell = has(|noun| matches!(noun, Noun::Code('c', _) | Noun::CardOrCode(_, 'c', _)));
+        let may_be_cell =
+            has(|noun| matches!(noun, Noun::Code('c', _) | Noun::CardOrCode(_, 'c', _)));
         let is_named = has(|noun| {
             matches!(noun, Noun::Cell(Some(_)) | Noun::Code('f' | 'b' | 'x' | 'o', Some(_)))
         }) || c.1 && may_be_cell;

@@ -468,3 +468,39 @@ fn a_line_between_moves_that_is_not_read_is_named_unless_the_game_wins_without_i
     let won = "26 76 72\n(a card to the ace)\n72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b\n";
     assert!(verify(&deal(10913), &game(won), Known::default()).unwrap().is_valid());
 }
+
+/// A solution in forms that people and programs give it, each from its moves `26`.
+#[test]
+fn a_solution_is_read_in_every_dress_of_its_moves() {
+    const MOVES: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+    let moves: Vec<&str> = MOVES.split(' ').collect();
+    let from_zero = |c: char| c.to_digit(10).map_or(c.to_string(), |n| (n - 1).to_string());
+    let ends = |mv: &str| (mv.chars().next().unwrap(), mv.chars().nth(1).unwrap());
+    let joined =
+        |arrow: &'static str| move |mv: &str| format!("{}{arrow}{}", ends(mv).0, ends(mv).1);
+    let zero = |mv: &str| format!("{} -> {}", from_zero(ends(mv).0), from_zero(ends(mv).1));
+    let lines =
+        |form: &dyn Fn(&str) -> String, label: &dyn Fn(usize) -> String, a_line, between| {
+            let line = |(at, some): (usize, &[&str])| {
+                let some: Vec<String> = some.iter().map(|mv| form(mv)).collect();
+                label(at * a_line + 1) + &some.join(between)
+            };
+            moves.chunks(a_line).enumerate().map(line).collect::<Vec<_>>().join("\n")
+        };
+    let none = |_: usize| String::new();
+    for text in [
+        lines(&joined("/"), &none, 5, "; "),
+        lines(&joined(":"), &none, 1, " "),
+        lines(&joined(" to "), &none, 3, " | "),
+        lines(&zero, &none, 1, " "),
+        lines(&zero, &none, 4, "; "),
+        lines(&joined("-"), &|n| format!("{n:02} "), 1, " "),
+        lines(&joined(" -> "), &|n| format!("{n}: "), 2, " | "),
+        lines(&joined(""), &|n| format!("#{n} "), 2, "\t"),
+        lines(&joined(" → "), &|n| format!("Step {n}: "), 5, "; "),
+    ] {
+        let verdict = verify(&deal(10913), &game(&text), Known::default());
+        let verdict = verdict.unwrap_or_else(|why| panic!("{why}\n{text}"));
+        assert_eq!((verdict.is_valid(), verdict.replay.steps.len()), (true, 19), "{text}");
+    }
+}

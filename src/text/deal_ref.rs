@@ -180,8 +180,10 @@ pub(super) fn cells(line: &str) -> Option<u8> {
                 .rfind(|c: char| !c.is_alphanumeric())
                 .map_or(0, |i| i + before[i..].chars().next().map_or(0, char::len_utf8));
             // "3 cell a" in a row of a table names a place.
-            let is_plural = lower[at..].starts_with("cells");
-            count(&before[start..]).filter(|n| is_plural || *n == 1)
+            let name = lower[at + "cell".len()..].strip_prefix(' ').unwrap_or_default();
+            let is_place =
+                name.split(|c: char| !c.is_alphanumeric()).next().is_some_and(|it| it.len() == 1);
+            count(&before[start..]).filter(|_| !is_place)
         })
     })
 }

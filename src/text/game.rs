@@ -172,8 +172,9 @@ impl WrittenGame {
 
     /// Whether most of its lines may be moves in words.
     pub(super) fn is_in_words(&self) -> bool {
-        let moves = self.told.iter().filter(|told| may_be_move(&told.mentions)).count();
-        moves >= FEWEST && 2 * moves > self.told.len()
+        let says_where = |told: &&Told| told.mentions.iter().any(Mention::is_target);
+        let moves = self.told.iter().filter(|told| may_be_move(&told.mentions));
+        moves.clone().filter(says_where).count() >= FEWEST && 2 * moves.count() > self.told.len()
     }
 
     /// Its lines with what they name; none when there are too many or too few.

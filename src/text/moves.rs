@@ -355,12 +355,12 @@ impl RawMove {
         is_numbered(self.from) || is_numbered(self.to)
     }
 
-    /// Whether it is in words.
     /// Whether it names a card and sends it home.
     pub(super) fn sends_card_home(&self) -> bool {
         matches!(self.from, Spot::Sure(WrittenPlace::Card(_))) && self.to == Spot::HOME
     }
 
+    /// Whether it is in words.
     pub(super) fn is_sentence(&self) -> bool {
         self.form == Form::Sentence
     }
@@ -389,6 +389,10 @@ impl RawMove {
             (Form::Sentence, Form::Pair { .. }) => (self, before),
             _ => return false,
         };
+        // "A♠ home" behind a move home is one more.
+        if sentence.sends_card_home() {
+            return false;
+        }
         let agrees = |pair: Spot, sentence: Spot, is_source| {
             let place = pair.place(Dialect::SentencesFromOne, is_source);
             match sentence.place(Dialect::SentencesFromOne, is_source) {

@@ -131,7 +131,8 @@ pub(super) fn is_arrow(c: char) -> bool {
 fn arrowed(word: &str, pairs: &mut Vec<Pair>) -> bool {
     if let [from, ':' | '/' | ',', to] = word.chars().take(4).collect::<Vec<_>>()[..] {
         let is_column = |c: char| c.is_ascii_digit();
-        let pair = Pair::new(from, to).filter(|it| matches!(it.to, 'f' | 'h') || is_column(from) || is_column(to));
+        let pair = Pair::new(from, to)
+            .filter(|it| matches!(it.to, 'f' | 'h') || is_column(from) || is_column(to));
         return pair.map(|pair| pairs.push(pair)).is_some();
     }
     if !word.contains(is_dash) {

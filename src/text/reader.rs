@@ -506,8 +506,12 @@ impl<'a> Reader<'a> {
         if self.alone.take().is_some_and(|count| count == game.len()) && !game.is_empty() {
             game.number = None;
         }
-        let is_alone = self.pending.is_none() && self.chain.is_none() && self.ready.is_empty();
+        let is_board = |entry: &BoardEntry| entry.board.is_ok();
+        let is_alone = !self.pending.as_ref().is_some_and(is_board)
+            && self.chain.is_none()
+            && self.ready.is_empty();
         if is_alone && game.is_open() && game.is_in_words() {
+            self.pending = None;
             begun = true;
             game.fail_in_words();
         }

@@ -8,9 +8,9 @@ use crate::card::Card;
 
 use super::label::{self, is_label, is_number};
 use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
-use super::{named, pairs};
 use super::token::{Writing, is_card};
 use super::work;
+use super::{named, pairs};
 use mentions::{Mention, mentions};
 use words::{Word, is_arrow, known, pile};
 
@@ -145,11 +145,14 @@ fn cut_at<'a>(line: &'a str, separators: &[&str]) -> Vec<&'a str> {
     parts
 }
 
-/// Whether a move of two characters stands before the words that tell of it: `26  Q♥ to column 6`.
+/// Whether a move of two characters stands before the words that tell of it: `26  Q♥ to column 6`. A
+/// number may be that of the move, if no label stands before it.
 fn starts_with_pair(text: &str, in_pairs: bool) -> bool {
-    let mut words = text.split_whitespace().skip_while(|word| is_label(word) && !is_number(word));
+    let is_mark = |word: &&str| is_label(word) && !is_number(word);
+    let labels = text.split_whitespace().take_while(is_mark).count();
+    let mut words = text.split_whitespace().skip(labels);
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let is_other = is_card(first) || is_number(first);
+    let is_other = is_card(first) || labels == 0 && is_number(first);
     pairs::is_moves(first) && (in_pairs || !is_other) && second.parse::<Card>().is_ok()
 }
 
@@ -167,8 +170,17 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<Vec<R
     if raw.len() > LONGEST || raw.len() < 2 || line.starts_with('<') {
         return None;
     }
+    // "3/5" is a move of two characters.
+    if line
+        .split_whitespace()
+        .next_back()
+        .is_some_and(|last| last.len() == 3 && pairs::is_one(last))
+    {
+        return None;
+    }
     // "f7 c7" are two moves of a game in pairs.
-    if in_pairs && raw.iter().all(|word| pairs::is_moves(word)) {
+    let is_code = |word: &&str| words::named_code(word).is_some();
+    if raw.iter().all(|word| pairs::is_moves(word)) && (in_pairs || !raw.iter().all(is_code)) {
         return None;
     }
     let is_listed = in_pairs || line.contains(['(', '[', ',', '.', '|', '\t']);

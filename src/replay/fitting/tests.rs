@@ -1,7 +1,7 @@
 use crate::board::{Board, Column, Place};
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::replay::{self, Known};
+use crate::replay::{self, End, Known};
 use crate::rules::{Autoplay, Move, Rules};
 use crate::solver::{self, Cancel, Mode, Outcome, SolveOptions};
 use crate::text;
@@ -12,11 +12,13 @@ struct Told {
     first: Card,
     last: Card,
     onto: Option<Card>,
+    /// The cards that went home after it.
+    home: Vec<Card>,
 }
 
-fn solution(deal: i64) -> (Board, Vec<Told>) {
+fn solution(deal: i64, autoplay: Autoplay) -> (Board, Vec<Told>) {
     let board = DealNumber::new(deal).unwrap().deal();
-    let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
+    let rules = Rules::DEFAULT.with_autoplay(autoplay);
     let options = SolveOptions { rules, mode: Mode::Fast, ..SolveOptions::default() };
     let Outcome::Solved(solution) = solver::solve(&board, &options, &Cancel::new()) else {
         panic!("no solution")
@@ -26,7 +28,8 @@ fn solution(deal: i64) -> (Board, Vec<Told>) {
         let onto = at.cards_at(mv.to).last().copied().filter(|_| matches!(mv.to, Place::Column(_)));
         let played = rules.play(&mut at, *mv);
         let cards = &played.cards;
-        Told { mv: *mv, first: cards[0], last: cards[cards.len() - 1], onto }
+        let home = played.auto.iter().map(|(card, _)| *card).collect();
+        Told { mv: *mv, first: cards[0], last: cards[cards.len() - 1], onto, home }
     };
     let told = solution.moves.iter().map(tell).collect();
     (board, told)
@@ -89,7 +92,7 @@ fn is_valid(board: &Board, text: &str) -> bool {
 #[test]
 fn solutions_in_words_of_any_grammar_are_followed() {
     for deal in [1_234_567, 617] {
-        let (board, told) = solution(deal);
+        let (board, told) = solution(deal, Autoplay::None);
         for (nth, form) in FORMS.iter().take(3).enumerate() {
             let lines: Vec<String> = told.iter().enumerate().map(|(k, it)| form(k, it)).collect();
             assert!(
@@ -104,7 +107,7 @@ fn solutions_in_words_of_any_grammar_are_followed() {
 /// Each move of a solution in turn goes to a column where no card of its source can go.
 #[test]
 fn a_move_that_is_illegal_is_never_passed_over() {
-    let (board, told) = solution(1_234_567);
+    let (board, told) = solution(1_234_567, Autoplay::None);
     let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
     for form in FORMS {
         let mut at = board.clone();
@@ -120,10 +123,66 @@ fn a_move_that_is_illegal_is_never_passed_over() {
                 let onto = at.column(to).last().copied();
                 let mv = Move { to: Place::Column(to), ..it.mv };
                 let mut lines = lines.clone();
-                lines[k] = form(k, &Told { mv, onto, ..*it });
+                lines[k] = form(k, &Told { mv, onto, home: Vec::new(), ..*it });
                 assert!(!is_valid(&board, &lines.join("\n")), "line {}: {}", k + 1, lines[k]);
             }
             rules.play(&mut at, it.mv);
         }
     }
+}
+
+/// Forms that tell which cards went home after each move, or give a field to each end of it.
+const WITH_HOME: [Form; 5] = [
+    |k, it| {
+        let to = code(it.mv.to, "tableau ", "cell ", 1);
+        format!("{}) {} onto {to}{}", k + 1, it.first, listed(&it.home, " (", ", ", " home)"))
+    },
+    |_, it| {
+        let to = code(it.mv.to, "column ", "freecell ", 1);
+        format!("Move {:#} to {to}{}", it.first, listed(&it.home, " + ", ", ", " home"))
+    },
+    |k, it| {
+        let to = code(it.mv.to, "stack ", "free cell ", 1);
+        format!("({}) {} -> {to}{}", k + 1, it.first, listed(&it.home, "; ", " ", " to foundation"))
+    },
+    |k, it| {
+        let (from, to) = (code(it.mv.from, "C", "cell ", 1), code(it.mv.to, "C", "cell ", 1));
+        format!("{}|{from}|{to}|{:#}", k + 1, it.first)
+    },
+    |_, it| {
+        let (from, to) = (code(it.mv.from, "", "cell ", 1), code(it.mv.to, "", "cell ", 1));
+        format!("{:#}\t{from}\t{to}", it.first)
+    },
+];
+
+fn listed(cards: &[Card], before: &str, between: &str, behind: &str) -> String {
+    let names: Vec<String> = cards.iter().map(Card::to_string).collect();
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("{before}{}{behind}", names.join(between))
+    }
+}
+
+#[test]
+fn cards_that_went_home_are_told_beside_the_moves() {
+    let (board, told) = solution(617, Autoplay::Safe);
+    for form in WITH_HOME {
+        let lines: Vec<String> = told.iter().enumerate().map(|(k, it)| form(k, it)).collect();
+        let text = lines.join("\n");
+        let valid = text::games(&text).any(|game| {
+            replay::verify(&board, &game, Known::default()).is_ok_and(|verdict| verdict.is_valid())
+        });
+        assert!(valid, "{text}");
+    }
+}
+
+#[test]
+fn a_game_in_words_that_is_cut_short_is_followed_to_its_end() {
+    let (board, told) = solution(617, Autoplay::None);
+    let told = &told[..told.len() / 2];
+    let lines: Vec<String> = told.iter().enumerate().map(|(k, it)| FORMS[1](k, it)).collect();
+    let game = text::games(&lines.join("\n")).next().unwrap();
+    let verdict = replay::verify(&board, &game, Known::default()).unwrap();
+    assert_eq!((verdict.replay.end, verdict.replay.steps.len()), (End::Unfinished, told.len()));
 }

@@ -9,7 +9,7 @@ fn a_card_beside_each_move_is_taken_off() {
         ("1. A♠ 1h. 2. 2♠ 3h. 10. 8♣ 43.", Some("1h 3h 43 ")),
         ("36 (10D), 34 (5S)", Some("36 34 ")),
         ("ten of hearts 5->8. ace of clubs 7->h.", Some("5->8 7->h ")),
-        ("6 to H (as), 7 to H (ad)", Some("6H 7H ")),
+        ("6 to H (as), 7 to H (ad)", Some("6-H 7-H ")),
         ("26 76 5a", None),
         ("JD 2D 9H JC", None),
         ("9♥", None),

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use crate::text::decode::{Line, Lines};
-use crate::text::token::{Token, Writing, tokens};
-use crate::text::{board, deal_ref, named, pairs, work};
+use crate::text::token::{Kind, Token, Writing, tokens};
+use crate::text::{board, deal_ref, moves_line, named, pairs, sentence, work};
 
 /// No line of a move names more cards and nothing else.
 const OF_A_MOVE: usize = 3;
@@ -45,12 +45,21 @@ impl Shown {
         let plain = if has_places { bare.as_str() } else { plain };
         let number = line.number;
         let tokens = board::labelled(tokens(line, writing));
+        // "10C c-2" is a move; one count makes no list.
+        let counts = tokens.iter().filter(|token| matches!(token.kind, Kind::Home(..))).count();
+        let is_list = board::is_list(&tokens)
+            && (counts != 1 || tokens.iter().any(|token| token.kind == Kind::Colon));
         if writing.named
-            && !board::is_list(&tokens)
+            && !is_list
             && board::places(&tokens).is_none_or(|places| places.len() <= OF_A_MOVE)
             && let Some((text, _)) = named::without_cards(plain)
         {
             return Self { said: plain.to_owned(), ..Self::words(number, text) };
+        }
+        // "(A♣ home)" behind a move is no part of a board.
+        let kept = sentence::without_autoplay(plain);
+        if kept.len() < plain.len() && moves_line::is_moves(&kept) {
+            return Self { said: plain.to_owned(), ..Self::words(number, kept.trim().to_owned()) };
         }
         Self { tokens, ..Self::words(number, plain.to_owned()) }
     }

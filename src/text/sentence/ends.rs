@@ -36,8 +36,7 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
         let is_number = |mention: &Mention| matches!(mention.noun, Noun::Number(_));
         let names_pile = words.iter().any(|word| names(word) && !is_card(word));
         // A card and two places, such as the fields of a table.
-        let is_row =
-            from.len() == 3 && from.iter().filter(|it| it.card().is_some()).count() == 1;
+        let is_row = from.len() == 3 && from.iter().filter(|it| it.card().is_some()).count() == 1;
         if is_row {
             from.sort_by_key(|it| it.card().is_none());
         }

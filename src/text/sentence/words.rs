@@ -118,6 +118,13 @@ pub(super) fn pile(name: &str) -> Option<Spot> {
     }
 }
 
+/// A pile by its name or letter and its number: `C3`, `t7`, `fc2`.
+pub(super) fn named_code(word: &str) -> Option<Spot> {
+    let lower = word.to_lowercase();
+    let (name, digit) = lower.split_at(lower.find(|c: char| c.is_ascii_digit())?);
+    pile(name)?.numbered(digit.parse().ok().filter(|_| digit.len() == 1)?)
+}
+
 /// The two piles that one word names: `t2c`, `mcf`, `TableauToFreeCell`.
 fn route(word: &str) -> Option<(Spot, Spot)> {
     if known(word).is_some() {
@@ -176,7 +183,9 @@ pub(in crate::text) fn without_autoplay(line: &str) -> Cow<'_, str> {
     let (mut kept, mut rest) = (String::with_capacity(line.len()), line);
     // `move(col1, home)` is a move.
     let opens = |rest: &str| {
-        rest.match_indices(['(', '[']).map(|(at, _)| at).find(|at| rest[..*at].ends_with([' ', '\t']))
+        rest.match_indices(['(', '['])
+            .map(|(at, _)| at)
+            .find(|at| rest[..*at].ends_with([' ', '\t']))
     };
     while let Some(open) = opens(rest) {
         let (before, inside) = rest.split_at(open);
@@ -350,10 +359,6 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
                 .iter()
                 .any(|suit| lower.trim_end_matches('s') == suit.name().trim_end_matches('s'))
         };
-        let code = || {
-            let (name, digit) = lower.split_at(lower.find(|c: char| c.is_ascii_digit())?);
-            pile(name)?.numbered(digit.parse().ok().filter(|_| digit.len() == 1)?)
-        };
         let ordinal = || {
             let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| lower.strip_suffix(end));
             let named = ORDINALS.iter().position(|name| *name == lower).map(|at| at + 1);
@@ -369,7 +374,7 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
             None if is_suit() => Word::Filler,
             None => {
                 let counted = counted().map(Word::Counted).or_else(|| ordinal().map(Word::Ordinal));
-                counted.or_else(|| code().map(Word::Code)).unwrap_or(Word::Other)
+                counted.or_else(|| named_code(word).map(Word::Code)).unwrap_or(Word::Other)
             }
         }
     });

@@ -25,6 +25,11 @@ fn number(n: i64) -> Option<DealNumber> {
 }
 
 #[test]
+fn two_moves_that_are_a_card_and_a_code_are_moves() {
+    assert_eq!(text::games("8c c3").next().map(|game| game.len()), Some(2));
+}
+
+#[test]
 fn moves_are_found_in_every_dress() {
     for text in [
         "26 76 5a bh",
