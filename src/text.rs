@@ -55,7 +55,7 @@ pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 

@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         let writing = self.source.writing;
         let moves = match moves_line::read(found.rest, 0, &mut false) {
             Content::Moves(moves) => Some(moves.len()).filter(|n| (1..=MOST_IN_A_ROW).contains(n)),
-            _ => match sentence::read(found.rest, writing, false) {
+            _ => match sentence::read(found.rest, writing, false, true) {
                 Some(found) => Some(found.moves.len()),
                 None => deal_ref::header(found.rest, false).map(|_| 0),
             },

@@ -41,8 +41,13 @@ const SEPARATORS: [&str; 12] =
 
 /// Reads a line of one or more sentences; none when it does not look like any.
 ///
-/// In a game `in_pairs`, two characters are no codes of piles.
-pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sentences> {
+/// In a game `in_pairs`, two characters are no codes of piles; behind a label, a number is none.
+pub(super) fn read(
+    line: &str,
+    writing: Writing,
+    in_pairs: bool,
+    is_labelled: bool,
+) -> Option<Sentences> {
     let line = label::next_off(line);
     // Commas separate moves where each part between them is one; so does what else stands between moves.
     let all_of = |separators: &[&str]| -> Option<Vec<RawMove>> {
@@ -52,7 +57,7 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
             pairs::read(part).or_else(|| pairs::read_all(&named::without_cards(part)?.0))
         };
         let one = |part: &&str| match read_one(part, writing, in_pairs) {
-            Some(found) if !starts_with_pair(part, true) => found.ok(),
+            Some(found) if !starts_with_pair(part, true, true) => found.ok(),
             _ => pair(part),
         };
         let moves: Vec<Vec<RawMove>> = parts.iter().map(one).collect::<Option<_>>()?;
@@ -63,7 +68,7 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
     if let Some(moves) = all_of(&[" + "]).or_else(|| all_of(&[",", ";"])) {
         return all(moves);
     }
-    if starts_with_pair(line, in_pairs) {
+    if starts_with_pair(line, in_pairs, is_labelled) {
         return None;
     }
     let found = match read_one(line.trim(), writing, in_pairs) {
@@ -87,7 +92,7 @@ pub(super) fn read(line: &str, writing: Writing, in_pairs: bool) -> Option<Sente
             all.broken = Some(part.to_owned()).filter(|_| !all.moves.is_empty());
             break;
         }
-        match read(part, writing, in_pairs) {
+        match read(part, writing, in_pairs, false) {
             Some(part) => {
                 all.moves.extend(part.moves);
                 all.broken = part.broken;
@@ -147,12 +152,12 @@ fn cut_at<'a>(line: &'a str, separators: &[&str]) -> Vec<&'a str> {
 
 /// Whether a move of two characters stands before the words that tell of it: `26  Q♥ to column 6`. A
 /// number may be that of the move, if no label stands before it.
-fn starts_with_pair(text: &str, in_pairs: bool) -> bool {
+fn starts_with_pair(text: &str, in_pairs: bool, is_labelled: bool) -> bool {
     let is_mark = |word: &&str| is_label(word) && !is_number(word);
     let labels = text.split_whitespace().take_while(is_mark).count();
     let mut words = text.split_whitespace().skip(labels);
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let is_other = is_card(first) || labels == 0 && is_number(first);
+    let is_other = is_card(first) || !is_labelled && labels == 0 && is_number(first);
     pairs::is_moves(first) && (in_pairs || !is_other) && second.parse::<Card>().is_ok()
 }
 
@@ -193,10 +198,7 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<Vec<R
         words = words::read(raw, writing);
         ends::parse(&words, raw.iter().any(|word| is_arrow(word))).filter(|_| !lists())
     });
-    let homeward = || match lists() {
-        true => Vec::new(),
-        false => ends::homeward(&words),
-    };
+    let homeward = || if lists() { Vec::new() } else { ends::homeward(&words) };
     let moves = found.map_or_else(homeward, |found| vec![found]);
     if !moves.is_empty() {
         let text = line.trim_end_matches(['.', '!', ';', ',']);

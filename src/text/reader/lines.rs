@@ -151,7 +151,9 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     }
     let in_pairs = matches!(reader.form(), Some(Form::Pair { .. }));
     let writing = reader.source.writing;
-    let Some(found) = sentence::read(&line.text, writing, in_pairs) else { return false };
+    let Some(found) = sentence::read(&line.text, writing, in_pairs, line.is_counted) else {
+        return false;
+    };
     // Among moves of two characters "AC home" and "(KH in cell a)" tell what has happened.
     let is_told = line.text.starts_with('(') && line.text.ends_with(')')
         || !found.moves.is_empty() && found.moves.iter().all(RawMove::sends_card_home);

@@ -36,7 +36,11 @@ pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
         let is_number = |mention: &Mention| matches!(mention.noun, Noun::Number(_));
         let names_pile = words.iter().any(|word| names(word) && !is_card(word));
         // A card and two places, such as the fields of a table.
-        let is_row = from.len() == 3 && from.iter().filter(|it| it.card().is_some()).count() == 1;
+        let is_place = |it: &&Mention| it.card().is_none() && spot(it.noun, false).is_some();
+        let is_row = from.len() == 3
+            && from.iter().filter(|it| it.card().is_some()).count() == 1
+            && from.iter().filter(is_place).count() == 2
+            && !words.iter().any(|word| matches!(word, Word::Letter(_)));
         if is_row {
             from.sort_by_key(|it| it.card().is_none());
         }

@@ -3,7 +3,7 @@ use crate::board::Place;
 use crate::text::moves::{Codes, Dialect};
 
 fn read(text: &str) -> Option<Sentences> {
-    super::read(text, Writing::default(), false)
+    super::read(text, Writing::default(), false, false)
 }
 
 fn means(text: &str, dialect: Dialect) -> Option<(WrittenPlace, WrittenPlace, Count)> {
