@@ -119,7 +119,12 @@ pub(super) fn named(line: &str, writing: Writing) -> Vec<Mention> {
 
 /// Whether a line that was not read may be a move all the same.
 pub(super) fn is_near(line: &str, writing: Writing) -> bool {
-    may_be_move(&names(&words::cut(&without_autoplay(line)), writing))
+    let line = without_autoplay(line);
+    let raw = words::cut(&line);
+    let found = names(&raw, writing);
+    // "Put XY to column 5" moves something.
+    let is_moved = || raw.first().is_some_and(|word| known(word) == Some(Word::Move));
+    may_be_move(&found) || found.iter().any(Mention::is_target) && is_moved()
 }
 
 /// What words name; nothing where more of them name nothing that moves.

@@ -11,7 +11,7 @@ use super::decode::{Glyph, Line, TextPlace};
 mod writing;
 
 use writing::Order;
-pub(super) use writing::{Writing, is_card};
+pub(super) use writing::{Writing, either_way, is_card};
 
 /// The first character of Unicode's block of playing cards.
 const PLAYING_CARDS: usize = 0x1f0a0;

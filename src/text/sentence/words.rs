@@ -7,7 +7,7 @@ use crate::text::deal_ref;
 use crate::text::label::is_number;
 use crate::text::moves::{Pile, Spot};
 use crate::text::pairs;
-use crate::text::token::{Kind, Writing, word_kind};
+use crate::text::token::{Kind, Writing, either_way, word_kind};
 
 use super::MOST_BYTES;
 
@@ -343,7 +343,9 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
         return (Word::Pile(Pile::Home), 2);
     }
     let card = || {
-        let card = writing.card(word).or_else(|| word.parse().ok())?;
+        // A suit's sign tells which half is which.
+        let by_sign = || either_way(word).filter(|_| !word.is_ascii());
+        let card = writing.card(word).or_else(|| word.parse().ok()).or_else(by_sign)?;
         Some(match word.as_bytes() {
             [letter @ (b'c' | b'C' | b's' | b'S'), digit @ b'0'..=b'9'] => {
                 let letter = char::from(letter.to_ascii_lowercase());

@@ -208,12 +208,14 @@ impl Writing {
 
 /// Whether a word is a card, the rank first or the suit.
 pub(in crate::text) fn is_card(word: &str) -> bool {
-    let turned = || {
-        let first = word.chars().next()?;
-        Some(format!("{}{first}", &word[first.len_utf8()..]))
-    };
-    let is_card = |word: &str| word.parse::<Card>().is_ok();
-    word.len() <= LONGEST_CARD && (is_card(word) || turned().is_some_and(|word| is_card(&word)))
+    either_way(word).is_some()
+}
+
+/// The card that a word is, the rank first or the suit.
+pub(in crate::text) fn either_way(word: &str) -> Option<Card> {
+    let first = word.chars().next().filter(|_| word.len() <= LONGEST_CARD)?;
+    let turned = || format!("{}{first}", &word[first.len_utf8()..]).parse().ok();
+    word.parse().ok().or_else(turned)
 }
 
 /// The most bytes of a card in a short form: `10♥` and a variation selector.
