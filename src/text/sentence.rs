@@ -49,21 +49,7 @@ pub(super) fn read(
     is_labelled: bool,
 ) -> Option<Sentences> {
     let line = label::next_off(line);
-    // Commas separate moves where each part between them is one; so does what else stands between moves.
-    let all_of = |separators: &[&str]| -> Option<Vec<RawMove>> {
-        let parts = cut_at(line, separators).into_iter().map(str::trim);
-        let parts: Vec<&str> = parts.filter(|it| !it.is_empty() && !is_label(it)).collect();
-        let pair = |part: &str| {
-            pairs::read(part).or_else(|| pairs::read_all(&named::without_cards(part)?.0))
-        };
-        let one = |part: &&str| match read_one(part, writing, in_pairs) {
-            Some(found) if !starts_with_pair(part, true, true) => found.ok(),
-            _ => pair(part),
-        };
-        let moves: Vec<Vec<RawMove>> = parts.iter().map(one).collect::<Option<_>>()?;
-        let is_told = moves.iter().flatten().any(RawMove::is_sentence);
-        (moves.len() > 1 && is_told).then(|| moves.concat())
-    };
+    let all_of = |separators: &[&str]| moves_between(line, separators, writing, in_pairs);
     let all = |moves| Some(Sentences { moves, broken: None });
     if let Some(moves) = all_of(&[" + "]).or_else(|| all_of(&[",", ";"])) {
         return all(moves);
@@ -78,6 +64,36 @@ pub(super) fn read(
     if let Some(moves) = SEPARATORS.iter().find_map(|separator| all_of(&[separator])) {
         return all(moves);
     }
+    let mut all = first_moves(line, writing, in_pairs);
+    if all.moves.is_empty() {
+        all.broken = Some(found?);
+    }
+    Some(all)
+}
+
+/// The moves of a line that is nothing but moves with these separators between them, at least one of
+/// them in words.
+fn moves_between(
+    line: &str,
+    separators: &[&str],
+    writing: Writing,
+    in_pairs: bool,
+) -> Option<Vec<RawMove>> {
+    let parts = cut_at(line, separators).into_iter().map(str::trim);
+    let parts: Vec<&str> = parts.filter(|it| !it.is_empty() && !is_label(it)).collect();
+    let pair =
+        |part: &str| pairs::read(part).or_else(|| pairs::read_all(&named::without_cards(part)?.0));
+    let one = |part: &&str| match read_one(part, writing, in_pairs) {
+        Some(found) if !starts_with_pair(part, true, true) => found.ok(),
+        _ => pair(part),
+    };
+    let moves: Vec<Vec<RawMove>> = parts.iter().map(one).collect::<Option<_>>()?;
+    let is_told = moves.iter().flatten().any(RawMove::is_sentence);
+    (moves.len() > 1 && is_told).then(|| moves.concat())
+}
+
+/// The moves that a line begins with, and what behind them starts like a move and is none.
+fn first_moves(line: &str, writing: Writing, in_pairs: bool) -> Sentences {
     let pieces = SEPARATORS.iter().map(|separator| cut_at(line, &[separator]));
     let pieces = pieces.into_iter().find(|pieces| pieces.len() > 1).unwrap_or_default();
     let mut all = Sentences::default();
@@ -105,10 +121,7 @@ pub(super) fn read(
             break;
         }
     }
-    if all.moves.is_empty() {
-        all.broken = Some(found?);
-    }
-    Some(all)
+    all
 }
 
 /// What a line names behind its label, word by word.

@@ -13,96 +13,163 @@ use super::{Parsed, card};
 pub(super) fn parse(words: &[Word], has_arrow: bool) -> Option<Parsed> {
     let words = verb_off(words, has_arrow);
     let is_moved = words.first() == Some(&Word::Move);
-    let names = |word: &Word| {
-        matches!(word, Word::Pile(_) | Word::NewColumn | Word::Code(_) | Word::Inside(_))
-            || is_card(word)
-    };
+    let names = |word: &Word| names_pile(word) || is_card(word);
     // Two characters are no sentence.
     if words.contains(&Word::Other) || !is_moved && !words.iter().any(names) || is_twice(words) {
         return None;
     }
-    let found = mentions(words);
-    let (mut to, mut from): (Vec<Mention>, Vec<Mention>) =
-        found.into_iter().partition(Mention::is_target);
-    // "freecell C11", "stack D10 S11": where a card goes stands before it.
-    if let ([], [verb, named]) = (&to[..], &from[..])
-        && named.card().is_some()
-        && (verb.noun.is_unnumbered() || matches!(verb.noun, Noun::Home | Noun::EmptyColumn))
-    {
-        from.rotate_left(1);
-    }
-    if to.is_empty() {
-        // Cards alone are no move, and "4 cells" counts them.
-        let is_number = |mention: &Mention| matches!(mention.noun, Noun::Number(_));
-        let names_pile = words.iter().any(|word| names(word) && !is_card(word));
-        // A card and two places, such as the fields of a table.
-        let is_place = |it: &&Mention| it.card().is_none() && spot(it.noun, false).is_some();
-        let is_row = from.len() == 3
-            && from.iter().filter(|it| it.card().is_some()).count() == 1
-            && from.iter().filter(is_place).count() == 2
-            && !words.iter().any(|word| matches!(word, Word::Letter(_)));
-        if is_row {
-            from.sort_by_key(|it| it.card().is_none());
+    let mut ends = Ends::divided(words, is_moved)?;
+    ends.number();
+    ends.into_move(words, is_moved)
+}
+
+/// What a line names at each end of its move.
+struct Ends {
+    from: Vec<Mention>,
+    to: Vec<Mention>,
+}
+
+impl Ends {
+    /// What stands behind `to` is where the cards go; without it, what is named last.
+    fn divided(words: &[Word], is_moved: bool) -> Option<Self> {
+        let (to, mut from): (Vec<_>, Vec<_>) =
+            mentions(words).into_iter().partition(Mention::is_target);
+        let mut ends = match from[..] {
+            _ if !to.is_empty() => Self { from, to },
+            // "freecell C11", "stack D10 S11": where a card goes stands before it.
+            [Mention { noun: verb, .. }, named]
+                if named.card().is_some()
+                    && (verb.is_unnumbered() || matches!(verb, Noun::Home | Noun::EmptyColumn)) =>
+            {
+                from.truncate(1);
+                Self { from: vec![named], to: from }
+            }
+            _ => Self { from, to },
+        };
+        if ends.to.is_empty() {
+            let is_row = ends.is_row() && !words.iter().any(|word| matches!(word, Word::Letter(_)));
+            if is_row {
+                ends.from.sort_by_key(|it| it.card().is_none());
+            }
+            // Cards alone are no move, and "4 cells" counts them.
+            let is_number = |mention: &Mention| matches!(mention.noun, Noun::Number(_));
+            let is_list = !words.iter().any(names_pile) || ends.from.iter().any(is_number);
+            if !is_moved && !is_row && is_list {
+                return None;
+            }
+            if ends.from.len() > 2 && ends.from[0].noun == Noun::Column(None) {
+                ends.from.remove(0);
+            }
+            ends.to.extend(ends.from.pop());
         }
-        if !is_moved && !is_row && (!names_pile || from.iter().any(is_number)) {
+        let is_home = |mention: &Mention| mention.noun == Noun::Home;
+        (!ends.from.iter().any(is_home)).then_some(ends)
+    }
+
+    /// Whether it is a card and two places, such as the fields of a table.
+    fn is_row(&self) -> bool {
+        let is_card = |it: &&Mention| it.card().is_some();
+        let is_place = |it: &&Mention| !is_card(it) && spot(it.noun, false).is_some();
+        self.from.len() == 3
+            && self.from.iter().filter(is_card).count() == 1
+            && self.from.iter().filter(is_place).count() == 2
+    }
+
+    /// Gives the numbers behind both ends to them, `t2c 4 1`; a third one counts the cards.
+    fn number(&mut self) -> Option<()> {
+        let ([Mention { noun: source, .. }], Some((target, behind))) =
+            (&mut self.from[..], self.to.split_first_mut())
+        else {
+            return None;
+        };
+        let own = match target.noun {
+            Noun::Column(n) | Noun::Code(_, n) => n,
+            Noun::Cell(Some(CellName::Number(n))) => Some(n),
+            _ => None,
+        };
+        let value = |mention: &Mention| match mention.noun {
+            Noun::Number(n) => Some(n),
+            _ => None,
+        };
+        let behind: Vec<u8> = behind.iter().map(value).collect::<Option<_>>()?;
+        let is_any = *source == Noun::Cell(None) && target.noun != Noun::Home && behind.is_empty();
+        let mut values = own.into_iter().chain(behind);
+        let first = values.next().filter(|_| source.is_unnumbered() && !is_any)?;
+        *source = numbered(*source, Some(first));
+        target.noun = numbered(target.noun, values.next());
+        let count = values.next().map(Noun::Count);
+        let rest = count.into_iter().chain(values.map(Noun::Number));
+        self.to.truncate(1);
+        self.to.extend(rest.map(|noun| Mention { noun, role: None }));
+        Some(())
+    }
+
+    /// Takes the number of cards off both ends.
+    fn take_count(&mut self) -> Option<u8> {
+        let count = |mention: &Mention| match mention.noun {
+            Noun::Count(n) => Some(n),
+            _ => None,
+        };
+        let found = self.from.iter().chain(&self.to).find_map(count);
+        self.from.retain(|mention| count(mention).is_none());
+        self.to.retain(|mention| count(mention).is_none());
+        found
+    }
+
+    fn into_move(mut self, words: &[Word], is_moved: bool) -> Option<Parsed> {
+        let count = self.take_count();
+        let inside = words.iter().find_map(|word| match word {
+            Word::Inside(card) => Some(*card),
+            _ => None,
+        });
+        // "move 28 3C→4D" is numbered.
+        if let [Mention { noun: Noun::Number(_), .. }, next, ..] = self.from[..]
+            && next.card().is_some()
+        {
+            self.from.remove(0);
+            is_moved.then_some(())?;
+        }
+        // "J♥ 10♠ to column 8": the first card takes the others along.
+        let cards: Vec<Card> = self.from.iter().filter_map(Mention::card).collect();
+        let moved = cards.first().copied().or(inside);
+        let is_run =
+            cards.windows(2).all(|pair| pair[1].packs_on(pair[0]) || Some(pair[1]) == inside);
+        let targets = self.to.iter().filter_map(Mention::card);
+        if !is_run || targets.clone().count() > 1 + usize::from(inside.is_some()) {
             return None;
         }
-        if from.len() > 2 && from[0].noun == Noun::Column(None) {
-            from.remove(0);
+        let onto = targets.clone().find(|card| Some(*card) != inside);
+        let from = only_place(&self.from, true, moved)?;
+        let to = only_place(&self.to, false, onto)?;
+        // "cells a to g" is no move.
+        let is_cell = |spot| {
+            matches!(
+                spot,
+                Spot::Pile(Pile::Cell, _) | Spot::Sure(WrittenPlace::Place(Place::Cell(_)))
+            )
+        };
+        if is_cell(from) && is_cell(to) {
+            return None;
         }
-        to.extend(from.pop());
+        let one = || words.contains(&Word::Cards).then_some(Count::Exactly(1));
+        let count = count.map(Count::Exactly).or(moved.map(Count::From)).or_else(one);
+        Some((from, to, count))
     }
-    if from.iter().any(|mention| mention.noun == Noun::Home) {
-        return None;
-    }
-    number(&mut from, &mut to);
-    let counts = |mention: &Mention| match mention.noun {
-        Noun::Count(n) => Some(n),
+}
+
+/// The one place that is named, or else the card; none of several places.
+fn only_place(mentions: &[Mention], is_source: bool, named: Option<Card>) -> Option<Spot> {
+    let mut places = mentions.iter().filter_map(|it| spot(it.noun, is_source));
+    match (places.next(), places.next()) {
+        (None, _) => named.map(card),
+        (place, None) => place,
         _ => None,
-    };
-    let count = from.iter().chain(&to).find_map(counts);
-    from.retain(|mention| counts(mention).is_none());
-    to.retain(|mention| counts(mention).is_none());
-    let inside = words.iter().find_map(|word| match word {
-        Word::Inside(card) => Some(*card),
-        _ => None,
-    });
-    let moved = from.iter().find_map(Mention::card).or(inside);
-    // "move 28 3C→4D" is numbered.
-    if let [Mention { noun: Noun::Number(_), .. }, next, ..] = from[..]
-        && next.card().is_some()
-    {
-        from.remove(0);
-        is_moved.then_some(())?;
     }
-    // "J♥ 10♠ to column 8": the first card takes the others along.
-    let cards: Vec<Card> = from.iter().filter_map(Mention::card).collect();
-    let is_run = cards.windows(2).all(|pair| pair[1].packs_on(pair[0]) || Some(pair[1]) == inside);
-    if !is_run || to.iter().filter_map(Mention::card).count() > 1 + usize::from(inside.is_some()) {
-        return None;
-    }
-    let places: Vec<Spot> = from.iter().filter_map(|it| spot(it.noun, true)).collect();
-    let from = match (&places[..], moved) {
-        ([place], _) => *place,
-        ([], Some(moved)) => card(moved),
-        _ => return None,
-    };
-    let places: Vec<Spot> = to.iter().filter_map(|it| spot(it.noun, false)).collect();
-    let to = match (&places[..], to.iter().find_map(Mention::card).filter(|it| Some(*it) != inside))
-    {
-        ([place], _) => *place,
-        ([], Some(onto)) => card(onto),
-        _ => return None,
-    };
-    // "cells a to g" is no move.
-    let is_cell = |spot: Spot| matches!(spot, Spot::Pile(Pile::Cell, _));
-    let is_letter = |spot| matches!(spot, Spot::Sure(WrittenPlace::Place(Place::Cell(_))));
-    if (is_cell(from) || is_letter(from)) && (is_cell(to) || is_letter(to)) {
-        return None;
-    }
-    let one = || words.contains(&Word::Cards).then_some(Count::Exactly(1));
-    let count = count.map(Count::Exactly).or(moved.map(Count::From)).or_else(one);
-    Some((from, to, count))
+}
+
+/// Whether a word names a place, or the card that moves in brackets.
+fn names_pile(word: &Word) -> bool {
+    matches!(word, Word::Pile(_) | Word::NewColumn | Word::Code(_) | Word::Inside(_))
 }
 
 /// The moves of several cards that go home one after the other: `A♠ 2♦ to the foundation`, `home A♠ 2♦`.
@@ -153,35 +220,6 @@ fn is_twice(words: &[Word]) -> bool {
     let first = words.iter().position(|word| *word == Word::To).unwrap_or(words.len());
     let rest = &words[first.min(words.len())..];
     rest.windows(2).any(|pair| is_card(&pair[0]) && pair[1] == Word::To)
-}
-
-/// Gives the numbers behind both ends to them, `t2c 4 1`; a third one counts the cards.
-fn number(from: &mut [Mention], to: &mut Vec<Mention>) -> Option<()> {
-    let ([Mention { noun: source, .. }], Some((target, behind))) = (from, to.split_first_mut())
-    else {
-        return None;
-    };
-    let own = match target.noun {
-        Noun::Column(n) | Noun::Code(_, n) => n,
-        Noun::Cell(Some(CellName::Number(n))) => Some(n),
-        _ => None,
-    };
-    let value = |mention: &Mention| match mention.noun {
-        Noun::Number(n) => Some(n),
-        _ => None,
-    };
-    let behind: Vec<u8> = behind.iter().map(value).collect::<Option<_>>()?;
-    let is_any = *source == Noun::Cell(None) && target.noun != Noun::Home && behind.is_empty();
-    let mut values = own.into_iter().chain(behind);
-    let first = values.next().filter(|_| source.is_unnumbered() && !is_any)?;
-    *source = numbered(*source, Some(first));
-    target.noun = numbered(target.noun, values.next());
-    let count = values.next().map(Noun::Count);
-    to.truncate(1);
-    to.extend(
-        count.into_iter().chain(values.map(Noun::Number)).map(|noun| Mention { noun, role: None }),
-    );
-    Some(())
 }
 
 /// A pile with another number.
