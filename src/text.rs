@@ -246,7 +246,7 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
     }
 }
 
-/// What comes nearest in a text of which nothing can be read.
+/// What comes nearest to something known, in a text that cannot be read.
 #[derive(Default)]
 struct Nearer {
     moves: Option<(usize, SyntaxError)>,
@@ -426,7 +426,7 @@ pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
     Items::new(text).filter_map(Item::into_game)
 }
 
-/// The boards of a text of which none can be read, each with the reason.
+/// The boards of a text, where none can be read, each with the reason.
 ///
 /// ```
 /// use freecell::text::unreadable_boards;

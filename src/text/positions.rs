@@ -47,7 +47,7 @@ fn held(board: &Board) -> Vec<Card> {
     held
 }
 
-/// Positions of which each follows from the one before: a game without written moves.
+/// Positions that follow each other: a game without written moves.
 pub(super) struct Chain {
     game: WrittenGame,
     /// The first two of them.

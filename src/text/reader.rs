@@ -118,7 +118,7 @@ pub(super) struct Reader<'a> {
     held: Held,
     /// The board read last, which may be the start of moves that follow.
     pending: Option<BoardEntry>,
-    /// Positions of which each follows from the one before.
+    /// Positions that follow each other.
     chain: Option<Chain>,
     /// The program prints the positions that it searches.
     searched: Option<Searched>,
@@ -326,7 +326,7 @@ impl<'a> Reader<'a> {
             || self.last_shown().is_some_and(is_before)
     }
 
-    /// A board without moves; several of which each follows from the one before are a game.
+    /// A board without moves; several that follow each other are a game.
     fn emit_board(&mut self, entry: BoardEntry) {
         let Ok(FoundBoard::Whole(found)) = &entry.board else {
             self.end_chain();

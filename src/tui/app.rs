@@ -133,7 +133,7 @@ pub(crate) struct App {
 }
 
 impl App {
-    /// The state at the start: the deal asked for, else the deal or board last viewed, else deal 1.
+    /// The state at the start: the deal of the command line, else the deal or board last viewed, else deal 1.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
         let (last, board) = record.viewed();
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
@@ -180,7 +180,7 @@ impl App {
         app
     }
 
-    /// Does what the user asked for.
+    /// Carries out the user's action.
     pub(crate) fn update(&mut self, action: Action) -> Option<Effect> {
         self.change(action.is_by_itself(), |app| app.act(action))
     }
@@ -387,7 +387,7 @@ impl App {
         self.say_with("nothing is open here", "q quits");
     }
 
-    /// Goes back to Browse mode; a game is kept, and what the solver searches is no longer wanted.
+    /// Goes back to Browse mode; a game is kept, and the solver stops.
     fn leave_mode(&mut self) {
         (self.search, self.on_way_back) = (None, None);
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {

@@ -61,7 +61,7 @@ impl Viewer {
         &mut self.app
     }
 
-    /// Does what the user asked for.
+    /// Carries out the user's action.
     pub(crate) fn update(&mut self, mut action: Action) -> Option<Effect> {
         if action == Action::Open(self.context()) {
             // The key that opens a dialog closes it, too.

@@ -1,4 +1,4 @@
-//! Dealt boards of which not every card is known, or of which some are wrong.
+//! Dealt boards with unknown or wrong cards.
 
 use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, PartialBoard};
 use crate::card::Card;

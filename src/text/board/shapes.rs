@@ -220,7 +220,7 @@ pub(super) fn dealt(cards: &[Card]) -> Columns {
     columns
 }
 
-/// Drawn cards of which each column has its own distances, under the columns' numbers.
+/// Drawn cards under the columns' numbers, where each column has its own distances.
 fn by_distance(table: &Table<'_>) -> Option<Columns> {
     let heading = table.grid.heading.as_ref()?;
     let centres: Vec<u32> = heading.iter().map(Token::centre).collect();

@@ -132,7 +132,7 @@ impl Subject {
         self.deal.map_or_else(|| "board".to_owned(), |deal| format!("#{deal}"))
     }
 
-    /// The heading over what is said of it: `Deal 617`, or other words where it has no number.
+    /// Its heading: `Deal 617`, or other words where it has no number.
     pub(crate) fn title(&self, otherwise: &str) -> String {
         self.deal.map_or_else(|| otherwise.to_owned(), |deal| format!("Deal {deal}"))
     }

@@ -67,8 +67,7 @@ impl App {
         self.reading = Reading::Failed(why);
     }
 
-    /// Whether a text is read that somebody waits for, and that is to be opened without being asked
-    /// for again.
+    /// Whether the text that the user waits for has been read, and opens by itself.
     pub(crate) fn awaits_opening(&self) -> bool {
         self.awaits_text && self.reading.is_ready()
     }

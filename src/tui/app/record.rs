@@ -89,7 +89,7 @@ impl App {
         }
     }
 
-    /// Gives the game up, when asked a second time.
+    /// Gives the game up, the second time.
     pub(crate) fn give_up(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
         let moves = play.game.moves().len();

@@ -14,9 +14,8 @@ use crate::words::count;
 const THINKING: Duration = Duration::from_secs(5);
 
 impl App {
-    /// How many moves were made in the last position from which the game in play could be won, as far
-    /// as is known; or else the last position of which that is not known. None where the position in
-    /// play is not lost.
+    /// The number of moves before the last position that is known to be winnable; or else the last position
+    /// that is not known to be lost. None where the position in play is not lost.
     fn way_back(&self) -> Option<Result<usize, Board>> {
         let Mode::Play(play) = &self.mode else { return None };
         if self.known_advice() != Some(Advice::Lost) {

@@ -273,7 +273,7 @@ impl App {
         }
     }
 
-    /// Shows the next move of a solution; asked again, makes it.
+    /// Shows the next move of a solution; the second time, makes it.
     pub(super) fn hint(&mut self) {
         let glyphs = self.look.glyphs;
         let Some(mv) = self.found().and_then(|best| best.moves.first()).copied() else {

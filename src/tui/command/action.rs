@@ -10,7 +10,7 @@ use crate::user::settings::Setting;
 /// A change to the text in a field.
 pub(crate) use tui_input::InputRequest as Edit;
 
-/// Something a user asked for with a key, the mouse or a paste, or that time brought about.
+/// What a key, the mouse, a paste or the clock tells the viewer to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     /// The command of this name, a function of the state.

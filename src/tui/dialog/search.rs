@@ -249,7 +249,7 @@ impl Dialog for Searching {
     }
 }
 
-/// How far the search is; of which text, where another is typed. A narrow box has no gauge.
+/// The search's progress, and its text where another one is typed. A narrow box has no gauge.
 fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'static> {
     let mut line = Line::default();
     if width > NARROW {
@@ -269,7 +269,7 @@ fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'s
     line
 }
 
-/// The texts of a deal found, column by column; the last has what the search asked besides.
+/// The texts of a deal found, column by column; the last has the other facts that the search names.
 fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
     let hit = &findings.hits()[i];
     let known = app.known_of(&Subject::deal(hit.deal));

@@ -132,7 +132,7 @@ impl Job for LookInto {
     }
 
     fn failed(&self, _: String) -> Report {
-        // Nobody asked for them: they stay unknown.
+        // Not needed: they stay unknown.
         Report::Facts(self.deal, LookedInto { whole: true, ..LookedInto::default() })
     }
 }

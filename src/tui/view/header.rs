@@ -37,7 +37,7 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
         Piece::new(text, theme.key).doing(Action::Open(Context::Search))
     }));
     let right = vec![Piece::new(format!("{} ", app.context().title()), theme.dim)];
-    // What does not fit is left out whole: the mode, then the last of what is told. The mode stays
+    // What does not fit is left out whole: the mode, then the last facts. The mode stays
     // in sight while one waits for a solution.
     let room = usize::from(area.width).saturating_sub(Piece::width_of(&left) + 1);
     let mut status = status(app, area.width, room.saturating_sub(Piece::width_of(&right)), &theme);

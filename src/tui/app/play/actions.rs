@@ -110,8 +110,8 @@ impl App {
         self.kept(self.rules).map(SavedGame::made).filter(|moves| *moves > 0)
     }
 
-    /// The game of the board shown that goes on under these rules: one with as many cells; who
-    /// asked for no number of cells goes on with a game with any.
+    /// The saved game of this board that goes on under these rules: one with the same number of cells, or
+    /// with any where the user named no number.
     fn kept(&self, rules: Rules) -> Option<&SavedGame> {
         let any = || self.record.games().iter().rfind(|game| game.is_on(self.subject.start()));
         let asked = rules.cells() != Rules::DEFAULT.cells();
