@@ -71,7 +71,7 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
     })
 }
 
-/// A column, as far as it is known.
+/// What is known of a column.
 #[derive(Clone, Default)]
 struct Pile {
     /// How many of the cards that were dealt are left.

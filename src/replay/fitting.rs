@@ -184,7 +184,7 @@ fn keep(states: &mut Vec<State>, state: State) {
     }
 }
 
-/// Whether a line only says of cards that they go home, and they are there.
+/// Whether a line only tells that cards go home, and they are home.
 fn tells_of_home(mentions: &[Mention], board: &Board) -> bool {
     let is_home = |card: Card| board.foundation(card.suit()) >= card.rank().value();
     let (mut cards, mut homes) = (0, 0);

@@ -264,9 +264,8 @@ struct Reading<'a> {
     dialect: Dialect,
     moves: &'a [Written],
     rules: Rules,
-    /// It counts when it fails, too. A number of cells that only a single letter speaks for does
-    /// not: that letter is more likely the mistake. Nor does an autoplay that the program whose
-    /// dialect it is never had.
+    /// Also reported if no reading wins. Not so with a number of cells that only one letter needs, as that
+    /// letter is more likely a mistake, nor with an autoplay that the dialect's program never had.
     likely: bool,
 }
 
@@ -322,7 +321,7 @@ fn cell_counts(board: &Board, game: &WrittenGame, known: Known, moves: &[Written
         counts.extend((named..=7).map(|number| Cells { number, likely: is_likely(number) }));
     }
     counts.extend((named..first).rev().map(|number| Cells { number, likely: open }));
-    // Who fixes a rule asks about the cells that the text names.
+    // A caller that fixes a rule tests the text with the cells that it names.
     if named <= first && known == Known::default() {
         counts.extend((first + 1..=7).map(|number| Cells { number, likely: false }));
     }

@@ -250,7 +250,7 @@ pub(super) struct Link {
     pub(super) moves: String,
 }
 
-/// What the first address in a line says of a deal.
+/// The deal and moves in the first address of a line.
 pub(super) fn link(line: &str) -> Option<Link> {
     let (_, address) = line.split_once("://")?;
     let address = address.split_whitespace().next()?;
@@ -347,7 +347,7 @@ fn deals_of_line(line: &str) -> Vec<DealNumber> {
     if is_list { deals } else { Vec::new() }
 }
 
-/// What a list of deals says of each of them.
+/// Verdicts that stand beside the numbers of a list of deals.
 const VERDICTS: [&str; 11] = [
     "imp",
     "impossible",

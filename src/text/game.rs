@@ -39,7 +39,7 @@ pub struct WrittenGame {
     pub(super) boards: Vec<(usize, Box<Board>)>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
-    /// Its lines, for those whose moves are found from what each names.
+    /// Its lines with what each names, from which `replay/fitting` finds the moves.
     pub(super) told: Vec<Told>,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.

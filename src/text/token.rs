@@ -16,7 +16,7 @@ pub(super) use writing::{Writing, either_way, is_card};
 /// The first character of Unicode's block of playing cards.
 const PLAYING_CARDS: usize = 0x1f0a0;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Card(Card),
@@ -121,7 +121,7 @@ fn is_playing_card(c: char) -> bool {
     (PLAYING_CARDS..PLAYING_CARDS + 0x60).contains(&(c as usize))
 }
 
-/// What a word that holds no whole card is.
+/// The kind of a word that holds no whole card.
 pub(super) fn word_kind(word: &str) -> Kind {
     /// No name or mark is longer.
     const LONGEST: usize = 36;

@@ -14,7 +14,7 @@ fn lines(grid: &Grid) -> Vec<&[Token]> {
     grid.groups().map(|group| &group.slots[..]).collect()
 }
 
-/// What the grid says of a dealt board.
+/// The dealt board of a grid, as far as its cards are known.
 pub(super) fn partial(grid: &Grid) -> Result<PartialBoard, ParseBoardError> {
     let (mut problems, seen) = doubles(grid, [0; 4]);
     if seen.iter().all(Option::is_none) {

@@ -78,7 +78,7 @@ fn card_problems(grid: &Grid) -> Vec<Problem> {
     problems
 }
 
-/// What cannot be read and the cards that appear twice; and where each card is.
+/// Unreadable and repeated cards as problems, and the place of each card.
 pub(super) fn doubles(
     grid: &Grid,
     home: [u8; 4],

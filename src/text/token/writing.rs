@@ -176,7 +176,7 @@ impl Writing {
         Some(found)
     }
 
-    /// What a word that holds no whole card is.
+    /// The kind of a word that holds no whole card.
     pub(super) fn word_kind(self, word: &str) -> Kind {
         match word {
             "B" if self.german => Kind::Rank(Rank::ALL[10]),
