@@ -72,7 +72,8 @@ pub(super) struct Last {
 impl Last {
     /// Whether a line is the next one of the list: its lines are counted, or its moves.
     pub(super) fn is_before(&self, next: &Counted<'_>) -> bool {
-        let is_next = next.number == self.number + 1 || next.number == self.number + self.moves;
+        let is_next =
+            [1, self.moves].map(|step| self.number.checked_add(step)).contains(&Some(next.number));
         is_next && (self.before.as_str(), self.mark.as_str()) == (next.before, next.mark)
     }
 }

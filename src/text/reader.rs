@@ -190,10 +190,11 @@ impl<'a> Reader<'a> {
     /// Takes the number off a line of a list, `#1 26`, `#2 76`.
     fn count_off(&mut self, line: &mut Shown) {
         if let Some(Last { number, .. }) = &mut self.counted
-            && line.text == (*number + 1).to_string()
+            && let Some(next) = number.checked_add(1)
+            && line.text == next.to_string()
         {
             // An empty line has its number, too.
-            *number += 1;
+            *number = next;
             *line = Shown::words(line.number, String::new());
         }
         let Some(found) = Counted::read(&line.text) else { return };

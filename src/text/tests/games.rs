@@ -25,6 +25,14 @@ fn number(n: i64) -> Option<DealNumber> {
 }
 
 #[test]
+fn numbers_of_lines_may_be_as_great_as_they_like() {
+    for number in [u64::MAX - 1, u64::MAX] {
+        let text = format!("{number}. 26\n{}. 76\n{}\n", number.saturating_add(1), u64::MAX);
+        assert!(games(&text).count() < 4, "{text}");
+    }
+}
+
+#[test]
 fn two_moves_that_are_a_card_and_a_code_are_moves() {
     assert_eq!(moves("8c c3"), "8c c3");
 }
