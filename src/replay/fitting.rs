@@ -113,9 +113,10 @@ pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<
     let cells = known.cells.or(game.cells).unwrap_or(4).max(held);
     let empty_column = known.empty_column.unwrap_or(EmptyColumn::Vista);
     let is_known = |autoplay: &Autoplay| known.autoplay.is_none_or(|own| own == *autoplay);
+    let numberings = Numbering::all(lines);
     for autoplay in Autoplay::ALL.into_iter().filter(is_known) {
         let rules = Rules::new(cells, autoplay, empty_column)?;
-        for numbering in Numbering::all(lines) {
+        for &numbering in &numberings {
             if let Some(moves) = follow(board, lines, rules, numbering, &mut budget) {
                 let verdict = Verdict::of(numbering.dialect(lines), rules, board, &moves);
                 return Some(verdict).filter(Verdict::is_valid);

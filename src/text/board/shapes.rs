@@ -117,8 +117,8 @@ fn from_bottom(table: &Table<'_>) -> Option<Columns> {
 /// How much more than the likeliest reading another one may assume.
 const MARGIN: usize = 4;
 
-/// As much as the heights of a dealt board speak for one: few wrong readings have so many cards that
-/// fit by chance.
+/// The heights of a dealt board count as this number of fitting cards, which few wrong readings reach by
+/// chance.
 const OF_A_DEAL: usize = 8;
 
 /// How many cards lie on one that they fit to. Of a position in play, these are those that were moved;

@@ -2,7 +2,8 @@ use super::*;
 use crate::user::journal::tests::journal;
 use crate::user::tests::{game, viewed};
 
-/// Waits until everything before is written: a setting that cannot be follows, and is told.
+/// Waits until everything before is written: the setting sent last cannot be written, and its failure is
+/// reported.
 fn wait(keeper: &Keeper, told: &Receiver<String>) {
     let file = std::env::current_exe().unwrap();
     keeper.remember(file.join("config.toml"), Setting::Deck, None);
