@@ -8,7 +8,7 @@ use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::random::Random;
-use crate::rules::Rules;
+use crate::rules::Move;
 use crate::tui::app::browse::Subject;
 use crate::tui::app::compare::Compared;
 use crate::tui::app::knowledge::Knowledge;
@@ -64,6 +64,8 @@ enum Question {
     /// Change the autoplay, and forget moves to redo.
     Autoplay,
     GiveUp,
+    /// Make the move that is hinted at.
+    Hint(Move),
 }
 
 /// The state of the viewer, without what lies over the board.
@@ -98,7 +100,6 @@ pub(crate) struct App {
     sought: Vec<Card>,
     /// Whether the list of moves lies over the board, where there is no panel.
     pub(crate) list: bool,
-    rules: Rules,
     /// The solver's task, and what it found.
     pub(crate) search: Option<SolverRun>,
     /// The position before the one in play that the solver thinks about.
@@ -125,8 +126,6 @@ pub(crate) struct App {
     pub(crate) config: Config,
     /// What the terminal can show.
     terminal: Abilities,
-    /// Whether the mouse is captured now.
-    pub(crate) mouse: bool,
     /// How everything looks.
     pub(crate) look: Look,
     effect: Option<Effect>,
@@ -156,7 +155,6 @@ impl App {
             message: None,
             sought: Vec::new(),
             list: false,
-            rules: options.config.settings.rules(),
             search: None,
             on_way_back: None,
             findings: None,
@@ -170,7 +168,6 @@ impl App {
             now: 0,
             acted: 0,
             terminal,
-            mouse: options.config.settings.mouse,
             config: options.config.clone(),
             look: look(&options.config.settings, terminal),
             effect: None,
@@ -223,9 +220,6 @@ impl App {
         self.motion = None;
         self.waited = Duration::ZERO;
         self.awaits_text = false;
-        if let Mode::Play(play) = &mut self.mode {
-            play.hinted = play.hint.take();
-        }
     }
 
     /// Takes what a job found out; whether that changes what is shown.
@@ -233,7 +227,7 @@ impl App {
     /// A report changes what is known, and says so. It leaves the mode and the board as they are.
     pub(crate) fn report(&mut self, report: Report) -> bool {
         match report {
-            Report::Solver(id, news) => self.take_solver_news(id, news),
+            Report::Solver(id, news) => self.take_solver_news(id, &news),
             Report::Read(id, read) => self.take_read(id, read),
             Report::Found(id, progress) => self.take_found(id, progress),
             Report::Facts(deal, facts) => {
@@ -297,6 +291,7 @@ impl App {
             Action::Name(letter) => self.attempt(|play| play.name(letter)),
             Action::Move(direction) => self.in_play(|play| play.move_cursor(direction)),
             Action::Count(by) => self.change_count(by),
+            Action::Make(mv) => self.attempt(|play| play.make(mv)),
             Action::Press(spot) => self.attempt(|play| play.press(spot)),
             Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
             Action::Drag(at) => self.in_play(|play| play.drag(at)),

@@ -10,15 +10,14 @@ use std::time::{Duration, Instant};
 
 use signal_hook::consts::SIGINT;
 
-use crate::board::Place;
 use crate::interrupt::{self, Interrupt};
 use crate::replay::{End, Replay};
-use crate::text::Written;
+use crate::text::{Written, WrittenPlace};
 use crate::tui::app::Mode;
 use crate::tui::command::{Action, Context, Effect, Tell};
 use crate::tui::jobs::{Report, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
-use crate::tui::lines::words::{Asked, Purpose, TypedMove};
+use crate::tui::lines::words::{Asked, Purpose};
 use crate::tui::viewer::Viewer;
 use crate::tui::{ViewerOptions, load, now, seed, write_moves};
 use crate::user::config;
@@ -188,7 +187,6 @@ impl<W: Write> Talk<W> {
     fn obey(&mut self, asked: Asked, input: &mut impl BufRead) -> io::Result<bool> {
         let (action, rest) = match asked {
             Asked::Moves(moves) => return self.play(&moves).map(|()| true),
-            Asked::Written(written) => return self.play_written(&written).map(|()| true),
             Asked::Command(Action::Quit, _) => return Ok(false),
             Asked::Command(action, rest) => (action, rest),
         };
@@ -357,37 +355,23 @@ impl<W: Write> Talk<W> {
     }
 
     /// Makes moves, up to the first that is refused.
-    fn play(&mut self, moves: &[TypedMove]) -> io::Result<()> {
-        for (from, to, cards) in moves {
+    fn play(&mut self, moves: &[Written]) -> io::Result<()> {
+        for written in moves {
+            let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
+            let (rules, board) = (play.game.rules(), play.game.board());
+            let replay = Replay::of(rules, board, std::slice::from_ref(written));
             let before = self.viewer.before();
-            self.update(Action::Name(from.letter()));
-            if let Some(cards) = cards {
-                self.update(Action::Count(-52));
-                self.update(Action::Count(cards.saturating_sub(1).min(12).cast_signed()));
-            }
-            if matches!(&self.viewer.mode, Mode::Play(play) if play.picked.is_some()) {
-                self.update(Action::Name(to.letter()));
+            match (replay.steps.first(), &replay.end) {
+                (Some(step), _) => self.update(Action::Make(step.played.mv)),
+                (None, End::Illegal { text, why, .. }) => {
+                    self.line(&format!("{text}: {why}"))?;
+                    let WrittenPlace::Place(from) = written.from else { return Ok(()) };
+                    return self.say_legal(Some(from));
+                }
+                (None, End::Won { .. } | End::Unfinished) => return Ok(()),
             }
             self.say_changes(&before)?;
-            if self.viewer.before().at == before.at {
-                return self.say_legal(Some(*from));
-            }
         }
         Ok(())
-    }
-
-    /// Makes a move that is given in words.
-    fn play_written(&mut self, written: &Written) -> io::Result<()> {
-        let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
-        let (rules, board) = (play.game.rules(), play.game.board());
-        let replay = Replay::of(rules, board, std::slice::from_ref(written));
-        match (replay.steps.first().map(|step| step.played.mv), &replay.end) {
-            (Some(mv), _) => {
-                let cards = matches!(mv.from, Place::Column(_)).then_some(mv.cards);
-                self.play(&[(mv.from, mv.to, cards)])
-            }
-            (None, End::Illegal { text, why, .. }) => self.line(&format!("{text}: {why}")),
-            (None, End::Won { .. } | End::Unfinished) => Ok(()),
-        }
     }
 }

@@ -211,7 +211,7 @@ impl Run {
             Some(Effect::Remember(setting, value)) => {
                 remember(self.viewer.app(), &self.keeper, setting, value);
                 if setting == Setting::Mouse {
-                    self.terminal.capture_mouse(self.viewer.mouse)?;
+                    self.terminal.capture_mouse(self.viewer.config.settings.mouse)?;
                 }
             }
             None => {}

@@ -10,8 +10,7 @@ use crate::tui::app::shown::Marks;
 use crate::tui::command::{Action, Context};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::widgets::{clip, put, wrap};
+use crate::tui::view::widgets::{Placed, clip, put, wrap};
 use crate::tui::viewer::Viewer;
 use crate::words;
 
@@ -53,31 +52,37 @@ impl View<'_> {
         for bar in [screen.header, screen.footer] {
             buf.set_style(bar, look.theme.bar);
         }
-        header::header(app, screen.header).render(buf);
         self.boards(area, &screen, table, buf);
-        if let Some(panel) = self.panel(&screen) {
-            panel.render(&look, buf);
-        }
-        // What is laid over the board would leave the ends of the line in sight.
-        let in_sight = app.dialog().is_none_or(|dialog| dialog.lines(area.width).is_some());
-        if let Some(strip) = screen.strip.filter(|_| in_sight) {
-            footer::strip(app, strip).render(buf);
-        }
-        footer::footer(app, &screen).render(buf);
-        if app.dialog().is_none() {
+        self.panel(&screen).render(buf);
+        self.bars(&screen).render(buf);
+        let Some(dialog) = app.dialog() else {
             popup::ending(app, table, buf);
+            return footer::message(app, screen.message, buf);
+        };
+        let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
+        if lines == 0 {
+            // Takes the colours from what lies behind a box.
+            buf.set_style(between(screen.header, screen.footer), look.theme.behind());
         }
-        if let Some(dialog) = app.dialog() {
-            let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
-            if lines == 0 {
-                popup::dim(buf, between(screen.header, screen.footer), &look);
-            }
-            let over = Rect { height: screen.message.height - lines, ..screen.message };
-            footer::message(app, over, buf);
-            dialog.draw(app, self.room_of(&screen), buf);
-        } else {
-            footer::message(app, screen.message, buf);
-        }
+        let over = Rect { height: screen.message.height - lines, ..screen.message };
+        footer::message(app, over, buf);
+        dialog.draw(app, self.room_of(&screen), buf);
+    }
+
+    /// Header, footer, and the strip where nothing lies over it: a box would leave its ends in sight.
+    fn bars(&self, screen: &Screen) -> Placed {
+        let app = self.0;
+        let is_box = app.dialog().is_some_and(|dialog| dialog.lines(screen.header.width).is_none());
+        let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
+        let strip = strip.map(|area| footer::strip(app, area)).unwrap_or_default();
+        let bars = [header::header(app, screen.header), footer::footer(app, screen), strip];
+        Placed(bars.into_iter().flat_map(|bar| bar.0).collect())
+    }
+
+    /// The panel, or the list in its place.
+    fn panel(&self, screen: &Screen) -> Placed {
+        let whole = screen.panel.map(|area| panel::whole(self.0, area));
+        whole.or_else(|| screen.list.map(|area| panel::list(self.0, area))).unwrap_or_default()
     }
 
     /// The part of the screen that the dialog may cover.
@@ -143,25 +148,13 @@ impl View<'_> {
         let app = self.0;
         let screen = self.screen(area);
         screen.table.as_ref()?;
-        // A message lies over the strip, which takes no clicks then.
-        let strip = screen.strip.filter(|_| app.message.is_none() && app.dialog().is_none());
-        let strip = strip.map(|area| footer::strip(app, area));
-        let footer = footer::footer(app, &screen);
-        let bars = [Some(header::header(app, screen.header)), Some(footer), strip];
-        let control = || bars.iter().flatten().find_map(|bar| bar.action_at(at));
+        let control = || self.bars(&screen).action_at(at);
         if let Some(dialog) = app.dialog() {
             return dialog.press(app, self.room_of(&screen), at).or_else(control);
         }
-        if let Some(action) = control() {
-            return Some(action);
-        }
-        let listed = self.panel(&screen).and_then(|panel| panel.action_at(at));
-        listed.or_else(|| self.spot(&screen, at).map(Action::Press))
-    }
-
-    fn panel(&self, screen: &Screen) -> Option<Panel> {
-        let whole = screen.panel.map(|area| Panel::whole(self.0, area));
-        whole.or_else(|| screen.list.map(|area| Panel::list(self.0, area)))
+        control()
+            .or_else(|| self.panel(&screen).action_at(at))
+            .or_else(|| self.spot(&screen, at).map(Action::Press))
     }
 
     /// What an action comes to on a screen of this size, where the list of moves may have its place

@@ -29,6 +29,8 @@ pub enum Origin {
     Environment,
     /// An option on the command line.
     CommandLine,
+    /// A key of the viewer, until it ends.
+    Session(&'static str),
 }
 
 /// Keys bound in the file.
@@ -171,6 +173,7 @@ impl fmt::Display for Config {
                 Origin::File(line) => format!("{NAME}, line {line}"),
                 Origin::Environment => setting.variable(),
                 Origin::CommandLine => "option".to_owned(),
+                Origin::Session(key) => format!("{key}, until you quit"),
             };
             writeln!(f, "{name:<13} {value:<9} {origin}")?;
         }

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use strum::IntoStaticStr;
+
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::Shortest;
@@ -27,10 +29,17 @@ const LOOKED_INTO: usize = 10_000;
 const NEAR: i64 = 2;
 
 /// Whether a board can be solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(crate) enum Verdict {
     Solvable,
     Impossible,
+}
+
+impl From<&Solution> for Shortest {
+    fn from(best: &Solution) -> Self {
+        Self { moves: best.moves.len(), at_least: best.lower_bound }
+    }
 }
 
 impl Shortest {
@@ -78,13 +87,9 @@ pub(crate) struct Known {
 impl Known {
     /// `solvable, hard 81`; empty when nothing is known.
     pub(crate) fn in_words(&self) -> String {
-        let verdict = self.verdict.map(|verdict| match verdict {
-            Verdict::Solvable => "solvable".to_owned(),
-            Verdict::Impossible => "impossible".to_owned(),
-        });
+        let verdict = self.verdict.map(|verdict| <&str>::from(verdict).to_owned());
         let difficulty = self.difficulty.map(|difficulty| difficulty.to_string());
-        let all: Vec<String> = verdict.into_iter().chain(difficulty).collect();
-        all.join(", ")
+        verdict.into_iter().chain(difficulty).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -109,9 +114,7 @@ impl Knowledge {
     /// What is known of a board under some rules; `noted` is the shortest solution on record.
     pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.number(), subject.start());
-        let found = self.solution(board, rules);
-        let found =
-            found.map(|best| Shortest { moves: best.moves.len(), at_least: best.lower_bound });
+        let found = self.solution(board, rules).map(Shortest::from);
         let listed = deal.and_then(|deal| length(deal, rules));
         let facts = deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
         // They are found without autoplay being forced on anyone.

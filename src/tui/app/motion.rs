@@ -9,7 +9,6 @@ use std::time::Duration;
 use crate::board::compare::CardPlace;
 use crate::board::{Board, Place};
 use crate::card::Card;
-use crate::tui::app::solution::Origin;
 use crate::tui::app::solver::TICK;
 use crate::tui::app::{App, Mode};
 
@@ -164,17 +163,6 @@ const CLOCK: Duration = Duration::from_secs(1);
 const SLOW: u8 = 3;
 
 impl App {
-    /// Whether the solver has something to show that is not shown yet.
-    pub(crate) fn can_solve(&self) -> bool {
-        match (&self.mode, self.found()) {
-            (Mode::Solution(solution), Some(best)) if solution.origin == Origin::Solver => {
-                best.moves.len() < solution.moves()
-            }
-            (Mode::Solution(solution), None) => solution.origin != Origin::Solver,
-            _ => true,
-        }
-    }
-
     /// The state now, before an action.
     pub(crate) fn before(&self) -> Before {
         let (at, in_hand) = match &self.mode {

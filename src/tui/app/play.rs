@@ -1,7 +1,5 @@
 //! Play mode: a game, what is picked up, and where the cursor is.
 
-use std::time::Duration;
-
 use ratatui::layout::Position;
 
 use crate::board::{Board, Column, Place};
@@ -11,6 +9,7 @@ use crate::rules::{Autoplay, IllegalMove, Move};
 use crate::text;
 use crate::tui::app::shown::{Mark, Marks};
 use crate::tui::command::action::Direction;
+use crate::tui::dialog::record::next;
 use crate::tui::layout::Spot;
 use crate::tui::theme::Glyphs;
 
@@ -25,7 +24,7 @@ pub(crate) struct Picked {
     /// Where they are.
     pub(crate) place: Place,
     /// How many, when that was said; otherwise as many as fit.
-    cards: Option<u8>,
+    cards: Option<usize>,
     /// The mouse holds them since it was pressed.
     held: bool,
 }
@@ -43,10 +42,6 @@ pub(crate) struct Play {
     pub(crate) picked: Option<Picked>,
     /// Where the mouse has dragged what it holds.
     dragged: Option<Position>,
-    /// The move that is shown as a hint.
-    pub(crate) hint: Option<Move>,
-    /// The one that was shown until this action.
-    pub(super) hinted: Option<Move>,
     /// How long it was played, in seconds.
     pub(crate) seconds: u64,
     /// Whether all its moves are taken back, and can be made again.
@@ -66,8 +61,6 @@ impl Play {
             cursor: None,
             picked: None,
             dragged: None,
-            hint: None,
-            hinted: None,
             seconds,
             is_taken_back: false,
             noted,
@@ -75,9 +68,9 @@ impl Play {
         }
     }
 
-    /// How long the game took so far, where that is known.
-    pub(crate) fn time(&self) -> Option<Duration> {
-        Some(Duration::from_secs(self.seconds)).filter(|time| !time.is_zero())
+    /// How many seconds the game took so far, where that is known.
+    pub(crate) fn time(&self) -> Option<u64> {
+        Some(self.seconds).filter(|seconds| *seconds > 0)
     }
 
     /// Puts down what is picked up, where it was; whether there was anything.
@@ -85,19 +78,15 @@ impl Play {
         self.picked.take().is_some()
     }
 
-    /// Marks a move as a hint, and says it in words.
-    pub(crate) fn show_hint(&mut self, mv: Move, glyphs: Glyphs) -> String {
-        self.picked = None;
-        self.hint = Some(mv);
+    /// A move in words, as a hint.
+    pub(crate) fn hint(&self, mv: Move, glyphs: Glyphs) -> String {
         let board = self.game.board();
-        let moved = self.game.board().last_cards(mv.from, usize::from(mv.cards));
+        let moved = board.last_cards(mv.from, usize::from(mv.cards));
         let moved: Vec<String> = moved.iter().map(|card| glyphs.label(*card)).collect();
-        let target = match mv.to {
-            Place::Column(column) => match board.column(column).last() {
-                Some(card) => format!("to {}", glyphs.label(*card)),
-                None => "to the empty column".to_owned(),
-            },
-            to => crate::words::target(to),
+        let target = match (mv.to, onto(board, mv)) {
+            (Place::Column(_), Some(card)) => format!("to {}", glyphs.label(card)),
+            (Place::Column(_), None) => "to the empty column".to_owned(),
+            (to, _) => crate::words::target(to),
         };
         let word = text::word(self.game.rules(), board, mv);
         format!("Hint: {} {target} ({word}). t plays it", moved.join(" "))
@@ -121,26 +110,21 @@ impl Play {
     /// Picks up at the cursor, or puts down there.
     pub(crate) fn pick_at_cursor(&mut self) -> Attempt {
         let at = *self.cursor.get_or_insert(FIRST_COLUMN);
-        match self.picked {
-            Some(picked) if picked.place == at => {
-                self.picked = None;
-                Ok(false)
-            }
-            Some(picked) => self.put(picked, at),
-            None => self.pick(at, None, false),
-        }
+        self.pick_or_put(at, None, false)
     }
 
     /// The mouse was pressed over a place.
     pub(crate) fn press(&mut self, spot: Spot) -> Attempt {
         (self.cursor, self.dragged) = (None, None);
-        match self.picked {
-            Some(picked) if picked.place == spot.place => {
-                self.picked = None;
-                Ok(false)
-            }
-            Some(picked) => self.put(picked, spot.place),
-            None => self.pick(spot.place, self.count_at(spot), true),
+        self.pick_or_put(spot.place, self.count_at(spot), true)
+    }
+
+    /// Picks up there, or puts down; what was picked up there goes back.
+    fn pick_or_put(&mut self, at: Place, cards: Option<usize>, held: bool) -> Attempt {
+        match self.picked.take() {
+            Some(picked) if picked.place == at => Ok(false),
+            Some(picked) => self.put(picked, at),
+            None => self.pick(at, cards, held),
         }
     }
 
@@ -219,10 +203,10 @@ impl Play {
     /// Takes more, or fewer, of the cards picked up.
     ///
     /// Gives how many there are then, and how many there can be; none without cards of a column.
-    pub(crate) fn change_count(&mut self, by: i8) -> Option<(u8, u8)> {
+    pub(crate) fn change_count(&mut self, by: isize) -> Option<(usize, usize)> {
         let picked = self.picked.as_mut()?;
         let Place::Column(column) = picked.place else { return None };
-        let run = small(self.game.board().run_length(column)).max(1);
+        let run = self.game.board().run_length(column).max(1);
         let now = picked.cards.unwrap_or(run).saturating_add_signed(by).clamp(1, run);
         picked.cards = Some(now);
         Some((now, run))
@@ -231,16 +215,15 @@ impl Play {
     /// The game, at its start, with the next kind of autoplay.
     pub(crate) fn with_next_autoplay(&self) -> Game {
         let rules = self.game.rules();
-        let at = Autoplay::ALL.iter().position(|autoplay| *autoplay == rules.autoplay);
-        let next = Autoplay::ALL[(at.unwrap_or(0) + 1) % Autoplay::ALL.len()];
-        self.game.under(rules.with_autoplay(next))
+        self.game.under(rules.with_autoplay(next(&Autoplay::ALL, rules.autoplay)))
     }
 
-    /// What is marked on the table.
-    pub(crate) fn marks(&self) -> Marks {
+    /// What is marked on the table, with a move that is hinted at.
+    pub(crate) fn marks(&self, hint: Option<Move>) -> Marks {
         let mut marks = Marks::default();
-        if let Some(mv) = self.hint {
-            self.mark_move(&mut marks, mv);
+        if let Some(mv) = hint {
+            let cards = self.game.board().last_cards(mv.from, usize::from(mv.cards));
+            marks.move_of((mv.from, cards), mv.to, [Mark::Selected, Mark::Target]);
         }
         if let Some(picked) = self.picked {
             self.mark_picked(&mut marks, picked);
@@ -256,19 +239,6 @@ impl Play {
             }
         }
         marks
-    }
-
-    /// Marks the cards of a move, and where it goes.
-    fn mark_move(&self, marks: &mut Marks, mv: Move) {
-        marks.place(mv.from, Mark::Selected);
-        let cards = self.game.board().last_cards(mv.from, usize::from(mv.cards));
-        for card in cards {
-            marks.card(*card, Mark::Selected);
-        }
-        match (mv.to, cards.last()) {
-            (Place::Foundation, Some(card)) => marks.foundation(card.suit(), Mark::Target),
-            (place, _) => marks.place(place, Mark::Target),
-        }
     }
 
     /// Marks the cards picked up, and where they may go.
@@ -292,15 +262,13 @@ impl Play {
     /// The cards picked up, as many as can be where that was not said.
     fn picked_cards(&self, picked: Picked) -> &[Card] {
         let count = match picked.place {
-            Place::Column(column) => {
-                picked.cards.map_or(self.game.board().run_length(column), usize::from)
-            }
+            Place::Column(column) => picked.cards.unwrap_or(self.game.board().run_length(column)),
             Place::Cell(_) | Place::Foundation => 1,
         };
         self.game.board().last_cards(picked.place, count)
     }
 
-    fn pick(&mut self, place: Place, cards: Option<u8>, held: bool) -> Attempt {
+    fn pick(&mut self, place: Place, cards: Option<usize>, held: bool) -> Attempt {
         let (rules, board) = (self.game.rules(), self.game.board());
         // Whatever the target, these refusals stand; they come before any of the target.
         if self.game.board().last_cards(place, 1).is_empty() {
@@ -318,7 +286,8 @@ impl Play {
     fn meant(&self, picked: Picked, to: Place) -> Result<Move, IllegalMove> {
         let (rules, board) = (self.game.rules(), self.game.board());
         let meant = rules.resolve(board, picked.place, to);
-        let (Some(cards), Place::Column(_)) = (picked.cards, to) else { return meant };
+        let cards = picked.cards.and_then(|cards| u8::try_from(cards).ok());
+        let (Some(cards), Place::Column(_)) = (cards, to) else { return meant };
         // Where the number matters, at an empty column, the number said counts.
         let said = Move { from: picked.place, to, cards };
         // What is refused is refused for the reason that the two letters get.
@@ -332,20 +301,14 @@ impl Play {
     }
 
     /// How many cards a press on this one picks up; none when it is not in its column's run.
-    fn count_at(&self, spot: Spot) -> Option<u8> {
+    fn count_at(&self, spot: Spot) -> Option<usize> {
         let (Place::Column(column), Some(card)) = (spot.place, spot.card) else { return None };
         let count = self.game.board().column(column).len().checked_sub(card)?;
-        (1..=self.game.board().run_length(column)).contains(&count).then(|| small(count))
+        (1..=self.game.board().run_length(column)).contains(&count).then_some(count)
     }
 }
 
 /// The card that a move goes to.
 pub(crate) fn onto(before: &Board, mv: Move) -> Option<Card> {
     before.cards_at(mv.to).last().copied()
-}
-
-/// A number of places or cards, as moves count them.
-#[expect(clippy::cast_possible_truncation, reason = "there are 52 cards and fewer places")]
-fn small(count: usize) -> u8 {
-    count as u8
 }

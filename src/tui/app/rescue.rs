@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use crate::board::Board;
-use crate::solver::{Mode as Aim, Outcome};
+use crate::solver::Mode as Aim;
 use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solver::Advice;
 use crate::tui::app::{App, Mode};
-use crate::tui::jobs::solve::{Solve, SolverNews};
+use crate::tui::jobs::solve::Solve;
 use crate::words::count;
 
 /// How long the solver thinks about each position on the way.
@@ -61,28 +61,6 @@ impl App {
             }
             None => {}
         }
-    }
-
-    /// Takes what the solver tells of a position on the way; whether it is about one.
-    pub(super) fn take_way_back(&mut self, id: u64, news: &SolverNews) -> bool {
-        let Some(Solve { board, rules, .. }) = self.on_way_back.take_if(|job| job.id == id) else {
-            return false;
-        };
-        match news {
-            SolverNews::Better(best) => {
-                self.knowledge.solved(&board, rules, &best.moves, best.lower_bound);
-            }
-            SolverNews::Ended(outcome) => match &**outcome {
-                Outcome::Solved(best) => {
-                    self.knowledge.solved(&board, rules, &best.moves, best.lower_bound);
-                }
-                Outcome::Impossible { .. } => self.knowledge.unsolvable(&board, rules),
-                Outcome::GaveUp { .. } => return true,
-            },
-            SolverNews::Failed(_) => return true,
-        }
-        self.find_way_back();
-        true
     }
 
     /// Says how far back the game could be won, unless the player does not want to know or there is

@@ -17,7 +17,7 @@ impl App {
             return;
         }
         let id = self.next_job();
-        match Search::read(&text, id, self.rules.autoplay) {
+        match Search::read(&text, id, self.config.settings.autoplay) {
             Ok(search) => self.findings = Some(Findings::new(text, search)),
             Err(why) => self.warn(why),
         }

@@ -52,13 +52,15 @@ impl App {
     }
 
     pub(crate) fn toggle_mouse(&mut self) {
-        self.mouse = !self.mouse;
-        self.say(if self.mouse {
+        let next = self.config.settings.step(Setting::Mouse, 1);
+        self.config.set(Setting::Mouse, next, Origin::Session("M"));
+        let on = self.config.settings.mouse;
+        self.say(if on {
             "mouse on: click on cards, and on the keys below"
         } else {
             "mouse off: the terminal selects text again"
         });
-        self.effect = Some(Effect::CaptureMouse(self.mouse));
+        self.effect = Some(Effect::CaptureMouse(on));
     }
 
     /// Gives the suits two colours or four.
@@ -69,31 +71,19 @@ impl App {
 
     /// Sets something, now and for the next start; without a value, to its default.
     pub(super) fn set_and_remember(&mut self, setting: Setting, value: Option<&'static str>) {
-        let over = match self.config.origin(setting) {
-            Origin::Environment => Some(setting.variable()),
-            Origin::CommandLine => Some("the option".to_owned()),
-            Origin::Default | Origin::File(_) => None,
+        let (origin, over) = match self.config.origin(setting) {
+            Origin::Session(_) => (Origin::Default, None),
+            origin @ Origin::Environment => (origin, Some(setting.variable())),
+            origin @ Origin::CommandLine => (origin, Some("the option".to_owned())),
+            origin @ (Origin::Default | Origin::File(_)) => (origin, None),
         };
         let (name, new) = (setting.label(), value.unwrap_or(Settings::default_of(setting)));
-        let origin = self.config.origin(setting);
         self.config.set(setting, new, origin);
-        self.settings_changed(setting);
         let told = match over {
             Some(over) => format!("{name}: {new}; at the next start {over} decides again"),
             None => format!("{name}: {new}, remembered in {}", config::NAME),
         };
         self.say(told);
         self.effect = Some(Effect::Remember(setting, value));
-    }
-
-    /// Sees to what follows from a setting at once.
-    fn settings_changed(&mut self, setting: Setting) {
-        match setting {
-            Setting::Cells | Setting::Autoplay | Setting::EmptyColumn => {
-                self.rules = self.config.settings.rules();
-            }
-            Setting::Mouse => self.mouse = self.config.settings.mouse,
-            _ => {}
-        }
     }
 }

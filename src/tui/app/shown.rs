@@ -41,7 +41,7 @@ impl App {
         let mut marks = match &self.mode {
             Mode::Browse => Marks::default(),
             Mode::Solution(solution) => solution.marks(),
-            Mode::Play(play) => play.marks(),
+            Mode::Play(play) => play.marks(self.hinted()),
             Mode::Compare(compared) => compared.marks()[0].clone(),
         };
         for card in &self.sought {
@@ -71,7 +71,7 @@ impl App {
         match &self.mode {
             Mode::Play(play) => play.game.rules(),
             Mode::Solution(solution) => solution.rules,
-            Mode::Browse | Mode::Compare(_) => self.rules,
+            Mode::Browse | Mode::Compare(_) => self.config.settings.rules(),
         }
     }
 
@@ -205,6 +205,19 @@ impl Marks {
             Place::Column(column) => self.columns[column.index()] = Some(mark),
             Place::Cell(cell) => self.cells[cell.index()] = Some(mark),
             Place::Foundation => self.foundations = self.foundations.map(|m| m.or(Some(mark))),
+        }
+    }
+
+    /// Marks the cards of a move and the place that they leave; then the place where they go.
+    pub(crate) fn move_of(&mut self, (from, cards): (Place, &[Card]), to: Place, marks: [Mark; 2]) {
+        let [left, reached] = marks;
+        self.place(from, left);
+        for card in cards {
+            self.card(*card, left);
+        }
+        match (to, cards.last()) {
+            (Place::Foundation, Some(card)) => self.foundation(card.suit(), reached),
+            (place, _) => self.place(place, reached),
         }
     }
 

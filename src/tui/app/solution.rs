@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use crate::board::{Board, Place};
 use crate::card::Card;
-use crate::pile::Pile;
 use crate::replay::{End, Replay, Step, Verdict};
-use crate::rules::{AutoMoves, Autoplay, Move, Rules};
+use crate::rules::{Autoplay, Move, Played, Rules};
 use crate::text::{self, Style};
 use crate::tui::app::play::onto;
 use crate::tui::app::shown::{Mark, Marks};
@@ -15,16 +14,8 @@ use crate::words::count;
 
 mod actions;
 
-/// How long a move stays on the screen while the solution plays, the slowest speed first.
-const SPEEDS: [Duration; 7] = [
-    Duration::from_secs(3),
-    Duration::from_millis(1500),
-    Duration::from_millis(800),
-    Duration::from_millis(400),
-    Duration::from_millis(200),
-    Duration::from_millis(100),
-    Duration::from_millis(50),
-];
+/// How many milliseconds a move stays on the screen while the solution plays, the slowest speed first.
+const SPEEDS: [u64; 7] = [3000, 1500, 800, 400, 200, 100, 50];
 
 /// One line of the list of moves, and the position it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,14 +26,10 @@ pub(crate) struct Frame {
     pub(crate) part: bool,
     /// The move as it is written.
     pub(crate) text: String,
-    /// From where to where, and how many cards.
-    pub(crate) mv: Move,
-    /// The cards moved, the deepest first.
-    pub(crate) cards: Pile<Card, 13>,
+    /// The move, the cards it moved, and those that went home after it.
+    pub(crate) played: Played,
     /// The card they went to, if they did not go to an empty place.
     pub(crate) onto: Option<Card>,
-    /// The cards that went home by themselves afterwards.
-    pub(crate) auto: AutoMoves,
     after: Board,
 }
 
@@ -207,7 +194,7 @@ impl Solution {
 
     /// Whether moves follow each other by themselves, and how fast.
     pub(crate) fn interval(&self) -> Option<Duration> {
-        self.running.then(|| SPEEDS[self.speed])
+        self.running.then(|| Duration::from_millis(SPEEDS[self.speed]))
     }
 
     /// Goes to a line of the list, or the end.
@@ -253,7 +240,7 @@ impl Solution {
 
     /// Moves a second.
     pub(crate) fn rate(&self) -> f64 {
-        1.0 / SPEEDS[self.speed].as_secs_f64()
+        1.0 / Duration::from_millis(SPEEDS[self.speed]).as_secs_f64()
     }
 
     /// Shows the current move card by card, or no longer; whether it has several cards.
@@ -298,14 +285,14 @@ impl Solution {
             return marks;
         }
         let Some(frame) = self.frame() else { return marks };
-        match frame.mv.to {
-            Place::Foundation => marks.foundation(frame.cards[0].suit(), Mark::Target),
+        match frame.played.mv.to {
+            Place::Foundation => marks.foundation(frame.played.cards[0].suit(), Mark::Target),
             place => marks.place(place, Mark::Target),
         }
-        for card in &frame.cards {
+        for card in &frame.played.cards {
             marks.card(*card, Mark::Moved);
         }
-        for (card, _) in &frame.auto {
+        for (card, _) in &frame.played.auto {
             marks.card(*card, Mark::Moved);
             marks.foundation(card.suit(), Mark::Target);
         }
@@ -348,27 +335,17 @@ impl Solution {
 
     /// Makes the list: a line for each move, or for each card of a move that is open.
     fn lay_out(&mut self) {
-        let mut frames = Vec::new();
         let Some(replay) = self.replay() else { return };
-        for (i, step) in replay.steps.iter().enumerate() {
-            let before = replay.board(i);
-            let number = i + 1;
+        let frames = (1..).zip(&replay.steps).flat_map(|(number, step)| {
+            let before = replay.board(number - 1);
             if self.open.contains(&number) {
-                frames.extend(parts(replay, before, number));
-                continue;
+                return parts(replay.rules, before, number, step);
             }
-            frames.push(Frame {
-                number,
-                part: false,
-                text: short(&step.text, step.played.mv),
-                mv: step.played.mv,
-                cards: step.played.cards.clone(),
-                onto: onto(before, step.played.mv),
-                auto: step.played.auto.clone(),
-                after: step.after.clone(),
-            });
-        }
-        self.frames = frames;
+            let Step { played, after, .. } = step.clone();
+            let (onto, text) = (onto(before, played.mv), short(&step.text, played.mv));
+            vec![Frame { number, part: false, text, played, onto, after }]
+        });
+        self.frames = frames.collect();
     }
 }
 
@@ -378,28 +355,17 @@ fn short(text: &str, mv: Move) -> String {
 }
 
 /// The single-card moves of a move; autoplay follows the last.
-fn parts(replay: &Replay, before: &Board, number: usize) -> Vec<Frame> {
-    let step = &replay.steps[number - 1];
-    let rules = replay.rules.with_autoplay(Autoplay::None);
+fn parts(rules: Rules, before: &Board, number: usize, step: &Step) -> Vec<Frame> {
+    let rules = rules.with_autoplay(Autoplay::None);
     let mut board = before.clone();
-    let singles = text::expand(rules, before, step.played.mv);
-    let mut frames: Vec<Frame> = Vec::with_capacity(singles.len());
-    for mv in singles {
-        let onto = onto(&board, mv);
-        let played = rules.play(&mut board, mv);
-        frames.push(Frame {
-            number,
-            part: true,
-            text: mv.to_string(),
-            mv,
-            cards: played.cards,
-            onto,
-            auto: AutoMoves::new(),
-            after: board.clone(),
-        });
-    }
+    let frame = |mv: Move| {
+        let (onto, played) = (onto(&board, mv), rules.play(&mut board, mv));
+        Frame { number, part: true, text: mv.to_string(), played, onto, after: board.clone() }
+    };
+    let mut frames: Vec<Frame> =
+        text::expand(rules, before, step.played.mv).into_iter().map(frame).collect();
     if let Some(last) = frames.last_mut() {
-        last.auto.clone_from(&step.played.auto);
+        last.played.auto.clone_from(&step.played.auto);
         last.after.clone_from(&step.after);
     }
     frames

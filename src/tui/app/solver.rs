@@ -9,7 +9,7 @@ use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solution::{Origin, Solution};
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Mode, Question};
 use crate::tui::jobs::solve::{Solve, SolverNews};
 use crate::words::count;
 
@@ -78,6 +78,21 @@ impl App {
         Some(replay::Verdict::of_moves(*rules, board, &self.found()?.moves))
     }
 
+    /// The solver's solution of the board shown that is stepped through, or waited for.
+    fn solvers_own(&self) -> Option<&Solution> {
+        let Mode::Solution(solution) = &self.mode else { return None };
+        Some(&**solution).filter(|solution| solution.origin == Origin::Solver)
+    }
+
+    /// Whether the solver has something to show that is not shown yet.
+    pub(crate) fn can_solve(&self) -> bool {
+        match (self.solvers_own(), self.found()) {
+            (Some(solution), Some(best)) => best.moves.len() < solution.moves(),
+            (Some(_), None) => false,
+            (None, _) => true,
+        }
+    }
+
     /// What the solver says about the position in play, if the player wants to know.
     pub(crate) fn advice(&self) -> Option<Advice> {
         self.known_advice().filter(|_| self.config.settings.winnable)
@@ -85,26 +100,22 @@ impl App {
 
     pub(super) fn known_advice(&self) -> Option<Advice> {
         let search = self.search.as_ref().filter(|_| matches!(self.mode, Mode::Play(_)))?;
-        let is_lost = || {
-            let verdict = self.verdict_of(&search.job.board, search.job.rules);
-            verdict == Some(Verdict::Impossible)
-        };
-        Some(match () {
-            () if self.found().is_some() => Advice::Winnable,
-            () if is_lost() => Advice::Lost,
-            () if search.is_running => Advice::Thinking,
-            () => Advice::Unknown,
+        let Solve { board, rules, .. } = &search.job;
+        Some(match self.verdict_of(board, *rules) {
+            _ if self.found().is_some() => Advice::Winnable,
+            Some(Verdict::Impossible) => Advice::Lost,
+            _ if search.is_running => Advice::Thinking,
+            _ => Advice::Unknown,
         })
     }
 
     /// Has a position searched, unless a shortest solution is known; numbers of searches begin
     /// with 1.
     fn begin_search(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
+        let is_lost = self.verdict_of(&board, rules) == Some(Verdict::Impossible);
+        let best = self.knowledge.solution(&board, rules);
+        let is_running = !is_lost && !best.is_some_and(|best| best.proved_shortest);
         let job = Solve { id: self.next_job(), board, rules, mode, time };
-        let is_lost = self.verdict_of(&job.board, rules) == Some(Verdict::Impossible);
-        let best = self.knowledge.solution(&job.board, rules);
-        let is_proved = best.is_some_and(|best| best.proved_shortest);
-        let is_running = !is_lost && !is_proved;
         self.search = Some(SolverRun { job, is_running, began: self.now, ticks: 0, positions: 0 });
     }
 
@@ -116,103 +127,99 @@ impl App {
 
     /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
     pub(crate) fn solve(&mut self) {
-        if let Mode::Solution(solution) = &self.mode
-            && solution.origin == Origin::Solver
-        {
-            let moves = solution.moves();
-            if self.known().verdict == Some(Verdict::Impossible) {
-                return self.tell_impossible();
-            }
-            return match self.found() {
-                Some(best) if best.moves.len() < moves => self.show_found(),
-                Some(_) => self.say("no shorter solution is known yet"),
-                None => self.say("no solution is known yet"),
-            };
+        let shown = self.solvers_own().map(Solution::moves);
+        if shown.is_none() {
+            self.leave_mode();
         }
-        self.leave_mode();
         if self.known().verdict == Some(Verdict::Impossible) {
-            return self.tell_impossible();
+            let name = self.subject.name();
+            return self.warn(format!("{name} is impossible: there is no solution"));
         }
-        let start = self.subject.start().clone();
-        self.begin_search(start.clone(), self.rules, Aim::Optimal, SOLVING);
-        self.mode = Mode::Solution(Box::new(Solution::awaited(self.rules, start)));
-        self.take_better();
-    }
-
-    fn tell_impossible(&mut self) {
-        self.warn(format!("{} is impossible: there is no solution", self.subject.name()));
-    }
-
-    /// Takes what the solver tells; whether it is about the search that is on.
-    pub(super) fn take_solver_news(&mut self, id: u64, news: SolverNews) -> bool {
-        let Some(search) = self.search.as_mut().filter(|search| search.job.id == id) else {
-            return self.take_way_back(id, &news);
-        };
-        match news {
-            SolverNews::Better(better) => {
-                self.take_solution(&better);
-            }
-            SolverNews::Ended(outcome) => self.take_end(&outcome),
-            SolverNews::Failed(why) => {
-                search.is_running = false;
-                self.warn(format!("the solver failed: {why}"));
+        match (shown, self.found()) {
+            (Some(moves), Some(best)) if best.moves.len() < moves => self.show_found(),
+            (Some(_), Some(_)) => self.say("no shorter solution is known yet"),
+            (Some(_), None) => self.say("no solution is known yet"),
+            (None, _) => {
+                let (start, rules) = (self.subject.start().clone(), self.config.settings.rules());
+                self.begin_search(start.clone(), rules, Aim::Optimal, SOLVING);
+                self.mode = Mode::Solution(Box::new(Solution::awaited(rules, start)));
+                self.take_better();
             }
         }
-        self.note_shortest();
+    }
+
+    /// Takes what the solver tells; whether it is about a position that is searched.
+    pub(super) fn take_solver_news(&mut self, id: u64, news: &SolverNews) -> bool {
+        let way_back = self.on_way_back.take_if(|job| job.id == id);
+        let is_on_way_back = way_back.is_some();
+        let searched = self.search.as_ref().map(|search| &search.job).filter(|job| job.id == id);
+        let Some(job) = way_back.or_else(|| searched.cloned()) else { return false };
+        let is_news = self.learn(&job, news);
+        if !is_on_way_back {
+            self.tell_news(news);
+            self.note_shortest();
+        } else if is_news {
+            self.find_way_back();
+        }
         true
     }
 
-    /// Takes note of a solution.
-    fn take_solution(&mut self, found: &Found) {
+    /// Takes note of what the solver found out about a position, if it did.
+    fn learn(&mut self, Solve { board, rules, .. }: &Solve, news: &SolverNews) -> bool {
+        let mut solved =
+            |best: &Found| self.knowledge.solved(board, *rules, &best.moves, best.lower_bound);
+        match news {
+            SolverNews::Better(best) => solved(best),
+            SolverNews::Ended(Outcome::Solved(best)) => solved(best),
+            SolverNews::Ended(Outcome::Impossible { .. }) => {
+                self.knowledge.unsolvable(board, *rules);
+            }
+            SolverNews::Ended(Outcome::GaveUp { .. }) | SolverNews::Failed(_) => return false,
+        }
+        true
+    }
+
+    /// Shows what the solver tells of the search that is on.
+    fn tell_news(&mut self, news: &SolverNews) {
+        let waiting = matches!(&self.mode, Mode::Solution(solution) if solution.is_awaited());
         let Some(search) = &mut self.search else { return };
-        let Solve { board, rules, .. } = &search.job;
-        search.positions = search.positions.max(found.states);
-        self.knowledge.solved(board, *rules, &found.moves, found.lower_bound);
-        self.take_better();
+        search.is_running &= matches!(news, SolverNews::Better(_));
+        match news {
+            SolverNews::Better(best) | SolverNews::Ended(Outcome::Solved(best)) => {
+                search.positions = search.positions.max(best.states);
+                self.take_better();
+            }
+            SolverNews::Ended(Outcome::Impossible { states }) if waiting => {
+                let searched = count(states, "position");
+                self.warn(format!("there is no solution: every position was searched, {searched}"));
+            }
+            SolverNews::Ended(Outcome::GaveUp { .. }) if waiting => {
+                self.warn("no solution was found in time");
+            }
+            SolverNews::Ended(_) => {}
+            SolverNews::Failed(why) => self.warn(format!("the solver failed: {why}")),
+        }
+        if let SolverNews::Ended(_) = news {
+            self.find_way_back();
+            self.tell_end_of_search();
+        }
     }
 
     /// Gives the best solution to the one that is stepped through or waited for.
     fn take_better(&mut self) {
-        if !matches!(&self.mode, Mode::Solution(solution) if solution.origin == Origin::Solver) {
-            return;
-        }
-        if let (Some(verdict), Mode::Solution(solution)) = (self.found_played(), &mut self.mode) {
+        let verdict = self.solvers_own().and_then(|_| self.found_played());
+        if let (Some(verdict), Mode::Solution(solution)) = (verdict, &mut self.mode) {
             solution.take(verdict);
         }
-    }
-
-    fn take_end(&mut self, outcome: &Outcome) {
-        let waiting = matches!(&self.mode, Mode::Solution(solution) if solution.is_awaited());
-        let Some(search) = &mut self.search else { return };
-        search.is_running = false;
-        match outcome {
-            Outcome::Solved(best) => self.take_solution(best),
-            Outcome::Impossible { states } => {
-                self.knowledge.unsolvable(&search.job.board, search.job.rules);
-                if waiting {
-                    let searched = count(states, "position");
-                    self.warn(format!(
-                        "there is no solution: every position was searched, {searched}"
-                    ));
-                }
-            }
-            Outcome::GaveUp { .. } if waiting => self.warn("no solution was found in time"),
-            Outcome::GaveUp { .. } => {}
-        }
-        self.find_way_back();
-        self.tell_end_of_search();
     }
 
     /// Says that the solver's solution that is looked at will not get shorter, and how short one
     /// can be.
     fn tell_end_of_search(&mut self) {
-        let (Mode::Solution(solution), Some(best)) = (&self.mode, self.found()) else { return };
-        if solution.origin != Origin::Solver {
-            return;
-        }
+        let (Some(solution), Some(best)) = (self.solvers_own(), self.found()) else { return };
         let shorter = best.moves.len() < solution.moves();
-        let best = Shortest { moves: best.moves.len(), at_least: best.lower_bound };
-        self.say(format!("the search is over: {}", best.in_words()));
+        let best = Shortest::from(best).in_words();
+        self.say(format!("the search is over: {best}"));
         if shorter {
             self.name_keys("s shows it");
         }
@@ -233,34 +240,34 @@ impl App {
     /// search might find a way that leads back to where they came from.
     pub(super) fn advise(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
-        let (board, rules) = (play.game.board(), play.game.rules());
-        let last = play.game.last().map(|last| last.mv);
-        let mut follows = false;
-        if let Some(Solve { board: before, rules: same, .. }) =
-            self.search.as_ref().map(|it| &it.job)
-            && *same == rules
-        {
-            if before == board {
-                return;
-            }
-            if let (Some(best), Some(last)) = (self.found(), last)
-                && let Some(moves) = rest(best, before, rules, last, board)
-            {
-                let at_least = best.lower_bound.saturating_sub(1);
-                self.knowledge.solved(board, rules, &moves, at_least);
-                follows = true;
-            }
+        let (board, rules) = (play.game.board().clone(), play.game.rules());
+        let job = self.search.as_ref().map(|search| &search.job);
+        let job = job.filter(|job| job.rules == rules);
+        if job.is_some_and(|job| job.board == board) {
+            return;
         }
         if play.game.is_won() {
             self.search = None;
             return;
         }
-        let board = board.clone();
+        let rest = job.and_then(|job| rest(self.found()?, job, play.game.last()?.mv, &board));
+        let follows = rest.is_some();
+        if let Some((moves, at_least)) = rest {
+            self.knowledge.solved(&board, rules, &moves, at_least);
+        }
         self.begin_search(board, rules, Aim::Short, ADVISING);
-        if follows && let Some(search) = &mut self.search {
-            search.is_running = false;
+        if let Some(search) = &mut self.search {
+            search.is_running &= !follows;
         }
         self.find_way_back();
+    }
+
+    /// The move that is hinted at.
+    pub(crate) fn hinted(&self) -> Option<Move> {
+        match self.asked {
+            Some(Question::Hint(mv)) => Some(mv),
+            _ => None,
+        }
     }
 
     /// Says why there is no solution to show of the game in play.
@@ -280,10 +287,12 @@ impl App {
             return self.tell_no_advice();
         };
         let Mode::Play(play) = &mut self.mode else { return };
-        if play.hinted == Some(mv) {
+        if self.confirmed == Some(Question::Hint(mv)) {
             return self.attempt(|play| play.make(mv));
         }
-        let text = play.show_hint(mv, glyphs);
+        play.put_back();
+        self.asked = Some(Question::Hint(mv));
+        let text = play.hint(mv, glyphs);
         self.say(text);
     }
 
@@ -303,16 +312,11 @@ impl App {
 }
 
 /// The moves of a solution behind its first, if that is the move that led from the position it is
-/// for to the other.
-fn rest(
-    best: &Found,
-    before: &Board,
-    rules: Rules,
-    last: Move,
-    after: &Board,
-) -> Option<Vec<Move>> {
+/// for to the other; and how many a solution from there has at least.
+fn rest(best: &Found, job: &Solve, last: Move, after: &Board) -> Option<(Vec<Move>, usize)> {
     let (first, rest) = best.moves.split_first()?;
-    let mut board = before.clone();
-    let played = *first == last && rules.try_play(&mut board, last).is_ok();
-    (played && board == *after && !rest.is_empty()).then(|| rest.to_vec())
+    let mut board = job.board.clone();
+    let played = *first == last && job.rules.try_play(&mut board, last).is_ok();
+    let follows = played && board == *after && !rest.is_empty();
+    follows.then(|| (rest.to_vec(), best.lower_bound.saturating_sub(1)))
 }

@@ -4,6 +4,7 @@ use ratatui::layout::Position;
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::dealer::DealNumber;
+use crate::rules::Move;
 use crate::tui::layout::Spot;
 use crate::user::settings::Setting;
 
@@ -92,8 +93,10 @@ pub(crate) enum Action {
     Name(char),
     /// Move the cursor over the table.
     Move(Direction),
+    /// Make this move.
+    Make(Move),
     /// Take more, or fewer, of the cards picked up.
-    Count(i8),
+    Count(isize),
     /// Point at a place with the mouse.
     Press(Spot),
     /// Point at a place with the mouse a second time, at once.

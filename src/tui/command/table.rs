@@ -44,7 +44,9 @@ pub(crate) fn function(name: &str) -> Option<fn(&mut App)> {
 
 /// A row for what the mouse does.
 fn mouse(contexts: In, name: &'static str, help: &'static str) -> Row {
-    row(contexts, help).typed((Some(""), name), Action::Type, None).when(|app| app.mouse)
+    row(contexts, help)
+        .typed((Some(""), name), Action::Type, None)
+        .when(|app| app.config.settings.mouse)
 }
 
 /// Whether the game that is played is such that a command can do something.

@@ -14,7 +14,7 @@ use crate::tui::dialog::Answer;
 use crate::tui::dialog::field::Field;
 use crate::tui::theme::Look;
 use crate::tui::view::popup::{fitted, framed, inner, rule};
-use crate::tui::view::widgets::{Bar, Piece, clip, clip_line, length, line_at, put, text_of};
+use crate::tui::view::widgets::{Piece, Placed, chosen, clip, clip_line, length, put};
 
 #[cfg(test)]
 mod tests;
@@ -22,9 +22,9 @@ mod tests;
 /// A line over or under the list.
 #[derive(Debug)]
 pub(crate) enum Band<'a> {
-    Text(Line<'a>),
+    Text(Line<'static>),
     /// A line across the box, with a text in it.
-    Rule(Line<'a>),
+    Rule(Line<'static>),
     /// Parts that can be clicked, from the left, and those at the right end.
     Parts(Vec<Piece>, Vec<Piece>),
     Field(&'a Field),
@@ -40,7 +40,7 @@ pub(crate) struct Page<'a> {
     pub(super) below: Vec<Band<'a>>,
     /// The lines of the list, and a function that makes one of them.
     pub(super) len: usize,
-    pub(super) line: Box<dyn Fn(usize) -> Line<'a> + 'a>,
+    pub(super) line: Box<dyn Fn(usize) -> Line<'static> + 'a>,
     /// The lines for which the box has room at least.
     pub(super) least: usize,
     /// The lines for which it has room at the most.
@@ -78,7 +78,12 @@ impl<'a> Page<'a> {
     }
 
     /// Gives it a list.
-    pub(super) fn list(self, len: usize, at: At, line: impl Fn(usize) -> Line<'a> + 'a) -> Self {
+    pub(super) fn list(
+        self,
+        len: usize,
+        at: At,
+        line: impl Fn(usize) -> Line<'static> + 'a,
+    ) -> Self {
         Self { len, at, line: Box::new(line), ..self }
     }
 
@@ -95,7 +100,7 @@ impl<'a> Page<'a> {
     }
 
     /// The text that is to stand below the list.
-    fn text_below(&self) -> impl Iterator<Item = &Line<'a>> {
+    fn text_below(&self) -> impl Iterator<Item = &Line<'static>> {
         self.below.iter().filter_map(|band| match band {
             Band::Text(line) => Some(line),
             _ => None,
@@ -136,6 +141,35 @@ impl<'a> Page<'a> {
         above.chain(below.zip((list.bottom()..inside.bottom()).map(row)))
     }
 
+    /// The lines that are seen, and what clicks on them do.
+    fn lines(&self, room: Rect) -> Placed {
+        let (look, mut lines) = (&self.look, Placed::default());
+        for (band, area) in self.bands(room) {
+            match band {
+                Band::Text(line) => _ = lines.rows(area, look.glyphs.cut, [line.clone().into()]),
+                Band::Parts(left, right) => {
+                    let bar = Placed::bar(area, look.glyphs.cut, left.clone());
+                    lines.0.extend(bar.right(area, right.clone()).0);
+                }
+                Band::Rule(_) | Band::Field(_) => {}
+            }
+        }
+        let (_, list, _) = self.areas(room);
+        let list_lines = (self.first(room)..self.len(room)).map(|i| {
+            let line = match i.checked_sub(self.len) {
+                Some(i) => self.text_below().nth(i).cloned().unwrap_or_default(),
+                None => (self.line)(i),
+            };
+            let At::Chosen(at) = self.at else { return line.into() };
+            let width = usize::from(list.width);
+            let clipped = || clip_line(&line, width, look.glyphs.cut);
+            let line = if at == i { chosen(&clipped(), width, look) } else { line };
+            Piece::from(line).doing(Action::ChooseLine(i))
+        });
+        lines.rows(list, look.glyphs.cut, list_lines);
+        lines
+    }
+
     /// Draws it.
     pub(super) fn draw(&self, room: Rect, buf: &mut Buffer) {
         let look = &self.look;
@@ -143,28 +177,13 @@ impl<'a> Page<'a> {
         let width = usize::from(framed(buf, frame, &self.title, look).width);
         for (band, area) in self.bands(room) {
             match band {
-                Band::Text(line) => {
-                    line_at(buf, area, 0, 0, &clip_line(line, width, look.glyphs.cut));
-                }
                 Band::Rule(text) => rule(buf, frame, area.y, text, look),
-                Band::Parts(left, right) => bar(area, left, right, look).render(buf),
                 Band::Field(field) => field.draw(area, look, buf),
+                Band::Text(_) | Band::Parts(..) => {}
             }
         }
-        let (first, len) = (self.first(room), self.len(room));
-        for (i, y) in (first..len).zip(list.y..list.bottom()) {
-            let line = match i.checked_sub(self.len) {
-                Some(i) => self.text_below().nth(i).cloned().unwrap_or_default(),
-                None => (self.line)(i),
-            };
-            let mut line = clip_line(&line, width, look.glyphs.cut);
-            if matches!(self.at, At::Chosen(at) if at == i) {
-                let blank = " ".repeat(width.saturating_sub(line.width()));
-                line = Line::styled(text_of(&line) + &blank, look.theme.chosen);
-            }
-            line_at(buf, Rect { y, height: 1, ..list }, 0, 0, &line);
-        }
-        self.scroll_bar(first, (frame, list), self.out_of_sight(room), buf);
+        self.lines(room).render(buf);
+        self.scroll_bar(self.first(room), (frame, list), self.out_of_sight(room), buf);
         if !self.edge.is_empty() {
             let text = clip(&self.edge, width.saturating_sub(2), look.glyphs.cut);
             let edge = Rect { y: frame.bottom() - 1, height: 1, ..frame };
@@ -207,22 +226,14 @@ impl<'a> Page<'a> {
 
     /// What a click does: on a part of a line, in the field, on a line of the list.
     pub(super) fn press(&self, room: Rect, at: Position) -> Option<Action> {
-        let (_, list, _) = self.areas(room);
-        if list.contains(at) {
-            let line = self.first(room) + usize::from(at.y - list.y);
-            let is_list = matches!(self.at, At::Chosen(_)) && line < self.len(room);
-            return is_list.then_some(Action::ChooseLine(line));
-        }
-        self.bands(room).find_map(|(band, area)| match band {
-            Band::Parts(left, right) => bar(area, left, right, &self.look).action_at(at),
-            Band::Field(field) => field.press(area, at),
-            Band::Text(_) | Band::Rule(_) => None,
-        })
+        let in_field = || {
+            self.bands(room).find_map(|(band, area)| match band {
+                Band::Field(field) => field.press(area, at),
+                _ => None,
+            })
+        };
+        self.lines(room).action_at(at).or_else(in_field)
     }
-}
-
-fn bar(area: Rect, left: &[Piece], right: &[Piece], look: &Look) -> Bar {
-    Bar::new(area, look.glyphs.cut, left.to_vec()).right(area, right.to_vec())
 }
 
 /// The line of a list that is chosen.

@@ -230,7 +230,7 @@ pub(super) fn result(row: &DealRow) -> String {
 }
 
 /// The one after this, round and round.
-fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let at = all.iter().position(|other| *other == now).unwrap_or(0);
     all[(at + 1) % all.len()]
 }

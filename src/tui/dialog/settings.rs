@@ -88,14 +88,12 @@ impl Dialog for Choices {
 /// The value in force, and who set it; nothing for a default.
 fn in_force(app: &App, setting: Setting) -> (&'static str, String) {
     let value = app.config.settings.get(setting);
-    if setting == Setting::Mouse && app.mouse != app.config.settings.mouse {
-        return (if app.mouse { "on" } else { "off" }, "M, until you quit".to_owned());
-    }
     let origin = match app.config.origin(setting) {
         Origin::Default if value == Settings::default_of(setting) => String::new(),
         Origin::Default | Origin::File(_) => config::NAME.to_owned(),
         Origin::Environment => setting.variable(),
         Origin::CommandLine => "option".to_owned(),
+        Origin::Session(key) => format!("{key}, until you quit"),
     };
     (value, origin)
 }

@@ -35,9 +35,9 @@ pub(crate) struct Solve {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SolverNews {
     /// A solution, shorter than those before, or the same with a higher lower bound.
-    Better(Box<Solution>),
+    Better(Solution),
     /// The search is over.
-    Ended(Box<Outcome>),
+    Ended(Outcome),
     /// The search failed.
     Failed(String),
 }
@@ -66,11 +66,11 @@ impl Job for Solve {
         let limits = Limits { states: None, threads: threads(), ..limits.within_system(1) };
         let options = SolveOptions { rules: self.rules, mode: self.mode, limits };
         let mut better = |solution: &Solution| {
-            tell(Report::Solver(self.id, SolverNews::Better(Box::new(solution.clone()))));
+            tell(Report::Solver(self.id, SolverNews::Better(solution.clone())));
         };
         let solver = solver.get_or_insert_with(Solver::new);
         let outcome = solver.solve_with(&self.board, &options, cancel, &mut better);
-        Report::Solver(self.id, SolverNews::Ended(Box::new(outcome)))
+        Report::Solver(self.id, SolverNews::Ended(outcome))
     }
 
     fn failed(&self, why: String) -> Report {

@@ -8,7 +8,7 @@ use crate::board::compare::Difference;
 use crate::board::{Board, Place, format};
 use crate::card::{Card, Rank, Suit};
 use crate::game::Game;
-use crate::rules::{AutoMoves, Move};
+use crate::rules::Played;
 use crate::text;
 use crate::tui::app::Mode;
 use crate::tui::app::motion::Before;
@@ -67,7 +67,7 @@ impl<W: Write> Talk<W> {
             _ if made < before.at => taken_back(game, before.at - made),
             Some(last) if made == before.at + 1 => {
                 let onto = onto(&before.board, last.mv);
-                played(last.mv, &last.cards, onto, &last.auto)
+                played(last, onto)
             }
             _ => format!("{} made", count(made, "move")),
         };
@@ -281,7 +281,8 @@ fn rest(board: &Board, cells: usize) -> String {
 }
 
 /// A move that was made: `9♥, 8♠ to column 6, on 10♣; home: A♠`.
-pub(super) fn played(mv: Move, cards: &[Card], onto: Option<Card>, auto: &AutoMoves) -> String {
+pub(super) fn played(played: &Played, onto: Option<Card>) -> String {
+    let Played { mv, cards, auto } = played;
     let onto = match (mv.to, onto) {
         (Place::Column(_), Some(card)) => format!(", on {card:#}"),
         (Place::Column(_), None) => ", which was empty".to_owned(),
@@ -297,6 +298,6 @@ pub(super) fn played(mv: Move, cards: &[Card], onto: Option<Card>, auto: &AutoMo
 
 /// A move of a solution with its number.
 pub(super) fn numbered(frame: &Frame) -> String {
-    let played = played(frame.mv, &frame.cards, frame.onto, &frame.auto);
+    let played = played(&frame.played, frame.onto);
     format!("{}. {}: {played}", frame.number, frame.text)
 }

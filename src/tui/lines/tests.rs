@@ -73,7 +73,7 @@ fn a_refused_move_says_why_and_what_is_possible() {
         ),
         "{said}"
     );
-    assert!(said.contains("a: cell a is empty\nnothing can move from a; legal lists"), "{said}");
+    assert!(said.contains("a1: cell a is empty\nnothing can move from a; legal lists"), "{said}");
 }
 
 #[test]

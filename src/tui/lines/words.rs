@@ -31,18 +31,13 @@ pub(super) enum Purpose {
     Compare,
 }
 
-/// A move from place to place, with its number of cards, should that be typed.
-pub(super) type TypedMove = (Place, Place, Option<u8>);
-
 /// A typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Asked {
     /// A command, with the text behind its word.
     Command(Action, String),
-    /// Moves.
-    Moves(Vec<TypedMove>),
-    /// A move in words: a card or a place, and where it goes.
-    Written(Written),
+    /// Moves, by their places or in words.
+    Moves(Vec<Written>),
 }
 
 /// Reads a line; the error names the possible words.
@@ -61,7 +56,7 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
     if context == Context::Play
         && let Some(written) = written(typed)
     {
-        return Ok(Asked::Written(written));
+        return Ok(Asked::Moves(vec![written]));
     }
     let number = |action| Ok(Asked::Command(action, line.to_owned()));
     let begins_number = typed.starts_with(|c: char| c.is_ascii_digit() || "#-".contains(c));
@@ -100,21 +95,22 @@ fn unknown(context: Context, word: &str) -> String {
 }
 
 /// The moves that a line is: `26`, `7 3`, `26 5a bh` or `27v1`.
-fn moves(line: &str) -> Option<Vec<TypedMove>> {
+fn moves(line: &str) -> Option<Vec<Written>> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let moves: Option<Vec<_>> = match &words[..] {
+    let moves: Option<Vec<Written>> = match &words[..] {
         [from, to] if from.len() == 1 && to.len() == 1 => {
-            Some(vec![one_move(&format!("{from}{to}"))?])
+            one_move(&format!("{from}{to}")).map(|mv| vec![mv])
         }
         words => words.iter().map(|word| one_move(word)).collect(),
     };
     moves.filter(|moves| !moves.is_empty())
 }
 
-fn one_move(word: &str) -> Option<TypedMove> {
+fn one_move(word: &str) -> Option<Written> {
     let word = word.to_ascii_lowercase();
     let mv: Move = word.parse().ok()?;
-    Some((mv.from, mv.to, word.contains('v').then_some(mv.cards)))
+    let count = if word.contains('v') { Count::Exactly(mv.cards) } else { Count::Fit };
+    Some(Written { count, text: word.into(), ..mv.into() })
 }
 
 /// A move in words: two ends with a word or a sign between them, `ks to a`, `9♣ on 10♦`, `2-7`, or

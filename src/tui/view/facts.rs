@@ -25,8 +25,8 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::Action;
 use crate::tui::dialog::record::in_words;
 use crate::tui::theme::{Look, Theme};
-use crate::tui::view::panel::{Row, hinted};
-use crate::tui::view::widgets::{columns, gauge, spark, wrap, wrap_within};
+use crate::tui::view::panel::hinted;
+use crate::tui::view::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
 use crate::user::stats::DealRow;
 use crate::words::{DAY, clock, count, date};
 
@@ -43,7 +43,7 @@ const OPEN: &str = "...";
 #[derive(Debug, Default)]
 pub(super) struct Section {
     pub(super) title: String,
-    pub(super) lines: Vec<Row>,
+    pub(super) lines: Vec<Piece>,
 }
 
 impl Section {
@@ -51,8 +51,8 @@ impl Section {
         Self { title: title.into(), lines: Vec::new() }
     }
 
-    fn line(&mut self, line: impl Into<Line<'static>>) {
-        self.lines.push((line.into(), None));
+    fn line(&mut self, line: impl Into<Piece>) {
+        self.lines.push(line.into());
     }
 
     /// A sentence, broken into lines of this width.
@@ -210,7 +210,7 @@ fn near(app: &App, look: &Look) -> Option<Section> {
         let text = columns(&widths, &[number(deal), difficulty, moves], usize::MAX);
         let style = if deal == here { look.theme.strong } else { Style::new() };
         let line = Line::styled(format!("{sign} {text}"), style);
-        section.lines.push((line, Some(Action::Deal(deal))));
+        section.line(Piece::from(line).doing(Action::Deal(deal)));
     }
     Some(section)
 }
@@ -236,8 +236,7 @@ fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
     }
     if let Some(moves) = game {
         let text = format!("{} so far: p goes on", count(moves, "move"));
-        let line = Line::styled(text, look.theme.key);
-        section.lines.push((line, Some(Action::Do("play"))));
+        section.line(Piece::new(text, look.theme.key).doing(Action::Do("play")));
     }
     Some(section)
 }
@@ -305,7 +304,7 @@ fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
     if let Some((advice, style)) = advice(app, true, &look.theme).filter(|_| !play.game.is_won()) {
         section.line(Line::styled(advice, style));
     }
-    if let Some(mv) = play.hint {
+    if let Some(mv) = app.hinted() {
         let name = Span::styled(format!("{:<NAMES$}", "Hint (t)"), look.theme.dim);
         section.line([vec![name], hinted(board, mv, look)].concat());
     }

@@ -17,12 +17,12 @@ use crate::tui::layout::{MIN_WIDTH, Screen};
 use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
-use crate::tui::view::widgets::{Bar, Piece, fitting, length, put, text_of, wrap, wrap_within};
+use crate::tui::view::widgets::{Piece, Placed, fitting, length, put, wrap, wrap_within};
 use crate::tui::viewer::Viewer;
 use crate::words::count;
 
 /// The line; every key in it can be clicked.
-pub(super) fn footer(app: &Viewer, screen: &Screen) -> Bar {
+pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
     let (area, listed) = (screen.footer, screen.panel.is_some());
     let look = app.look;
     let mut items: Vec<(u8, Vec<Piece>)> = app
@@ -40,7 +40,7 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Bar {
     {
         items.remove(lightest);
     }
-    Bar::new(area, look.glyphs.cut, items.into_iter().flat_map(|(_, item)| item))
+    Placed::bar(area, look.glyphs.cut, items.into_iter().flat_map(|(_, item)| item))
 }
 
 /// The lines of the message, if there is one; at most `most`.
@@ -100,7 +100,7 @@ fn item(bound: &Bound, word: &str, look: &Look) -> Vec<Piece> {
 }
 
 /// The deals around the one shown, the moves around the present one, or the difference chosen.
-pub(super) fn strip(app: &App, area: Rect) -> Bar {
+pub(super) fn strip(app: &App, area: Rect) -> Placed {
     let look = app.look;
     let theme = look.theme;
     match &app.mode {
@@ -127,13 +127,13 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
                 None => last_moves(&play.game.words(), usize::from(area.width)),
             };
             let style = if play.picked.is_some() { theme.strong } else { theme.dim };
-            Bar::new(area, look.glyphs.cut, [Piece::new(text, style)])
+            Placed::bar(area, look.glyphs.cut, [Piece::new(text, style)])
         }
         Mode::Compare(compared) => {
             // Side by side they are listed under the boards.
             let listed = area.width >= 2 * MIN_WIDTH;
             let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
-            let text = |difference| text_of(&Line::from(difference_spans(difference, &look)));
+            let text = |difference| Line::from(difference_spans(difference, &look));
             let chosen = chosen
                 .map(|difference| Piece::new(format!(" {} ", text(difference)), theme.strong));
             let verdict = Piece::new(format!(" {}", compared.verdict()), theme.dim);
@@ -144,16 +144,16 @@ pub(super) fn strip(app: &App, area: Rect) -> Bar {
                 Some(chosen) if compared.chosen > 0 => vec![chosen],
                 _ => vec![verdict],
             };
-            Bar::new(area, look.glyphs.cut, shown)
+            Placed::bar(area, look.glyphs.cut, shown)
         }
     }
 }
 
 /// The deals around this one, and what the player knows of it: a game that waits to be gone on
 /// with, or the shortest solution, or where the deal is known from.
-fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
+fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     let theme = &look.theme;
-    let Some(here) = app.subject.number() else { return Bar::default() };
+    let Some(here) = app.subject.number() else { return Placed::default() };
     let [before, after] = look.glyphs.steps;
     let deals = |most: i64| {
         let near = neighbours(here).filter(move |deal| (deal.get() - here.get()).abs() <= most);
@@ -186,7 +186,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Bar {
     let fits = |(near, facts): &&(Vec<Piece>, &Piece)| Piece::width_of(near) + facts.width() < room;
     let (near, facts) = ways.iter().find(fits).unwrap_or(&ways[3]);
     let right = won.into_iter().chain([(*facts).clone()]).collect();
-    Bar::new(area, look.glyphs.cut, near.clone()).right(area, right)
+    Placed::bar(area, look.glyphs.cut, near.clone()).right(area, right)
 }
 
 /// Where a deal is known from, in few words.
@@ -222,7 +222,7 @@ fn last_moves(moves: &[String], width: usize) -> String {
 }
 
 /// The moves around the present one, which is in the middle; at the start, how they are read.
-fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Bar {
+fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Placed {
     let theme = look.theme;
     if solution.at == 0 {
         // What follows a comma is left out whole.
@@ -232,7 +232,7 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
         });
         let fits = |text: &&str| Span::raw(*text).width() <= usize::from(area.width);
         let text = texts.find(fits).unwrap_or_default();
-        return Bar::new(area, look.glyphs.cut, [Piece::new(text, theme.dim)]);
+        return Placed::bar(area, look.glyphs.cut, [Piece::new(text, theme.dim)]);
     }
     let frames = &solution.frames;
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
@@ -256,7 +256,7 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     for (i, frame) in frames.iter().enumerate().skip(first) {
         if width(frame) > left {
             pieces.push(Piece::new(more(true), theme.dim));
-            return Bar::new(area, look.glyphs.cut, pieces);
+            return Placed::bar(area, look.glyphs.cut, pieces);
         }
         left -= width(frame);
         let style = if i + 1 == solution.at { theme.chosen } else { Style::new() };
@@ -266,5 +266,5 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     if let Some(wrong) = wrong {
         pieces.push(Piece::new(wrong, theme.bad));
     }
-    Bar::new(area, look.glyphs.cut, pieces)
+    Placed::bar(area, look.glyphs.cut, pieces)
 }

@@ -10,7 +10,7 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::advice;
-use crate::tui::view::widgets::{Bar, Piece, fitting};
+use crate::tui::view::widgets::{Piece, Placed, fitting};
 use crate::words::{clock, count};
 
 /// Narrower screens do without the program's name.
@@ -19,7 +19,7 @@ const WITH_NAME: u16 = 64;
 const WIDE: u16 = 56;
 
 /// The line with its controls: `‹` and `›` step, the number opens the field.
-pub(super) fn header(app: &App, area: Rect) -> Bar {
+pub(super) fn header(app: &App, area: Rect) -> Placed {
     let look = app.look;
     let theme = look.theme;
     let [before, after] = look.glyphs.steps;
@@ -45,7 +45,7 @@ pub(super) fn header(app: &App, area: Rect) -> Bar {
         status.pop();
     }
     left.extend(status);
-    Bar::new(area, look.glyphs.cut, left).right(area, right)
+    Placed::bar(area, look.glyphs.cut, left).right(area, right)
 }
 
 /// How things stand; `room` is what there is beside the mode.
@@ -78,7 +78,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             }
             let home = play.game.board().cards_home();
             let time = play.time().filter(|_| width >= WIDE);
-            let time = time.map_or(String::new(), |time| clock(time.as_secs()) + "  ");
+            let time = time.map_or(String::new(), |time| clock(time) + "  ");
             let mut pieces = vec![Piece::new(time + &moves, theme.strong)];
             if width >= WIDE {
                 pieces.push(Piece::new(format!(", {home} home"), theme.strong));

@@ -1,15 +1,14 @@
 //! The panel beside the board of a wide screen, or under that of a tall one, and the list beside or
 //! under the board of a narrower one: the moves of a solution or game, the differences.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::board::compare::{CardPlace, Difference};
 use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::game::Game;
-use crate::rules::{AutoMoves, Move};
+use crate::rules::{Move, Played};
 use crate::tui::app::compare::Compared;
 use crate::tui::app::play::onto;
 use crate::tui::app::solution::Solution;
@@ -17,89 +16,66 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::Action;
 use crate::tui::theme::Look;
 use crate::tui::view::facts::{Section, bar, sections};
-use crate::tui::view::widgets::{card_span, clip_line, length, line_at, put, text_of, wrap};
+use crate::tui::view::widgets::{Piece, Placed, card_span, chosen, wrap};
 
 /// The lines that a list of moves has at least under the facts.
 const LEAST: usize = 6;
 /// The most cells of a line of facts.
 const WIDEST: usize = 44;
 
-/// Lines, and a list under them.
-pub(super) struct Panel {
-    /// The line between the board and the panel.
-    edge: Rect,
-    area: Rect,
-    rows: Vec<Row>,
-    list: Option<List>,
+/// What is known about the board, and under it the moves.
+///
+/// Sections that do not fit are left out whole, the last first.
+pub(super) fn whole(app: &App, area: Rect) -> Placed {
+    // Under the board it needs no line that parts them.
+    let edge = Rect { width: u16::from(area.x > 0), ..area };
+    let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
+    let (look, list) = (app.look, List::of(app, area.width));
+    let room = usize::from(area.height).saturating_sub(if list.is_some() { LEAST } else { 0 });
+    let mut rows = Vec::new();
+    for Section { title, lines } in sections(app, usize::from(area.width).min(WIDEST)) {
+        let gap = usize::from(!rows.is_empty());
+        if !rows.is_empty() && rows.len() + gap + 1 + lines.len() > room {
+            break;
+        }
+        rows.resize_with(rows.len() + gap, Piece::default);
+        rows.push(Piece::new(title, look.theme.strong));
+        rows.extend(lines);
+    }
+    if let Some(list) = &list {
+        rows.extend([Piece::default(), Piece::new(&list.title, look.theme.strong)]);
+    }
+    let mut panel = Placed::default();
+    let line = Piece::new(look.glyphs.light.vertical_left, look.theme.outline);
+    panel.rows(edge, "", std::iter::repeat(line));
+    add(&mut panel, area, rows, list, &look);
+    panel
 }
 
-impl Panel {
-    /// What is known about the board, and under it the moves.
-    ///
-    /// Sections that do not fit are left out whole, the last first.
-    pub(super) fn whole(app: &App, area: Rect) -> Self {
-        // Under the board it needs no line that parts them.
-        let edge = Rect { width: u16::from(area.x > 0), ..area };
-        let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
-        let (look, list) = (app.look, List::of(app, area.width));
-        let least = if list.is_some() { LEAST } else { 0 };
-        let room = usize::from(area.height).saturating_sub(least);
-        let mut rows = Vec::new();
-        for Section { title, lines } in sections(app, usize::from(area.width).min(WIDEST)) {
-            let gap = usize::from(!rows.is_empty());
-            if !rows.is_empty() && rows.len() + gap + 1 + lines.len() > room {
-                break;
-            }
-            rows.extend((0..gap).map(|_| (Line::default(), None)));
-            rows.push((Line::styled(title, look.theme.strong), None));
-            rows.extend(lines);
-        }
-        if let Some(list) = &list {
-            rows.extend([(Line::default(), None), (list.heading(&look), None)]);
-        }
-        Self { edge, area, rows, list }
-    }
+/// The list alone.
+pub(super) fn list(app: &App, area: Rect) -> Placed {
+    let (area, look) = (inside(area), app.look);
+    let list = List::of(app, area.width);
+    let title = list.as_ref().map(|list| match &app.mode {
+        Mode::Solution(solution) => bar(solution, usize::from(area.width), &look).into(),
+        _ => Piece::new(&list.title, look.theme.strong),
+    });
+    let mut placed = Placed::default();
+    add(&mut placed, area, title, list, &look);
+    placed
+}
 
-    /// The list alone.
-    pub(super) fn list(app: &App, area: Rect) -> Self {
-        let (area, look) = (inside(area), app.look);
-        let list = List::of(app, area.width);
-        let title = |list: &List| match &app.mode {
-            Mode::Solution(solution) => bar(solution, usize::from(area.width), &look),
-            _ => list.heading(&look),
-        };
-        let rows = list.iter().map(|list| (title(list), None)).collect();
-        Self { edge: Rect::default(), area, rows, list }
-    }
-
-    /// Draws it.
-    pub(super) fn render(&self, look: &Look, buf: &mut Buffer) {
-        for y in 0..self.edge.height {
-            put(buf, self.edge, 0, y, look.glyphs.light.vertical_left, look.theme.outline);
-        }
-        for ((line, _), y) in self.rows.iter().zip(0..self.area.height) {
-            let line = clip_line(line, usize::from(self.area.width), look.glyphs.cut);
-            line_at(buf, self.area, 0, y, &line);
-        }
-        if let Some(list) = &self.list {
-            list.render(self.below(), look, buf);
-        }
-    }
-
-    /// What a click does.
-    pub(super) fn action_at(&self, at: Position) -> Option<Action> {
-        let row = self.area.contains(at).then(|| usize::from(at.y - self.area.y))?;
-        match self.rows.get(row) {
-            Some((_, action)) => action.clone(),
-            None => self.list.as_ref()?.action_at(self.below(), at),
-        }
-    }
-
-    /// Where the list is.
-    fn below(&self) -> Rect {
-        let lines = length(self.rows.len()).min(self.area.height);
-        Rect { y: self.area.y + lines, height: self.area.height - lines, ..self.area }
-    }
+/// Adds lines, and a list in the room under them.
+fn add(
+    panel: &mut Placed,
+    area: Rect,
+    rows: impl IntoIterator<Item = Piece>,
+    list: Option<List>,
+    look: &Look,
+) {
+    let below = panel.rows(area, look.glyphs.cut, rows);
+    let list = list.map(|list| list.shown(usize::from(below.height), look));
+    panel.rows(below, look.glyphs.cut, list.into_iter().flatten());
 }
 
 /// A blank column and a blank row keep the text off the board and the header.
@@ -109,15 +85,11 @@ fn inside(area: Rect) -> Rect {
     Rect { x: area.x + 1, y: area.y + top, width, height }
 }
 
-/// A line of a list or of the panel, and what a click on it does.
-pub(super) type Row = (Line<'static>, Option<Action>);
-
 /// A list, with the line that is current.
-#[derive(Default)]
-pub(super) struct List {
+struct List {
     /// Its heading.
     title: String,
-    rows: Vec<Row>,
+    rows: Vec<Piece>,
     at: usize,
     /// Whether it says how many lines do not fit.
     counted: bool,
@@ -125,7 +97,7 @@ pub(super) struct List {
 
 impl List {
     /// The list of the mode that is on, to stand in so much room; Browse has none.
-    pub(super) fn of(app: &App, width: u16) -> Option<Self> {
+    fn of(app: &App, width: u16) -> Option<Self> {
         let (look, width) = (app.look, usize::from(width));
         match &app.mode {
             Mode::Browse => None,
@@ -138,42 +110,38 @@ impl List {
     fn solution(solution: &Solution, width: usize, look: &Look) -> Self {
         let mut entries = vec![vec![Line::from("  0  start")]];
         for frame in &solution.frames {
-            let dot = if frame.part { '.' } else { ' ' };
-            let (number, text) = ((frame.number, dot), &frame.text[..]);
-            let mv = Told { number, text, mv: frame.mv, cards: &frame.cards };
-            entries.push(entry(&mv, frame.onto, &frame.auto, width, look));
+            let number = format!("{:>3}{}", frame.number, if frame.part { '.' } else { ' ' });
+            entries.push(entry(number, &frame.text, &frame.played, frame.onto, width, look));
         }
         let at = entries[..solution.at].iter().map(Vec::len).sum();
         // The suits' colours are those of the table, not of the line that is chosen.
-        for chosen in &mut entries[solution.at] {
-            *chosen = Line::styled(format!("{:<width$}", text_of(chosen)), look.theme.chosen);
+        for line in &mut entries[solution.at] {
+            *line = chosen(line, width, look);
         }
         let goes_to = |(i, lines): (usize, Vec<Line<'static>>)| {
-            lines.into_iter().map(move |line| (line, Some(Action::GoTo(i))))
+            lines.into_iter().map(move |line| Piece::from(line).doing(Action::GoTo(i)))
         };
-        let mut rows: Vec<Row> = entries.into_iter().enumerate().flat_map(goes_to).collect();
-        for text in solution.wrong().map(|wrong| wrap(&wrong, width)).unwrap_or_default() {
-            rows.push((Line::styled(text, look.theme.bad), None));
-        }
+        let mut rows: Vec<Piece> = entries.into_iter().enumerate().flat_map(goes_to).collect();
+        let wrong = solution.wrong().map(|wrong| wrap(&wrong, width)).unwrap_or_default();
+        rows.extend(wrong.into_iter().map(|text| Piece::new(text, look.theme.bad)));
         for (number, text) in (solution.moves() + 2..).zip(solution.unplayed.iter().skip(1)) {
-            rows.push((Line::styled(format!("{number:>3}  {text}"), look.theme.dim), None));
+            rows.push(Piece::new(format!("{number:>3}  {text}"), look.theme.dim));
         }
         Self { title: "Moves".to_owned(), rows, at, counted: false }
     }
 
     fn game(game: &Game, width: usize, look: &Look) -> Self {
         let (mut board, mut entries) = (game.board().clone(), Vec::new());
-        let words = game.words();
-        for (i, played) in game.played().iter().enumerate().rev() {
+        let moves = (1..).zip(game.played()).zip(game.words()).collect::<Vec<_>>();
+        for ((number, played), text) in moves.into_iter().rev() {
             played.undo(&mut board);
-            let text = words.get(i).map_or("", String::as_str);
-            let mv = Told { number: (i + 1, ' '), text, mv: played.mv, cards: &played.cards };
-            entries.push(entry(&mv, onto(&board, played.mv), &played.auto, width, look));
+            let onto = onto(&board, played.mv);
+            entries.push(entry(format!("{number:>3} "), &text, played, onto, width, look));
         }
         if entries.is_empty() {
             entries.push(vec![Line::styled("none yet: type 26, 5a, bh", look.theme.dim)]);
         }
-        let rows: Vec<Row> = entries.into_iter().rev().flatten().map(|line| (line, None)).collect();
+        let rows: Vec<Piece> = entries.into_iter().rev().flatten().map(Piece::from).collect();
         let at = rows.len() - 1;
         Self { title: "Moves".to_owned(), rows, at, counted: false }
     }
@@ -182,77 +150,45 @@ impl List {
         let row = |(i, difference): (usize, &Difference)| {
             let mut line = Line::from(difference_spans(difference, look));
             if i == compared.chosen {
-                line = Line::styled(format!("{:<width$}", text_of(&line)), look.theme.chosen);
+                line = chosen(&line, width, look);
             }
-            (line, Some(Action::ChooseLine(i)))
+            Piece::from(line).doing(Action::ChooseLine(i))
         };
         let rows = compared.differences.iter().enumerate().map(row).collect();
         Self { title: compared.count(), rows, at: compared.chosen, counted: true }
     }
 
-    /// The heading.
-    pub(super) fn heading(&self, look: &Look) -> Line<'static> {
-        Line::styled(self.title.clone(), look.theme.strong)
-    }
-
-    /// The lines that fit, each with its place; the current one is kept in the middle.
-    fn shown(&self, area: Rect) -> impl Iterator<Item = (Rect, &Row)> {
-        let places = (area.y..area.bottom()).map(move |y| Rect { y, height: 1, ..area });
-        places.zip(&self.rows[self.first(area)..])
-    }
-
-    fn first(&self, area: Rect) -> usize {
-        let height = usize::from(area.height);
-        self.at.saturating_sub(height / 2).min(self.rows.len().saturating_sub(height))
-    }
-
-    /// Draws as many lines as fit; where more differences follow, the last says how many.
-    pub(super) fn render(&self, area: Rect, look: &Look, buf: &mut Buffer) {
-        let (first, height) = (self.first(area), usize::from(area.height));
-        let after = self.rows.len().saturating_sub(first + height);
-        for (i, (rect, (line, _))) in (1..).zip(self.shown(area)) {
-            let mut line = clip_line(line, usize::from(rect.width), look.glyphs.cut);
-            if self.counted && after > 0 && i == height && first + i > self.at + 1 {
-                let more = format!("{} and {} more", look.glyphs.cut, after + 1);
-                line = Line::styled(more, look.theme.dim);
-            }
-            line_at(buf, rect, 0, 0, &line);
+    /// The lines from the first that is seen in this height, the current one in the middle; where
+    /// more differences follow, the last one seen says how many.
+    fn shown(mut self, height: usize, look: &Look) -> impl Iterator<Item = Piece> {
+        let end = self.rows.len();
+        let first = self.at.saturating_sub(height / 2).min(end.saturating_sub(height));
+        let next = first + height;
+        if self.counted && next < end && next > self.at + 1 {
+            let more = format!("{} and {} more", look.glyphs.cut, end - next + 1);
+            self.rows[next - 1].line = Line::styled(more, look.theme.dim);
         }
+        self.rows.into_iter().skip(first)
     }
-
-    /// What a click does.
-    pub(super) fn action_at(&self, area: Rect, at: Position) -> Option<Action> {
-        self.shown(area).find(|(rect, _)| rect.contains(at)).and_then(|(_, row)| row.1.clone())
-    }
-}
-
-/// A move with its description.
-struct Told<'a> {
-    /// Its number, and the sign behind that.
-    number: (usize, char),
-    text: &'a str,
-    mv: Move,
-    cards: &'a [Card],
 }
 
 /// A move with its number, its cards and their target, and the cards that went home after it, on
 /// as many lines as they take: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
 fn entry(
-    told: &Told,
-    on: Option<Card>,
-    auto: &AutoMoves,
+    number: String,
+    text: &str,
+    played: &Played,
+    onto: Option<Card>,
     width: usize,
     look: &Look,
 ) -> Vec<Line<'static>> {
     let theme = &look.theme;
-    let (number, sign) = told.number;
-    let number = Span::styled(format!("{number:>3}{sign} "), theme.dim);
-    let mut line =
-        Line::from(vec![number, Span::styled(format!("{:<3} ", told.text), theme.strong)]);
+    let number = Span::styled(number + " ", theme.dim);
+    let mut line = Line::from(vec![number, Span::styled(format!("{text:<3} "), theme.strong)]);
     let indent = line.width() - 1;
-    line.extend(where_to(told.mv, told.cards, on, look));
+    line.extend(where_to(played.mv, &played.cards, onto, look));
     let mut lines = Vec::new();
-    for (card, _) in auto {
+    for (card, _) in &played.auto {
         let card = [Span::styled(" +", theme.dim), card_span(*card, look)];
         if line.width() + card.iter().map(Span::width).sum::<usize>() > width {
             lines.push(std::mem::replace(&mut line, Line::from(" ".repeat(indent))));

@@ -3,14 +3,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Widget as _};
+use ratatui::widgets::{Block, Clear, Padding, Widget as _};
 
 use crate::facts::Shortest;
 use crate::tui::app::{App, Mode};
 use crate::tui::command::Context;
 use crate::tui::layout::Table;
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{clip, clip_line, length, line_at, put};
+use crate::tui::view::widgets::{Piece, Placed, clip, clip_line, length, put};
 use crate::words::clock;
 
 /// The box for content of this size in the middle of the room, no larger than the room.
@@ -22,9 +22,7 @@ pub(crate) fn fitted(room: Rect, width: usize, height: usize) -> Rect {
 
 /// The room inside a box: its edge, and a blank at both sides.
 pub(crate) fn inner(rect: Rect) -> Rect {
-    let inside = Block::bordered().inner(rect);
-    let pad = inside.width.min(1);
-    Rect { x: inside.x + pad, width: inside.width.saturating_sub(2), ..inside }
+    Block::bordered().padding(Padding::horizontal(1)).inner(rect)
 }
 
 /// Draws a box with a title over whatever was there, and gives the room inside.
@@ -52,13 +50,8 @@ pub(crate) fn rule(buf: &mut Buffer, frame: Rect, y: u16, text: &Line, look: &Lo
     if text.width() > 0 {
         let text = clip_line(text, usize::from(frame.width.saturating_sub(6)), look.glyphs.cut);
         put(buf, row, 2, 0, &" ".repeat(text.width() + 2), look.theme.ground);
-        line_at(buf, row, 3, 0, &text);
+        buf.set_line(row.x + 3, row.y, &text, row.width - 3);
     }
-}
-
-/// Takes the colours from what lies behind a box.
-pub(super) fn dim(buf: &mut Buffer, room: Rect, look: &Look) {
-    buf.set_style(room, look.theme.behind());
 }
 
 /// Draws it over the empty columns, once the last card is home.
@@ -86,10 +79,11 @@ pub(super) fn ending(app: &App, table: &Table, buf: &mut Buffer) {
         buf.set_style(stack.outline, look.theme.ground);
     }
     let inside = framed(buf, rect, "", &look);
-    for (line, y) in lines.iter().zip(0..inside.height) {
-        let line = clip_line(line, usize::from(inside.width), look.glyphs.cut);
-        line_at(buf, inside, u16::from(widest < usize::from(inside.width)), y, &line);
-    }
+    let pad = u16::from(widest < usize::from(inside.width));
+    let inside = Rect { x: inside.x + pad, width: inside.width - pad, ..inside };
+    let mut placed = Placed::default();
+    placed.rows(inside, look.glyphs.cut, lines.into_iter().map(Piece::from));
+    placed.render(buf);
 }
 
 /// What there is to say, the most important first.
@@ -108,7 +102,7 @@ fn lines(app: &App) -> Vec<Line<'static>> {
     let mut lines = vec![Line::styled(format!("{name} is won"), theme.good), Line::default()];
     let optimum = app.known().best.map_or(String::new(), |best| against(moves, best));
     lines.push(fact("Moves", moves.to_string(), optimum));
-    if let Some(time) = play.time().map(|time| time.as_secs()) {
+    if let Some(time) = play.time() {
         let row = app.subject.number().and_then(|deal| app.record.row(deal));
         let best = row.and_then(|row| row.seconds).filter(|best| (1..time).contains(best));
         let note =

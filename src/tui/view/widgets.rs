@@ -93,13 +93,6 @@ pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a>
     kept
 }
 
-/// Writes a line of spans at a place in a rectangle.
-pub(crate) fn line_at(buf: &mut Buffer, rect: Rect, x: u16, y: u16, line: &Line) {
-    if x < rect.width && y < rect.height {
-        buf.set_line(rect.x + x, rect.y + y, line, rect.width - x);
-    }
-}
-
 /// A card in text, its suit in colour.
 pub(super) fn card_span(card: Card, look: &Look) -> Span<'static> {
     Span::styled(look.glyphs.label(card), look.theme.ink(card.suit()))
@@ -130,9 +123,11 @@ pub(crate) fn spark(numbers: &[usize], look: &Look) -> String {
     numbers.iter().map(|number| bars[(number * (bars.len() - 1)).div_ceil(most)]).collect()
 }
 
-/// The text of a line without its styles.
-pub(crate) fn text_of(line: &Line) -> String {
-    line.spans.iter().map(|span| span.content.as_ref()).collect()
+/// A line as the one that is chosen, as wide as its list. Its own colours give way to those of the
+/// choice.
+pub(crate) fn chosen(line: &Line, width: usize, look: &Look) -> Line<'static> {
+    let blank = " ".repeat(width.saturating_sub(line.width()));
+    Line::styled(format!("{line}{blank}"), look.theme.chosen)
 }
 
 /// A row of a table: each text in a column this wide, with a minus at its right end. Columns for
@@ -153,18 +148,23 @@ pub(crate) fn columns(widths: &[isize], texts: &[String], room: usize) -> String
     row
 }
 
-/// A part of a line.
-#[derive(Clone, Debug)]
+/// A line, or a part of one, and what a click on it does.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Piece {
-    text: String,
-    style: Style,
-    action: Option<Action>,
+    pub(crate) line: Line<'static>,
+    pub(crate) action: Option<Action>,
+}
+
+impl<L: Into<Line<'static>>> From<L> for Piece {
+    fn from(line: L) -> Self {
+        Self { line: line.into(), action: None }
+    }
 }
 
 impl Piece {
     /// Text.
     pub(crate) fn new(text: impl Into<String>, style: Style) -> Self {
-        Self { text: text.into(), style, action: None }
+        Line::styled(text.into(), style).into()
     }
 
     /// Lets a click on the text do something.
@@ -172,34 +172,32 @@ impl Piece {
         Self { action: action.into(), ..self }
     }
 
+    /// Its width on the screen.
+    pub(crate) fn width(&self) -> usize {
+        self.line.width()
+    }
+
     /// The width of some pieces side by side.
     pub(crate) fn width_of<'a>(pieces: impl IntoIterator<Item = &'a Self>) -> usize {
         pieces.into_iter().map(Self::width).sum()
     }
-
-    /// Its width on the screen.
-    pub(crate) fn width(&self) -> usize {
-        Span::raw(&self.text).width()
-    }
 }
 
-/// A line of pieces, from the left of its area.
+/// Pieces, and where they are on the screen.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Bar {
-    pieces: Vec<(Rect, Piece)>,
-}
+pub(crate) struct Placed(pub(crate) Vec<(Rect, Piece)>);
 
-impl Bar {
-    /// Lays pieces side by side into one line, cutting what is too much, with a sign of that.
-    pub(crate) fn new(area: Rect, cut: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
+impl Placed {
+    /// Pieces side by side in one line, from the left; what is too much is cut, with a sign of that.
+    pub(crate) fn bar(area: Rect, cut: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
         let mut rest = Rect { height: area.height.min(1), ..area };
         let mut bar = Self::default();
         for piece in pieces {
-            let text = clip(&piece.text, usize::from(rest.width), cut);
-            let is_cut = text != piece.text;
-            let piece = Piece { text, ..piece };
+            let room = usize::from(rest.width);
+            let is_cut = piece.width() > room;
+            let piece = Piece { line: clip_line(&piece.line, room, cut), ..piece };
             let width = length(piece.width()).min(rest.width);
-            bar.pieces.push((Rect { width, ..rest }, piece));
+            bar.0.push((Rect { width, ..rest }, piece));
             if is_cut {
                 break;
             }
@@ -210,7 +208,7 @@ impl Bar {
 
     /// Adds pieces that end at the right edge, the last first, as many as there is room for.
     pub(crate) fn right(mut self, area: Rect, pieces: Vec<Piece>) -> Self {
-        let used = self.pieces.last().map_or(area.x, |(rect, _)| rect.right());
+        let used = self.0.last().map_or(area.x, |(rect, _)| rect.right());
         let mut end = area.right();
         for piece in pieces.into_iter().rev() {
             let width = length(piece.width());
@@ -218,20 +216,37 @@ impl Bar {
                 break;
             }
             end -= width;
-            self.pieces.push((Rect { x: end, width, height: 1, ..area }, piece));
+            self.0.push((Rect { x: end, width, height: 1, ..area }, piece));
         }
         self
     }
 
-    /// What a click does.
-    pub(crate) fn action_at(&self, at: Position) -> Option<Action> {
-        self.pieces.iter().find(|(rect, _)| rect.contains(at)).and_then(|(_, p)| p.action.clone())
+    /// Adds pieces one below the other, as many as there is room for; gives the room under them.
+    pub(crate) fn rows(
+        &mut self,
+        area: Rect,
+        cut: &str,
+        pieces: impl IntoIterator<Item = Piece>,
+    ) -> Rect {
+        let mut below = area;
+        for (row, piece) in area.rows().zip(pieces) {
+            let line = clip_line(&piece.line, usize::from(area.width), cut);
+            self.0.push((row, Piece { line, ..piece }));
+            below = Rect { y: row.bottom(), height: area.bottom() - row.bottom(), ..area };
+        }
+        below
     }
 
-    /// Draws the line.
+    /// What a click does.
+    pub(crate) fn action_at(&self, at: Position) -> Option<Action> {
+        let (_, piece) = self.0.iter().find(|(rect, _)| rect.contains(at))?;
+        piece.action.clone()
+    }
+
+    /// Draws them.
     pub(crate) fn render(&self, buf: &mut Buffer) {
-        for (rect, piece) in &self.pieces {
-            put(buf, *rect, 0, 0, &piece.text, piece.style);
+        for (rect, piece) in self.0.iter().filter(|(rect, _)| !rect.is_empty()) {
+            buf.set_line(rect.x, rect.y, &piece.line, rect.width);
         }
     }
 }

@@ -104,7 +104,7 @@ fn better(app: &mut Viewer, moves: Vec<Move>) {
         limit: None,
     };
     let id = app.wanted().solve.unwrap().id;
-    app.report(Report::Solver(id, SolverNews::Better(Box::new(solution))));
+    app.report(Report::Solver(id, SolverNews::Better(solution)));
 }
 
 fn message(app: &Viewer) -> String {

@@ -7,7 +7,9 @@ use crate::text;
 use crate::tui::app::play::{Attempt, Play};
 use crate::tui::app::{App, Mode, Question};
 use crate::tui::command::action::Effect;
+use crate::user::config::Origin;
 use crate::user::fact::SavedGame;
+use crate::user::settings::Setting;
 use crate::words::count;
 
 /// Whether it is a game of this board with as many cells.
@@ -27,62 +29,63 @@ impl App {
     /// place of a game in progress, which cannot be reached by taking moves back or making them
     /// again, a message says so first.
     pub(crate) fn play(&mut self) {
-        let told = self.confirmed == Some(Question::PlayOn);
-        let (rules, begun) = match &self.mode {
-            Mode::Solution(solution) => {
-                let rules = solution.rules;
-                let mut game = Game::new(rules, solution.start.clone());
-                let moves = solution.moves_so_far();
-                let played = moves.iter().all(|mv| game.play_move(*mv).is_ok());
-                (rules, Some(game).filter(|_| played && !moves.is_empty()))
-            }
-            _ => (self.rules, None),
-        };
-        let kept = match begun {
-            Some(_) => self.same_game(rules),
-            None => self.kept(rules),
-        };
-        let kept = kept.map(SavedGame::resume);
-        let game = match (begun, kept) {
-            (Some(begun), Some(mut kept)) if passes(&kept, &begun) => {
-                kept.go_to(begun.moves().len());
-                kept
-            }
-            (Some(begun), Some(kept))
-                if told || passes(&begun, &kept) || kept.moves().is_empty() =>
-            {
-                begun
-            }
-            (Some(_), Some(kept)) => {
-                self.asked = Some(Question::PlayOn);
-                let moves = count(kept.moves().len(), "move");
-                self.warn(format!("your game of {moves} on this deal is still there"));
-                return self.name_keys(
-                    "Esc and p continue it; press p again to play on from here instead",
-                );
-            }
-            (Some(begun), None) => begun,
-            (None, Some(kept)) => return self.go_on(kept),
-            (None, None) => {
+        let is_solution = matches!(self.mode, Mode::Solution(_));
+        let game = match self.begun() {
+            Some(begun) => match self.same_game(begun.rules()).map(SavedGame::resume) {
+                Some(mut kept) if passes(&kept, &begun) => {
+                    kept.go_to(begun.moves().len());
+                    kept
+                }
+                Some(kept) if !(kept.moves().is_empty() || passes(&begun, &kept)) => {
+                    if self.confirmed != Some(Question::PlayOn) {
+                        return self.ask_to_play_on(kept.moves().len());
+                    }
+                    begun
+                }
+                _ => begun,
+            },
+            None => {
+                let rules = if is_solution { self.rules() } else { self.config.settings.rules() };
+                if let Some(kept) = self.kept(rules) {
+                    return self.go_on(kept.resume());
+                }
                 let start = self.subject.start();
                 let won = self.won.iter().rfind(|game| same(game, start, rules)).cloned();
                 if let Some(won) = won {
                     self.start_play(won);
-                    return self
-                        .say_with("you won this deal", "Enter plays the next, R starts over");
+                    let keys = "Enter plays the next, R starts over";
+                    return self.say_with("you won this deal", keys);
                 }
                 Game::new(rules, start.clone())
             }
         };
-        if matches!(self.mode, Mode::Solution(_)) {
+        if is_solution {
             self.say("you play on from here");
         }
         self.start_play(game);
     }
 
+    /// The game that leads to where one is in a solution, if there is a move before that.
+    fn begun(&self) -> Option<Game> {
+        let Mode::Solution(solution) = &self.mode else { return None };
+        let mut game = Game::new(solution.rules, solution.start.clone());
+        let moves = solution.moves_so_far();
+        let played = moves.iter().all(|mv| game.play_move(*mv).is_ok());
+        Some(game).filter(|_| played && !moves.is_empty())
+    }
+
+    fn ask_to_play_on(&mut self, moves: usize) {
+        self.asked = Some(Question::PlayOn);
+        self.warn_with(
+            format!("your game of {} on this deal is still there", count(moves, "move")),
+            "Esc and p continue it; press p again to play on from here instead",
+        );
+    }
+
     /// Goes on with a game that was left; says its rules when they are not those that are set.
     fn go_on(&mut self, game: Game) {
-        if game.rules().with_autoplay(self.rules.autoplay) != self.rules {
+        let set = self.config.settings.rules();
+        if game.rules().with_autoplay(set.autoplay) != set {
             self.say(format!("your game continues by its own rules: {}", game.rules()));
         }
         self.start_play(game);
@@ -107,7 +110,7 @@ impl App {
 
     /// How many moves were made in the game of the board shown, if one was left.
     pub(crate) fn game_in_progress(&self) -> Option<usize> {
-        self.kept(self.rules).map(SavedGame::made).filter(|moves| *moves > 0)
+        self.kept(self.config.settings.rules()).map(SavedGame::made).filter(|moves| *moves > 0)
     }
 
     /// The saved game of this board that goes on under these rules: one with the same number of cells, or
@@ -160,7 +163,7 @@ impl App {
     }
 
     /// Picks up more or fewer cards.
-    pub(in crate::tui::app) fn change_count(&mut self, by: i8) {
+    pub(in crate::tui::app) fn change_count(&mut self, by: isize) {
         let Mode::Play(play) = &mut self.mode else { return };
         match play.change_count(by) {
             Some((now, most)) => {
@@ -188,16 +191,14 @@ impl App {
 
     /// Takes moves back until this number of them is left, and says how they come back.
     pub(crate) fn take_back(&mut self, left: usize) {
-        let Mode::Play(play) = &self.mode else { return };
+        let Mode::Play(play) = &mut self.mode else { return };
         let Some(taken) = play.game.moves().len().checked_sub(left).filter(|taken| *taken > 0)
         else {
             return self.say("nothing to undo");
         };
-        let go_back = |game: &mut Game| {
-            game.go_to(left);
-            true
-        };
-        self.change_game(go_back, "");
+        play.put_back();
+        play.game.go_to(left);
+        self.tell_end();
         let again = if taken == 1 { "r makes it again" } else { "r makes them again" };
         self.say_with(format!("took back {}", count(taken, "move")), again);
     }
@@ -217,8 +218,7 @@ impl App {
         let told = self.confirmed == Some(Question::Autoplay);
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_some() {
-            self.warn_with("autoplay can be changed only at the start", "R starts over");
-            return;
+            return self.warn_with("autoplay can be changed only at the start", "R starts over");
         }
         let game = play.with_next_autoplay();
         let lost = play.game.undone() - game.undone();
@@ -226,14 +226,13 @@ impl App {
         if lost > 0 && !told {
             self.asked = Some(Question::Autoplay);
             let moves = count(lost, "move");
-            self.warn_with(
-                format!("{moves} to redo would be illegal with autoplay {}", autoplay.name()),
+            return self.warn_with(
+                format!("{moves} to redo would be illegal with autoplay {autoplay}"),
                 "press o again to change it and forget them",
             );
-            return;
         }
         play.game = game;
-        self.rules = self.rules.with_autoplay(autoplay);
+        self.config.set(Setting::Autoplay, autoplay.name(), Origin::Session("o"));
         self.say(match autoplay {
             Autoplay::None => "autoplay none: no card goes home by itself",
             Autoplay::Safe => "autoplay safe: cards of no more use go home by themselves",
@@ -241,28 +240,24 @@ impl App {
         });
     }
 
-    /// The moves on the screen as text: those of the game so far, or of the solution.
-    fn moves_text(&self) -> Option<String> {
-        let text = match &self.mode {
+    /// The moves on the screen under the deal or position they are for, as `freecell verify` and the
+    /// paste view read them, and how many there are; none where there are none.
+    fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
+        let moves = match &self.mode {
             Mode::Play(play) => play.game.notation(),
             Mode::Solution(solution) => solution.notation(),
-            Mode::Browse | Mode::Compare(_) => return None,
+            Mode::Browse | Mode::Compare(_) => String::new(),
         };
-        Some(text).filter(|text| !text.trim().is_empty())
-    }
-
-    /// The moves under the deal or position they are for, as `freecell verify` and the paste view
-    /// read them, and how many there are; none where there are none.
-    fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
-        let Some(moves) = self.moves_text() else {
+        if moves.trim().is_empty() {
             self.warn(format!("there are no moves to {purpose}"));
             return None;
-        };
+        }
         let heading = match self.subject.number() {
-            Some(number) => text::heading(number, self.rules()) + "\n",
-            None => crate::board::format::position(self.subject.start()) + "\n",
+            Some(number) => text::heading(number, self.rules()),
+            None => crate::board::format::position(self.subject.start()),
         };
-        Some((heading + &moves, count(moves.split_whitespace().count(), "move")))
+        let made = count(moves.split_whitespace().count(), "move");
+        Some((format!("{heading}\n{moves}"), made))
     }
 
     pub(crate) fn copy_moves(&mut self) {

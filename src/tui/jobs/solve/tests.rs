@@ -17,7 +17,7 @@ fn the_search_goes_on_to_the_proof_and_tells_how_far_it_is() {
     };
     let end = job.run(&mut None, &Cancel::new(), &mut tell);
     let Report::Solver(1, SolverNews::Ended(outcome)) = end else { panic!("{end:?}") };
-    let Outcome::Solved(best) = *outcome else { panic!("{outcome:?}") };
+    let Outcome::Solved(best) = outcome else { panic!("{outcome:?}") };
     assert!(best.proved_shortest && best.moves.len() == 12);
     assert_eq!(bounds.last(), Some(&(12, 12)));
     assert!(bounds.is_sorted_by(|a, b| a.0 >= b.0 && a.1 <= b.1), "{bounds:?}");

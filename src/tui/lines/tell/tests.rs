@@ -1,5 +1,6 @@
 use super::*;
 use crate::dealer::DealNumber;
+use crate::rules::Move;
 
 #[test]
 fn cards_in_a_text_are_named() {

@@ -23,7 +23,12 @@ fn lines_are_read_by_what_is_done() {
     assert_eq!(read(Solution, "deal 12"), command(Action::Open(Context::Number), "12"));
     let place = |name| Place::from_char(name).unwrap();
     let moves = |moves: &[(char, char, Option<u8>)]| {
-        let typed = moves.iter().map(|(from, to, cards)| (place(*from), place(*to), *cards));
+        let typed = moves.iter().map(|(from, to, cards)| {
+            let count = cards.map_or(Count::Fit, Count::Exactly);
+            let text = format!("{from}{to}{}", cards.map_or(String::new(), |n| format!("v{n}")));
+            let [from, to] = [from, to].map(|name| WrittenPlace::Place(place(*name)));
+            Written { from, to, count, listed: None, text: text.into() }
+        });
         Ok(Asked::Moves(typed.collect()))
     };
     assert_eq!(
@@ -32,7 +37,7 @@ fn lines_are_read_by_what_is_done() {
     );
     assert_eq!(read(Play, "7 3"), moves(&[('7', '3', None)]));
     let ends = |line: &str| match read(Play, line) {
-        Ok(Asked::Written(written)) => (written.from, written.to),
+        Ok(Asked::Moves(moves)) if moves.len() == 1 => (moves[0].from, moves[0].to),
         other => panic!("{line}: {other:?}"),
     };
     let card = |text: &str| WrittenPlace::Card(text.parse().unwrap());

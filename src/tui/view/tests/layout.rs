@@ -361,8 +361,12 @@ fn the_list_names_every_card_that_went_home() {
     press(&mut app, KeyCode::End);
     let Mode::Solution(solution) = &app.mode else { panic!("{:?}", app.message.as_ref()) };
     let last = solution.frames.last().unwrap();
-    assert!(last.auto.len() > 8, "the last move sends {} cards home", last.auto.len());
-    let cards = last.auto.iter().map(|(card, _)| format!("+{card:#}")).collect::<Vec<_>>();
+    assert!(
+        last.played.auto.len() > 8,
+        "the last move sends {} cards home",
+        last.played.auto.len()
+    );
+    let cards = last.played.auto.iter().map(|(card, _)| format!("+{card:#}")).collect::<Vec<_>>();
     for (width, height) in [(120, 36), (160, 50), (200, 60)] {
         let screen = text(&draw(&app, width, height));
         let missing: Vec<_> = cards.iter().filter(|card| !screen.contains(&card[..])).collect();

@@ -10,13 +10,13 @@ use crate::facts::Shortest;
 use crate::tui::theme::Glyphs;
 use crate::tui::view::card::pips;
 use crate::tui::view::popup::against;
-use crate::tui::view::widgets::{clip, clip_line, text_of, wrap, wrap_within};
+use crate::tui::view::widgets::{clip, clip_line, wrap, wrap_within};
 
 #[test]
 fn a_line_that_is_cut_keeps_its_style() {
     let line = Line::styled("a long line", Style::new().fg(Color::Red));
     let cut = clip_line(&line, 6, "…");
-    assert_eq!((text_of(&cut).as_str(), cut.style), ("a lon…", line.style));
+    assert_eq!((cut.to_string().as_str(), cut.style), ("a lon…", line.style));
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
         lower_bound: 10,
         limit: None,
     };
-    app.report(Report::Solver(solve, SolverNews::Better(Box::new(found))));
+    app.report(Report::Solver(solve, SolverNews::Better(found)));
     type_text(&mut app, "s");
     assert_eq!(app.context(), Context::Solution);
     type_text(&mut app, "p");

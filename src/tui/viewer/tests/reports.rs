@@ -18,8 +18,8 @@ fn reports(app: &Viewer) -> Vec<Report> {
     let deal = app.subject.number().unwrap();
     let mut reports = vec![Report::Facts(deal, LookedInto::default())];
     if let Some(solve) = wanted.solve {
-        reports.push(Report::Solver(solve.id, SolverNews::Better(Box::new(solution.clone()))));
-        let outcome = Box::new(Outcome::Solved(solution));
+        reports.push(Report::Solver(solve.id, SolverNews::Better(solution.clone())));
+        let outcome = Outcome::Solved(solution);
         reports.push(Report::Solver(solve.id, SolverNews::Ended(outcome)));
         reports.push(solve.failed("reason".to_owned()));
     }
@@ -97,7 +97,7 @@ fn a_solution_is_waited_for_without_harm() {
     type_text(&mut app, "Xyw+-g1");
     press(&mut app, KeyCode::Esc);
     let id = app.wanted().solve.unwrap().id;
-    let outcome = Box::new(Outcome::Impossible { states: 5 });
+    let outcome = Outcome::Impossible { states: 5 };
     app.report(Report::Solver(id, SolverNews::Ended(outcome)));
     assert!(message(&app).starts_with("there is no solution"), "{}", message(&app));
     assert_eq!(app.context(), Context::Solution);

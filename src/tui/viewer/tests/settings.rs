@@ -16,7 +16,7 @@ fn settings_are_changed_and_remembered() {
     assert_eq!((effect, app.cells()), (Some(Effect::Remember(Setting::Cells, None)), 4));
     press(&mut app, KeyCode::Up);
     press(&mut app, KeyCode::Right);
-    assert!(!app.mouse);
+    assert!(!app.config.settings.mouse);
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.context(), Context::Browse);
 }

@@ -62,7 +62,7 @@ fn moves_are_shown_card_by_card() {
     for _ in 0..lines {
         press(&mut app, KeyCode::Right);
         let Mode::Solution(solution) = &app.mode else { panic!() };
-        assert_eq!(solution.frames[solution.at - 1].cards.len(), 1);
+        assert_eq!(solution.frames[solution.at - 1].played.cards.len(), 1);
         assert_eq!(app.board().check(), Ok(()));
     }
     press(&mut app, KeyCode::Char('X'));

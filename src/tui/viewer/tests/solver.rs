@@ -7,7 +7,7 @@ fn search(app: &mut Viewer) {
         let limits = Limits { states: Some(300_000), time: None, ..Limits::default() };
         let options = SolveOptions { rules: job.rules, mode: job.mode, limits };
         let outcome = solve(&job.board, &options, &Cancel::new());
-        app.report(Report::Solver(job.id, SolverNews::Ended(Box::new(outcome))));
+        app.report(Report::Solver(job.id, SolverNews::Ended(outcome)));
     }
 }
 
@@ -35,7 +35,7 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
     press(&mut app, KeyCode::Char(']'));
     assert!(app.wanted().solve.unwrap().id > id);
     let late = crate::solver::Outcome::Impossible { states: 1 };
-    assert!(!app.report(Report::Solver(id, SolverNews::Ended(Box::new(late)))));
+    assert!(!app.report(Report::Solver(id, SolverNews::Ended(late))));
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.wanted().solve, None);
 }
@@ -57,7 +57,7 @@ fn the_end_of_the_search_is_told() {
             limit: None,
         };
         let id = app.wanted().solve.unwrap().id;
-        let outcome = Box::new(crate::solver::Outcome::Solved(best));
+        let outcome = crate::solver::Outcome::Solved(best);
         app.report(Report::Solver(id, SolverNews::Ended(outcome)));
         assert_eq!((message(&app).as_str(), app.wanted().solve), (told, None));
     }
@@ -125,7 +125,7 @@ fn a_lost_position_is_told() {
     type_text(&mut app, "1a");
     let id = app.wanted().solve.unwrap().id;
     let outcome = crate::solver::Outcome::Impossible { states: 1 };
-    app.report(Report::Solver(id, SolverNews::Ended(Box::new(outcome))));
+    app.report(Report::Solver(id, SolverNews::Ended(outcome)));
     assert_eq!(app.advice(), lost);
     press(&mut app, KeyCode::Char('t'));
     assert_eq!(message(&app), "This deal cannot be won", "nothing that can be undone helps");
@@ -135,7 +135,7 @@ fn a_lost_position_is_told() {
 /// The solver proves that its position is lost.
 fn proved_lost(app: &mut Viewer) {
     let id = app.wanted().solve.unwrap().id;
-    let outcome = Box::new(crate::solver::Outcome::Impossible { states: 1 });
+    let outcome = crate::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(outcome)));
 }
 
@@ -217,7 +217,7 @@ fn a_proof_is_the_verdict_from_then_on() {
     press(&mut app, KeyCode::Char('s'));
     let id = app.wanted().solve.unwrap().id;
     let proof = crate::solver::Outcome::Impossible { states: 1 };
-    app.report(Report::Solver(id, SolverNews::Ended(Box::new(proof))));
+    app.report(Report::Solver(id, SolverNews::Ended(proof)));
     assert_eq!(app.known().verdict, Some(crate::tui::app::knowledge::Verdict::Impossible));
     press(&mut app, KeyCode::Char('s'));
     assert!(message(&app).contains("impossible") && app.wanted().solve.is_none());
@@ -227,7 +227,7 @@ fn a_proof_is_the_verdict_from_then_on() {
 fn a_game_won_again_is_timed_from_its_new_start() {
     let mut app = app(10_913);
     let seconds = |app: &Viewer| match &app.mode {
-        Mode::Play(play) => play.time().map(|time| time.as_secs()),
+        Mode::Play(play) => play.time(),
         _ => panic!("no game"),
     };
     app.app().set_time(1000, true);
@@ -262,10 +262,7 @@ fn what_was_found_before_is_gone_on_from() {
             limit: None,
         };
         let id = app.wanted().solve.unwrap().id;
-        app.report(Report::Solver(
-            id,
-            SolverNews::Ended(Box::new(crate::solver::Outcome::Solved(best))),
-        ));
+        app.report(Report::Solver(id, SolverNews::Ended(crate::solver::Outcome::Solved(best))));
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('s'));
         let known = |app: &Viewer| {
