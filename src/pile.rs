@@ -54,11 +54,6 @@ impl<T, const N: usize> Pile<T, N> {
     }
 
     #[cfg(feature = "tui")]
-    pub(crate) fn truncate(&mut self, length: usize) {
-        self.0.truncate(length);
-    }
-
-    #[cfg(feature = "tui")]
     pub(crate) fn retain(&mut self, is_kept: impl FnMut(&mut T) -> bool) {
         self.0.retain(is_kept);
     }

@@ -10,7 +10,7 @@ use crate::tui::app::App;
 use crate::tui::command::table::TABLE;
 
 pub(crate) use action::{Action, Context, Direction, Edit, Effect, In, Tell};
-pub(crate) use keymap::{Bound, Keymap};
+pub(crate) use keymap::{Key, Keymap};
 
 pub(crate) mod action;
 mod keymap;
@@ -25,8 +25,8 @@ pub(crate) struct Command {
     name: &'static str,
     /// Its words in line mode, separated by blanks; the first is the one that help uses.
     words: &'static str,
-    /// Its keys as text, separated by blanks; the first is the one that the footer shows.
-    keys: &'static str,
+    /// Its keys; the first is the one that the footer shows.
+    keys: Vec<Key>,
     action: Action,
     /// The function behind [`Action::Do`].
     run: Option<fn(&mut App)>,
@@ -68,6 +68,9 @@ pub(crate) fn row(contexts: In, help: &'static str) -> Row {
 
 impl Row {
     /// Adds a command by its name, its keys and its words.
+    ///
+    /// # Panics
+    /// When one of the keys is none.
     pub(crate) fn does(
         mut self,
         name: &'static str,
@@ -75,6 +78,7 @@ impl Row {
         words: &'static str,
         action: Action,
     ) -> Self {
+        let keys = keys.split_whitespace().map(|key| key.parse().expect("a key")).collect();
         self.commands.push(Command { name, words, keys, action, run: None });
         self
     }
@@ -87,7 +91,10 @@ impl Row {
         words: &'static str,
         run: fn(&mut App),
     ) -> Self {
-        self.commands.push(Command { name, words, keys, action: Action::Do(name), run: Some(run) });
+        self = self.does(name, keys, words, Action::Do(name));
+        if let Some(command) = self.commands.last_mut() {
+            command.run = Some(run);
+        }
         self
     }
 
@@ -146,14 +153,12 @@ pub(crate) fn names() -> Vec<(&'static str, String)> {
     let mut names: Vec<(&'static str, Vec<String>)> = Vec::new();
     let commands = TABLE.iter().flat_map(|row| &row.commands);
     for command in commands.filter(|command| !command.name.is_empty()) {
-        let keys = command.keys.split_whitespace().map(|key| format!("{key:?}"));
-        match names.iter_mut().find(|(name, _)| *name == command.name) {
-            Some((_, known)) => {
-                for key in keys.filter(|key| !known.contains(key)).collect::<Vec<_>>() {
-                    known.push(key);
-                }
-            }
-            None => names.push((command.name, keys.collect())),
+        let known = names.iter().position(|(name, _)| *name == command.name);
+        let at = known.unwrap_or(names.len());
+        names.resize_with(names.len().max(at + 1), || (command.name, Vec::new()));
+        let keys = command.keys.iter().map(|key| format!("{:?}", key.to_string()));
+        for key in keys.filter(|key| !names[at].1.contains(key)).collect::<Vec<_>>() {
+            names[at].1.push(key);
         }
     }
     let list = |keys: Vec<String>| match &keys[..] {
@@ -205,9 +210,9 @@ pub(crate) fn words(context: Context) -> String {
 #[must_use]
 pub fn keys_in_words() -> String {
     let mut lines: Vec<(String, &str, In)> = Vec::new();
-    for bound in Keymap::default().all() {
-        let names = bound.names(true, false).into_iter().map(|(name, _)| name);
-        let (keys, row) = (names.collect::<Vec<_>>().join(" "), bound.row);
+    for row in TABLE.iter() {
+        let names = row.names(true, false).into_iter().map(|(name, _)| name);
+        let keys = names.collect::<Vec<_>>().join(" ");
         let known = lines.iter_mut().find(|(other, help, _)| *other == keys && *help == row.help);
         match known {
             Some((.., places)) => *places = places.and(row.contexts),

@@ -2,7 +2,7 @@
 //! cursor is.
 //!
 //! A dialog only reads the state. What it wants changed it answers with an [`Action`]. A new dialog
-//! is a file with a [`Dialog`] and its [`Kind`], which has its keys; [`KINDS`] lists it.
+//! is a file with a [`Dialog`] and its keys, and a line of [`KINDS`].
 
 use std::fmt::Debug;
 
@@ -11,9 +11,13 @@ use ratatui::layout::{Position, Rect};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Edit, In, Keymap, Row, row};
+use crate::tui::dialog::help::Help;
 use crate::tui::dialog::input::InputLine;
 use crate::tui::dialog::page::Page;
 use crate::tui::dialog::paste::Paste;
+use crate::tui::dialog::record::Records;
+use crate::tui::dialog::search::Searching;
+use crate::tui::dialog::settings::Choices;
 
 mod field;
 pub(crate) mod help;
@@ -84,31 +88,26 @@ pub(crate) enum Answer {
     Give(Action),
 }
 
-/// What is to be known of a dialog before it opens.
-pub(crate) struct Kind {
-    context: Context,
-    /// Makes one, if there is something to open now.
-    open: fn(&App, &Keymap) -> Option<Box<dyn Dialog>>,
-    /// The commands that work in it.
-    rows: fn(In) -> Vec<Row>,
-}
+/// Makes a dialog, if there is something to open now.
+type Open = fn(&App, &Keymap) -> Option<Box<dyn Dialog>>;
 
-/// All of them, in the order of their keys on the manual page.
-const KINDS: [&Kind; 9] = [
-    &input::NUMBER,
-    &input::MOVE,
-    &input::NOTE,
-    &input::WHERE,
-    &search::KIND,
-    &paste::KIND,
-    &settings::KIND,
-    &record::KIND,
-    &help::KIND,
+/// All dialogs, in the order of their keys on the manual page: their contexts, what opens them, and
+/// the commands that work in them.
+const KINDS: [(Context, Open, fn(In) -> Vec<Row>); 9] = [
+    (Context::Number, |_, _| Some(InputLine::open(Context::Number, "")), input::rows),
+    (Context::Move, |_, _| Some(InputLine::open(Context::Move, "")), input::rows),
+    (Context::Note, |app, _| input::note(app), input::rows),
+    (Context::Where, |_, _| Some(InputLine::open(Context::Where, "")), input::rows),
+    (Context::Search, |app, _| Some(Box::new(Searching::new(app))), search::rows),
+    (Context::Paste, |_, _| Some(Box::new(Paste::new(false))), paste::rows),
+    (Context::Settings, |_, _| Some(Box::new(Choices::default())), settings::rows),
+    (Context::Record, |app, _| Some(Box::new(Records::new(app))), record::rows),
+    (Context::Help, |app, keymap| Some(Box::new(Help::new(app, keymap))), help::rows),
 ];
 
 /// The rows of all dialogs in the table of commands.
 pub(crate) fn rows() -> Vec<Row> {
-    KINDS.iter().flat_map(|kind| (kind.rows)(In::only(kind.context))).collect()
+    KINDS.iter().flat_map(|(context, _, rows)| rows(In::only(*context))).collect()
 }
 
 /// The dialog that an action opens, if it opens one now.
@@ -121,8 +120,8 @@ pub(crate) fn open(action: &Action, app: &App, keymap: &Keymap) -> Option<Box<dy
         Action::Open(context) => context,
         _ => return None,
     };
-    let kind = KINDS.into_iter().find(|kind| kind.context == *context)?;
-    (kind.open)(app, keymap)
+    let (_, open, _) = KINDS.iter().find(|(of, ..)| of == context)?;
+    open(app, keymap)
 }
 
 /// The lines of a page, in what can be scrolled.

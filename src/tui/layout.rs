@@ -346,8 +346,7 @@ impl Stack {
     }
 }
 
-/// A number of cards or places, as a length on the screen.
-#[expect(clippy::cast_possible_truncation, reason = "there are 52 cards and fewer places")]
-fn length(count: usize) -> u16 {
-    count as u16
+/// A number of cards, lines or cells, as a length on the screen.
+pub(crate) fn length(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }

@@ -27,6 +27,9 @@ mod tests;
 /// How long keys wait for a text that was pasted: most texts are read before anybody notices.
 const BLINK: Duration = Duration::from_millis(30);
 
+/// Why a setting is not remembered.
+const NO_HOME: &str = "changed until you quit: there is no home folder to remember it in";
+
 /// A run of the viewer.
 pub(super) struct Run {
     viewer: Viewer,
@@ -102,7 +105,7 @@ impl Run {
                         Outcome::Unchanged => {}
                     }
                     self.serve();
-                    next = self.inbox.try_next();
+                    next = self.inbox.next(Some(Duration::ZERO))?;
                 }
             }
         }
@@ -209,7 +212,10 @@ impl Run {
             Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
             Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
             Some(Effect::Remember(setting, value)) => {
-                remember(self.viewer.app(), &self.keeper, setting, value);
+                match self.viewer.config.path.clone() {
+                    Some(path) => self.keeper.remember(path, setting, value),
+                    None => self.viewer.app().warn(NO_HOME),
+                }
                 if setting == Setting::Mouse {
                     self.terminal.capture_mouse(self.viewer.config.settings.mouse)?;
                 }
@@ -228,11 +234,6 @@ struct Inbox {
 }
 
 impl Inbox {
-    /// The next event, if there is one.
-    fn try_next(&mut self) -> Option<Event> {
-        self.later.pop_front().or_else(|| self.events.try_recv().ok())
-    }
-
     /// The next event, if it comes in time; waits without end where no time is given.
     fn next(&mut self, time: Option<Duration>) -> Result<Option<Event>> {
         if let Some(event) = self.later.pop_front() {
@@ -305,14 +306,6 @@ impl Clicks {
         }
         self.last = None;
         Action::PressTwice(spot)
-    }
-}
-
-/// Has a setting written to the file.
-fn remember(app: &mut App, keeper: &Keeper, setting: Setting, value: Option<&'static str>) {
-    match app.config.path.clone() {
-        Some(path) => keeper.remember(path, setting, value),
-        None => app.warn("changed until you quit: there is no home folder to remember it in"),
     }
 }
 

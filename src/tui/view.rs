@@ -4,8 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use crate::board::{Board, Place};
+use crate::board::Board;
 use crate::tui::app::Mode;
+use crate::tui::app::motion::without;
 use crate::tui::app::shown::Marks;
 use crate::tui::command::{Action, Context};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
@@ -122,9 +123,9 @@ impl View<'_> {
         }
         let lay = |board: &Board| Screen::new(area, &self.content(area, board)).table;
         if let Mode::Play(play) = &app.mode
-            && let Some((place, cards, at)) = play.in_hand()
+            && let Some((cards, at)) = play.in_hand()
         {
-            let rest = without(app.board(), place, cards.len());
+            let rest = without(app.board(), cards.iter().copied());
             draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
             return board::in_hand(app, cards, at, table, buf);
         }
@@ -219,20 +220,6 @@ impl View<'_> {
             put(buf, area, 0, y, line, self.0.look.theme.strong);
         }
     }
-}
-
-/// A board without the last `cards` cards of a place.
-fn without(board: &Board, place: Place, cards: usize) -> Board {
-    let mut rest = board.clone();
-    match place {
-        Place::Column(column) => {
-            let column = &mut rest.columns_mut()[column.index()];
-            column.truncate(column.len().saturating_sub(cards));
-        }
-        Place::Cell(cell) => rest.cells_mut()[cell.index()] = None,
-        Place::Foundation => {}
-    }
-    rest
 }
 
 /// The rows between two parts of the screen.

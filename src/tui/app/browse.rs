@@ -23,28 +23,20 @@ impl App {
 
     /// Shows another board in the mode that is on, as far as the mode can be had of it.
     pub(super) fn stay_in_mode(&mut self, subject: Subject) {
-        match self.mode {
-            Mode::Play(_) => {
-                self.show(subject);
-                self.play();
-            }
-            Mode::Compare(_) => {
-                self.show(subject);
-                self.compare();
-            }
-            Mode::Solution(ref solution) if solution.origin == Origin::Solver => {
-                self.show(subject);
-                self.solve();
-            }
+        let go_on: fn(&mut Self) = match &self.mode {
+            Mode::Play(_) => Self::play,
+            Mode::Compare(_) => Self::compare,
+            Mode::Solution(solution) if solution.origin == Origin::Solver => Self::solve,
             // A text that names no deal is tried on another one.
-            Mode::Solution(ref solution)
+            Mode::Solution(solution)
                 if solution.origin == Origin::Text && self.pasted.without_deal().is_some() =>
             {
-                self.show(subject);
-                self.replay_pasted();
+                Self::replay_pasted
             }
-            Mode::Browse | Mode::Solution(_) => self.show(subject),
-        }
+            Mode::Browse | Mode::Solution(_) => |_| {},
+        };
+        self.show(subject);
+        go_on(self);
     }
 
     /// Shows a random deal, one of those found where some are searched for: in Play to be played,

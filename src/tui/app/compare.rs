@@ -24,27 +24,17 @@ pub(crate) struct Compared {
     pub(crate) differences: Vec<Difference>,
     /// The difference that is pointed at.
     pub(crate) chosen: usize,
-    /// How the pasted board becomes the other, where two cards have to change places.
-    conclusion: Option<String>,
     /// Whether the pasted one is on the screen.
     pub(crate) swapped: bool,
 }
 
 impl Compared {
     fn new(ours: &Board, other: &Board) -> Self {
-        let differences = compare::differences(ours, other);
         Self {
             ours: ours.clone(),
             other: other.clone(),
             number: lookup::number(other),
-            conclusion: exchange(ours, other, &differences).map(|cards| {
-                let sign = |card: Card| format!("{}{}", card.rank().label(), card.suit().glyph());
-                let [one, two] = cards.map(sign);
-                let deal = lookup::number(ours);
-                let ours = deal.map_or("the board shown".to_owned(), |deal| format!("deal {deal}"));
-                format!("swapping {one} and {two} gives {ours}")
-            }),
-            differences,
+            differences: compare::differences(ours, other),
             chosen: 0,
             swapped: false,
         }
@@ -90,14 +80,18 @@ impl Compared {
 
     /// What the pasted board is, or how it becomes the other.
     pub(crate) fn verdict(&self) -> String {
-        if let (None, Some(conclusion)) = (self.number, &self.conclusion) {
-            return conclusion.clone();
-        }
-        match self.number {
+        match (self.number, exchanged(&self.differences)) {
             _ if self.differences.is_empty() => "the pasted board is the same".to_owned(),
-            Some(number) => format!("the pasted board is deal {number}"),
-            None if self.other.is_dealt() => "the pasted board isn't a numbered deal".to_owned(),
-            None => "the pasted board is a position in play".to_owned(),
+            (Some(number), _) => format!("the pasted board is deal {number}"),
+            (None, Some([one, two])) => {
+                let deal = lookup::number(&self.ours).map(|deal| format!("deal {deal}"));
+                let ours = deal.unwrap_or("the board shown".to_owned());
+                format!("swapping {one:#} and {two:#} gives {ours}")
+            }
+            (None, None) if self.other.is_dealt() => {
+                "the pasted board isn't a numbered deal".to_owned()
+            }
+            (None, None) => "the pasted board is a position in play".to_owned(),
         }
     }
 
@@ -150,17 +144,8 @@ impl App {
 }
 
 /// The two cards that make one board the other when they change places.
-fn exchange(ours: &Board, other: &Board, differences: &[Difference]) -> Option<[Card; 2]> {
+fn exchanged(differences: &[Difference]) -> Option<[Card; 2]> {
     let [one, two] = differences else { return None };
     let cards = [one.found?, two.found?];
-    (one.expected? == cards[1] && two.expected? == cards[0]).then_some(())?;
-    let mut mended = other.clone();
-    for (difference, card) in [(one, cards[1]), (two, cards[0])] {
-        match difference.place {
-            CardPlace::Column { column, row } => mended.columns_mut()[column.index()][row] = card,
-            CardPlace::Cell(cell) => mended.cells_mut()[cell.index()] = Some(card),
-            CardPlace::Foundation(_) => return None,
-        }
-    }
-    (mended == *ours).then_some(cards)
+    (one.expected? == cards[1] && two.expected? == cards[0]).then_some(cards)
 }

@@ -108,21 +108,27 @@ impl Motion {
 
     /// The position after the motion, without the cards that have not arrived.
     pub(crate) fn board(&self, after: &Board) -> Board {
-        let mut board = after.clone();
-        for (Flight { card, to, .. }, _) in self.on_the_way() {
-            match to {
-                CardPlace::Column { column, .. } => {
-                    board.columns_mut()[column.index()].retain(|other| *other != card);
-                }
-                CardPlace::Cell(cell) => board.cells_mut()[cell.index()] = None,
-                CardPlace::Foundation(suit) => {
-                    let top = &mut board.foundations_mut()[suit.index()];
-                    *top = (*top).min(card.rank().value() - 1);
-                }
-            }
-        }
-        board
+        without(after, self.on_the_way().map(|(flight, _)| flight.card))
     }
+}
+
+/// A board without some cards.
+pub(crate) fn without(board: &Board, cards: impl IntoIterator<Item = Card>) -> Board {
+    let mut rest = board.clone();
+    for card in cards {
+        match place(board, card) {
+            Some(CardPlace::Column { column, .. }) => {
+                rest.columns_mut()[column.index()].retain(|other| *other != card);
+            }
+            Some(CardPlace::Cell(cell)) => rest.cells_mut()[cell.index()] = None,
+            Some(CardPlace::Foundation(suit)) => {
+                let top = &mut rest.foundations_mut()[suit.index()];
+                *top = (*top).min(card.rank().value() - 1);
+            }
+            None => {}
+        }
+    }
+    rest
 }
 
 /// How far a card has come after this many frames: it slows down before it arrives.
@@ -175,7 +181,7 @@ impl App {
             start: self.subject.start().clone(),
             mode: std::mem::discriminant(&self.mode),
             at,
-            in_hand: in_hand.map(|(_, cards, _)| cards.to_vec()).unwrap_or_default(),
+            in_hand: in_hand.map(|(cards, _)| cards.to_vec()).unwrap_or_default(),
         }
     }
 

@@ -97,13 +97,10 @@ impl App {
 
     /// Opens what was read: what it is decides.
     pub(super) fn open_read(&mut self) {
-        let (pasted, compare) = match std::mem::take(&mut self.reading) {
-            Reading::Ready(pasted, compare) => (pasted, compare),
-            other => {
-                self.reading = other;
-                return;
-            }
-        };
+        if !self.reading.is_ready() {
+            return;
+        }
+        let Reading::Ready(pasted, compare) = std::mem::take(&mut self.reading) else { return };
         let compares = compare || matches!(self.mode, Mode::Compare(_));
         match pasted {
             Pasted::Deal(deal) => self.show(Subject::deal(deal)),

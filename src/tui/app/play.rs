@@ -158,10 +158,10 @@ impl Play {
         self.picked.is_some_and(|picked| picked.held)
     }
 
-    /// What the mouse drags: from where, the cards, and where it is.
-    pub(crate) fn in_hand(&self) -> Option<(Place, &[Card], Position)> {
+    /// The cards that the mouse drags, and where it is.
+    pub(crate) fn in_hand(&self) -> Option<(&[Card], Position)> {
         let picked = self.picked.filter(|picked| picked.held)?;
-        Some((picked.place, self.picked_cards(picked), self.dragged?))
+        Some((self.picked_cards(picked), self.dragged?))
     }
 
     /// The mouse was let go over a place: there the cards go that it dragged, or back from where

@@ -104,25 +104,17 @@ impl App {
     pub(super) fn random_hit(&mut self) -> Option<DealNumber> {
         let random = self.random.next();
         let findings = self.findings.as_ref()?;
-        let shown: Vec<DealNumber> = findings
-            .hits()
-            .iter()
-            .map(|hit| hit.deal)
-            .filter(|deal| findings.search.may_show(*deal))
-            .filter(|deal| Some(*deal) != self.subject.number())
-            .collect();
-        let about = findings.about();
-        if shown.is_empty()
-            && findings.hits().iter().any(|hit| Some(hit.deal) == self.subject.number())
-        {
-            self.say(format!("no other deal that fits is known: {about}"));
-            return None;
-        }
+        let is_here = |deal: &DealNumber| Some(*deal) == self.subject.number();
+        let fits = |deal: &DealNumber| findings.search.may_show(*deal) && !is_here(deal);
+        let hits = || findings.hits().iter().map(|hit| hit.deal);
+        let shown: Vec<DealNumber> = hits().filter(fits).collect();
         let at = random.checked_rem(shown.len() as u64).and_then(|at| usize::try_from(at).ok());
-        let deal = at.map(|at| shown[at]);
-        if deal.is_none() {
-            self.say(format!("no deal that fits is known: {about}"));
+        if let Some(at) = at {
+            return Some(shown[at]);
         }
-        deal
+        let other = if hits().any(|deal| is_here(&deal)) { "other " } else { "" };
+        let about = findings.about();
+        self.say(format!("no {other}deal that fits is known: {about}"));
+        None
     }
 }

@@ -258,22 +258,19 @@ fn without_blanks(text: &str) -> String {
 
 /// Where a card is; `listed` names the cards on it, too: `7♥ is in column 3, under 2 cards: 9♠, 8♦`.
 fn where_is(board: &Board, card: Card, listed: bool) -> String {
-    let column = (1..).zip(board.columns()).find(|(_, column)| column.contains(&card));
-    let cell = ('a'..).zip(board.cells()).find(|(_, held)| **held == Some(card));
-    match (column, cell) {
-        (Some((number, column)), _) => {
-            let above = column.iter().rev().take_while(|other| **other != card);
+    match board.place_of(card) {
+        Some(Place::Column(column)) => {
+            let above = board.column(column).iter().rev().take_while(|other| **other != card);
             let names: Vec<String> = above.map(|card| format!("{card:#}")).collect();
             let list = if listed { format!(": {}", names.join(", ")) } else { String::new() };
-            match names.len() {
-                0 => format!("{card:#} is the last card of column {number}"),
-                above => {
-                    format!("{card:#} is in column {number}, under {}{list}", count(above, "card"))
-                }
+            if names.is_empty() {
+                return format!("{card:#} is the last card of column {column}");
             }
+            let above = count(names.len(), "card");
+            format!("{card:#} is in column {column}, under {above}{list}")
         }
-        (None, Some((letter, _))) => format!("{card:#} is in cell {letter}"),
-        (None, None) => format!("{card:#} is home"),
+        Some(Place::Cell(cell)) => format!("{card:#} is in cell {cell}"),
+        Some(Place::Foundation) | None => format!("{card:#} is home"),
     }
 }
 

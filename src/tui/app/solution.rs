@@ -129,8 +129,12 @@ impl Solution {
 
     /// The position shown.
     pub(crate) fn board(&self) -> &Board {
-        let opening = || self.replay().map_or(&self.start, |replay| &replay.opening);
-        self.frame().map_or_else(opening, |frame| &frame.after)
+        self.frame().map_or_else(|| self.opening(), |frame| &frame.after)
+    }
+
+    /// The position in which the first move is made.
+    fn opening(&self) -> &Board {
+        self.replay().map_or(&self.start, |replay| &replay.opening)
     }
 
     /// Whether the moves win.
@@ -152,9 +156,8 @@ impl Solution {
 
     /// How many cards are home at the start and after each line of the list.
     pub(crate) fn home(&self) -> Vec<usize> {
-        let opening = self.replay().map_or(&self.start, |replay| &replay.opening);
         let after = self.frames.iter().map(|frame| &frame.after);
-        std::iter::once(opening).chain(after).map(Board::cards_home).collect()
+        std::iter::once(self.opening()).chain(after).map(Board::cards_home).collect()
     }
 
     /// The move that led to the position shown, from 1; 0 at the start.

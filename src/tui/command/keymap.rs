@@ -6,7 +6,8 @@ use std::str::FromStr;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::action::{In, MODES};
-use super::{Action, Command, Context, Row};
+use super::table::TABLE;
+use super::{Action, Context, Row};
 
 #[cfg(test)]
 mod tests;
@@ -14,83 +15,59 @@ mod tests;
 /// A key's name, and what a click on it does.
 pub(crate) type Named = (String, Option<Action>);
 
-/// A row of the table with the keys of its commands.
-#[derive(Clone, Debug)]
-pub(crate) struct Bound {
-    /// The row.
-    pub(crate) row: &'static Row,
-    /// The keys of each command of the row.
-    keys: Vec<Vec<Key>>,
-}
-
-impl Bound {
-    fn new(row: &'static Row) -> Self {
-        let keys = |command: &Command| {
-            command.keys.split_whitespace().filter_map(|key| key.parse().ok()).collect()
-        };
-        Self { row, keys: row.commands.iter().map(keys).collect() }
-    }
-
-    fn commands(&self) -> impl Iterator<Item = (&'static Command, &Vec<Key>)> {
-        self.row.commands.iter().zip(&self.keys)
-    }
-
+impl Row {
     /// The keys to show, each with what a click on it does: in the footer the first key of each
     /// command, in help all of them.
     pub(crate) fn names(&self, all: bool, ascii: bool) -> Vec<Named> {
-        if let Some(typed) = &self.row.typed {
+        if let Some(typed) = &self.typed {
             return vec![(typed.name.to_owned(), typed.click.clone())];
         }
-        let most = if all { self.keys.iter().map(Vec::len).max().unwrap_or(0) } else { 1 };
+        let most = self.commands.iter().map(|command| command.keys.len()).max().unwrap_or(0);
         let nth = |n: usize| {
-            self.commands().filter_map(move |(command, keys)| {
-                Some((keys.get(n)?.name(ascii), Some(command.action.clone())))
+            self.commands.iter().filter_map(move |command| {
+                Some((command.keys.get(n)?.name(ascii), Some(command.action.clone())))
             })
         };
-        (0..most).flat_map(nth).collect()
+        (0..if all { most } else { 1 }).flat_map(nth).collect()
     }
 
     fn action(&self, key: Key) -> Option<Action> {
-        if let Some(typed) = &self.row.typed {
+        if let Some(typed) = &self.typed {
             let takes = |c: &char| typed.chars.is_none_or(|chars| chars.contains(*c));
             return key.typed().filter(takes).map(typed.action);
         }
-        let mut commands = self.commands();
-        commands.find(|(_, keys)| keys.contains(&key)).map(|(command, _)| command.action.clone())
+        let mut commands = self.commands.iter();
+        commands.find(|command| command.keys.contains(&key)).map(|command| command.action.clone())
     }
 
     /// Whether a key does something else here than the command of this name.
     fn is_taken(&self, key: Key, name: &str) -> bool {
-        let others = self.commands().filter(|(command, _)| command.name != name);
-        let typed = self.row.typed.is_some() && self.action(key).is_some();
-        typed || others.into_iter().any(|(_, keys)| keys.contains(&key))
+        let mut others = self.commands.iter().filter(|command| command.name != name);
+        self.typed.is_some() && self.action(key).is_some()
+            || others.any(|command| command.keys.contains(&key))
     }
 }
 
-/// The keys in force.
+/// The rows of the table, with the keys in force.
 #[derive(Clone, Debug)]
-pub(crate) struct Keymap(Vec<Bound>);
+pub(crate) struct Keymap(Vec<Row>);
+
+impl Default for Keymap {
+    fn default() -> Self {
+        Self(TABLE.clone())
+    }
+}
 
 impl Keymap {
-    /// The keys of these rows.
-    pub(super) fn new(rows: &'static [Row]) -> Self {
-        Self(rows.iter().map(Bound::new).collect())
-    }
-
-    /// All rows, in the order of the table.
-    pub(crate) fn all(&self) -> impl Iterator<Item = &Bound> {
-        self.0.iter()
-    }
-
     /// The rows that hold in a context, in the order of the table.
-    pub(crate) fn rows(&self, context: Context) -> impl Iterator<Item = &Bound> {
-        self.0.iter().filter(move |bound| bound.row.contexts.has(context))
+    pub(crate) fn rows(&self, context: Context) -> impl Iterator<Item = &Row> {
+        self.0.iter().filter(move |row| row.contexts.has(context))
     }
 
     /// What a key does in a context, if it is bound or typed there.
     pub(crate) fn bound(&self, context: Context, event: KeyEvent) -> Option<Action> {
         let key = Key::of(event)?;
-        self.rows(context).find_map(|bound| bound.action(key))
+        self.rows(context).find_map(|row| row.action(key))
     }
 
     /// What a key does in a context; one that does nothing says so.
@@ -136,18 +113,15 @@ impl Keymap {
         if keys.is_empty() {
             return Err(format!("{name} needs a key"));
         }
-        let has_it = |bound: &Bound| bound.row.commands.iter().any(|command| command.name == name);
+        let has_it = |row: &Row| row.commands.iter().any(|command| command.name == name);
         let rows: Vec<usize> = (0..self.0.len()).filter(|i| has_it(&self.0[*i])).collect();
         if rows.is_empty() || name.is_empty() {
-            let commands = self.0.iter().flat_map(|bound| &bound.row.commands);
-            let names = commands.map(|command| command.name).filter(|name| !name.is_empty());
-            let mut names: Vec<&str> = names.collect();
+            let mut names: Vec<&str> = super::names().into_iter().map(|(name, _)| name).collect();
             names.sort_unstable();
-            names.dedup();
             return Err(format!("there is no command {name:?}; there are {}", names.join(", ")));
         }
         // Where a command works in more places than one, a key need not be free in all of them.
-        let taken = |row: usize, key: Key| self.taken(name, self.0[row].row.contexts, key);
+        let taken = |row: usize, key: Key| self.taken(name, self.0[row].contexts, key);
         for key in &keys {
             if let Some(context) = taken(rows[0], *key)
                 && rows.iter().all(|row| taken(*row, *key).is_some())
@@ -160,12 +134,10 @@ impl Keymap {
             .iter()
             .map(|row| keys.iter().copied().filter(|key| taken(*row, *key).is_none()).collect())
             .collect();
-        for (row, free) in rows.into_iter().zip(free) {
-            let bound = &mut self.0[row];
-            for (command, own) in bound.row.commands.iter().zip(&mut bound.keys) {
-                if command.name == name && !free.is_empty() {
-                    own.clone_from(&free);
-                }
+        for (row, free) in rows.into_iter().zip(free).filter(|(_, free)| !free.is_empty()) {
+            let commands = self.0[row].commands.iter_mut();
+            for command in commands.filter(|command| command.name == name) {
+                command.keys.clone_from(&free);
             }
         }
         Ok(())
@@ -173,7 +145,7 @@ impl Keymap {
 
     /// A context, of some, in which a key does something else than the command of this name.
     fn taken(&self, name: &str, contexts: In, key: Key) -> Option<Context> {
-        let other = |context| self.rows(context).any(|bound| bound.is_taken(key, name));
+        let other = |context| self.rows(context).any(|row| row.is_taken(key, name));
         contexts.iter().find(|context| other(*context))
     }
 }
@@ -250,6 +222,14 @@ impl Key {
         let (alt, ctrl) =
             (if self.alt { "Alt-" } else { "" }, if self.ctrl { "Ctrl-" } else { "" });
         format!("{alt}{ctrl}{name}")
+    }
+}
+
+impl fmt::Display for Key {
+    /// Writes it as the settings have it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.name(true);
+        f.write_str(&if name.len() > 1 { name.to_ascii_lowercase() } else { name })
     }
 }
 

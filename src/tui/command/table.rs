@@ -18,12 +18,6 @@ pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
     [deals(), solution(), play(), other_deals(), uses(), dialog::rows(), program()].concat()
 });
 
-impl Default for Keymap {
-    fn default() -> Self {
-        Self::new(&TABLE)
-    }
-}
-
 /// The keys that the settings ask for. Lines that are refused are taken out of the settings, and
 /// added to what is wrong in them.
 pub(crate) fn bind_keys(config: &mut Config) -> Keymap {

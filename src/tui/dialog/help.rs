@@ -4,32 +4,32 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context, Keymap};
+use crate::tui::command::{Action, Context, In, Keymap, Row};
 use crate::tui::dialog::page::{At, Page};
-use crate::tui::dialog::{Answer, Dialog, Kind, close_key, end_keys, line_keys};
+use crate::tui::dialog::{Answer, Dialog, close_key, end_keys, line_keys};
 use crate::tui::layout::has_panel;
 use crate::tui::view::widgets::wrap;
 
-pub(super) const KIND: Kind = Kind {
-    context: Context::Help,
-    open: |app, keymap| {
-        Some(Box::new(Help { of: app.context(), keymap: keymap.clone(), first: 0 }))
-    },
-    rows: |of| {
-        let [line, page] = line_keys(of);
-        vec![line.footer("scroll", of, 5), page, end_keys(of), close_key(of)]
-    },
-};
+pub(super) fn rows(of: In) -> Vec<Row> {
+    let [line, page] = line_keys(of);
+    vec![line.footer("scroll", of, 5), page, end_keys(of), close_key(of)]
+}
 
 /// The widest lines.
 const WIDTH: usize = 68;
 
 /// The keys of a context.
 #[derive(Debug)]
-struct Help {
+pub(super) struct Help {
     of: Context,
     keymap: Keymap,
     first: usize,
+}
+
+impl Help {
+    pub(super) fn new(app: &App, keymap: &Keymap) -> Self {
+        Self { of: app.context(), keymap: keymap.clone(), first: 0 }
+    }
 }
 
 impl Dialog for Help {
@@ -66,10 +66,10 @@ pub(crate) fn key_lines(
 ) -> Vec<Line<'static>> {
     let look = app.look;
     let ascii = look.glyphs.is_ascii();
-    let rows = keymap.rows(context).filter(|bound| bound.row.works(app, listed));
-    let rows = rows.map(|bound| {
-        let names: Vec<String> = bound.names(true, ascii).into_iter().map(|(n, _)| n).collect();
-        (names.join(" "), bound.row.help)
+    let rows = keymap.rows(context).filter(|row| row.works(app, listed));
+    let rows = rows.map(|row| {
+        let names: Vec<String> = row.names(true, ascii).into_iter().map(|(n, _)| n).collect();
+        (names.join(" "), row.help)
     });
     let rows: Vec<(String, &str)> = rows.filter(|(names, _)| !names.is_empty()).collect();
     let keys = rows.iter().map(|(names, _)| Span::raw(names).width()).max().unwrap_or(0);

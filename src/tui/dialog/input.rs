@@ -11,37 +11,16 @@ use crate::tui::app::shown::{begins_name, meant};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
 use crate::tui::dialog::field::{Field, grouped};
-use crate::tui::dialog::{Answer, Dialog, Kind, field_keys, typing_keys};
+use crate::tui::dialog::{Answer, Dialog, field_keys, typing_keys};
 use crate::tui::view::widgets::{fitting, length, put, wrap};
 
-pub(super) const NUMBER: Kind = Kind {
-    context: Context::Number,
-    open: |_, _| Some(InputLine::open(Context::Number, "")),
-    rows,
-};
+/// The note of the deal shown, if it has a number.
+pub(super) fn note(app: &App) -> Option<Box<dyn Dialog>> {
+    let note = app.record.note_of(app.subject.number()?);
+    Some(InputLine::open(Context::Note, note.unwrap_or_default()))
+}
 
-pub(super) const MOVE: Kind = Kind {
-    context: Context::Move,
-    open: |app, _| {
-        let is_solution = matches!(app.mode, Mode::Solution(_));
-        is_solution.then(|| InputLine::open(Context::Move, ""))
-    },
-    rows,
-};
-
-pub(super) const NOTE: Kind = Kind {
-    context: Context::Note,
-    open: |app, _| {
-        let note = app.record.note_of(app.subject.number()?);
-        Some(InputLine::open(Context::Note, note.unwrap_or_default()))
-    },
-    rows,
-};
-
-pub(super) const WHERE: Kind =
-    Kind { context: Context::Where, open: |_, _| Some(InputLine::open(Context::Where, "")), rows };
-
-fn rows(of: In) -> Vec<Row> {
+pub(super) fn rows(of: In) -> Vec<Row> {
     [field_keys(of), typing_keys(of)].concat()
 }
 

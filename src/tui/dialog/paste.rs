@@ -7,7 +7,7 @@ use crate::tui::app::App;
 use crate::tui::app::paste::Reading;
 use crate::tui::command::{Action, Context, Edit, In, Row, row};
 use crate::tui::dialog::page::{At, Band, Page};
-use crate::tui::dialog::{Answer, Dialog, Kind, end_keys, line_keys, typing_keys};
+use crate::tui::dialog::{Answer, Dialog, end_keys, line_keys, typing_keys};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::view::widgets::wrap;
 
@@ -21,10 +21,7 @@ const SHOWN: usize = 12;
 /// The width of the text.
 const WIDTH: usize = 68;
 
-pub(super) const KIND: Kind =
-    Kind { context: Context::Paste, open: |_, _| Some(Box::new(Paste::new(false))), rows };
-
-fn rows(of: In) -> Vec<Row> {
+pub(super) fn rows(of: In) -> Vec<Row> {
     let own = vec![
         row(of, "read the text")
             .does("read", "ctrl-d", "", Action::TakePaste)

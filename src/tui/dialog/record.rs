@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
 use crate::tui::dialog::page::{Band, Chosen, Page};
-use crate::tui::dialog::{Answer, Dialog, Kind, close_key, list_keys};
+use crate::tui::dialog::{Answer, Dialog, close_key, list_keys};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
@@ -27,10 +27,7 @@ const NAMES: usize = 21;
 
 const EMPTY: &str = "nothing yet: play a deal (p), or bookmark one (B)";
 
-pub(super) const KIND: Kind =
-    Kind { context: Context::Record, open: |app, _| Some(Box::new(Records::new(app))), rows };
-
-fn rows(of: In) -> Vec<Row> {
+pub(super) fn rows(of: In) -> Vec<Row> {
     let own = vec![
         row(of, "show the deal")
             .does("show-deal", "enter", "", Action::Enter)
@@ -53,7 +50,7 @@ fn rows(of: In) -> Vec<Row> {
 
 /// The rows of the record.
 #[derive(Debug)]
-struct Records {
+pub(super) struct Records {
     /// Made when the dialog opens, and when something else is to be shown.
     rows: Vec<DealRow>,
     /// The width of the widest.
@@ -66,7 +63,7 @@ struct Records {
 }
 
 impl Records {
-    fn new(app: &App) -> Self {
+    pub(super) fn new(app: &App) -> Self {
         let (filter, sort) = (Filter::default(), Sort::default());
         let rows = app.record.rows(filter, sort);
         let notes = rows.iter().filter_map(|row| row.bookmark.as_ref());

@@ -10,7 +10,7 @@ use crate::tui::command::{Action, Context, Edit, In, Row, row};
 use crate::tui::dialog::field::Field;
 use crate::tui::dialog::page::{Band, Chosen, Page};
 use crate::tui::dialog::record::result;
-use crate::tui::dialog::{Answer, Dialog, Kind, field_keys, line_keys, typing_keys};
+use crate::tui::dialog::{Answer, Dialog, field_keys, line_keys, typing_keys};
 use crate::tui::jobs::search::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, wrap};
@@ -47,10 +47,7 @@ const LEAST: usize = 5;
 /// Lower boxes have no suggestions.
 const WITH_SUGGESTIONS: u16 = 12;
 
-pub(super) const KIND: Kind =
-    Kind { context: Context::Search, open: |app, _| Some(Box::new(Searching::new(app))), rows };
-
-fn rows(of: In) -> Vec<Row> {
+pub(super) fn rows(of: In) -> Vec<Row> {
     let suggestion = row(of, "the next of the suggestions")
         .does("suggestion", "tab", "", Action::NextFilter)
         .footer("try", of, 7);
@@ -61,7 +58,7 @@ fn rows(of: In) -> Vec<Row> {
 
 /// The field and the list.
 #[derive(Debug)]
-struct Searching {
+pub(super) struct Searching {
     field: Field,
     chosen: Chosen,
     /// The suggestion taken last.
@@ -70,7 +67,7 @@ struct Searching {
 
 impl Searching {
     /// At the deal shown, or the next one found.
-    fn new(app: &App) -> Self {
+    pub(super) fn new(app: &App) -> Self {
         let (mut chosen, mut field) = (Chosen::default(), Field::default());
         if let Some(findings) = app.findings.as_ref() {
             let here = |hit: &Hit| Some(hit.deal) == app.subject.number();

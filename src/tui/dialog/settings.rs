@@ -6,7 +6,7 @@ use ratatui::text::Line;
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
 use crate::tui::dialog::page::{Band, Chosen, Page};
-use crate::tui::dialog::{Answer, Dialog, Kind, close_key, list_keys};
+use crate::tui::dialog::{Answer, Dialog, close_key, list_keys};
 use crate::tui::view::widgets::{columns, wrap_within};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
@@ -21,10 +21,7 @@ const WIDTH: usize = 58;
 /// Lines under the table that say what the chosen one means.
 const HELP: usize = 2;
 
-pub(super) const KIND: Kind =
-    Kind { context: Context::Settings, open: |_, _| Some(Box::new(Choices::default())), rows };
-
-fn rows(of: In) -> Vec<Row> {
+pub(super) fn rows(of: In) -> Vec<Row> {
     let own = vec![
         row(of, "change it")
             .does("value-before", "left", "", Action::Change(-1))
@@ -40,7 +37,7 @@ fn rows(of: In) -> Vec<Row> {
 
 /// The table of settings, and which one is chosen.
 #[derive(Debug, Default)]
-struct Choices(Chosen);
+pub(super) struct Choices(Chosen);
 
 impl Choices {
     fn setting(&self) -> Setting {

@@ -95,24 +95,21 @@ impl Read {
                 why => why.to_string(),
             })?,
         };
-        if self.compare {
-            let boards = text.boards().take_while(|_| !cancel.is_cancelled());
-            let found = PastedBoard::first(boards).map_err(|why| match why.problems() {
-                [Problem::NoBoard] => format!("these are moves; {COMPARED}"),
-                _ => not_a_board(&why),
-            });
-            return found.map(|board| Pasted::Board(Box::new(board)));
-        }
-        if let Some(deal) = text.deal() {
-            return Ok(Pasted::Deal(deal));
-        }
-        if text.has_games() {
-            let games = text.games().take_while(|_| !cancel.is_cancelled());
-            return Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)));
+        if !self.compare {
+            if let Some(deal) = text.deal() {
+                return Ok(Pasted::Deal(deal));
+            }
+            if text.has_games() {
+                let games = text.games().take_while(|_| !cancel.is_cancelled());
+                return Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)));
+            }
         }
         let boards = text.boards().take_while(|_| !cancel.is_cancelled());
-        let found = PastedBoard::first(boards).map_err(|why| not_a_board(&why))?;
-        Ok(Pasted::Board(Box::new(found)))
+        let found = PastedBoard::first(boards).map_err(|why| match why.problems() {
+            [Problem::NoBoard] if self.compare => format!("these are moves; {COMPARED}"),
+            _ => not_a_board(&why),
+        });
+        found.map(|board| Pasted::Board(Box::new(board)))
     }
 }
 

@@ -6,10 +6,10 @@ use ratatui::widgets::Widget;
 
 use crate::board::compare::CardPlace;
 use crate::board::{Board, Cell};
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Suit};
 use crate::tui::app::App;
 use crate::tui::app::motion::{Flight, Motion};
-use crate::tui::app::shown::Marks;
+use crate::tui::app::shown::{Mark, Marks};
 use crate::tui::layout::{Stack, Table};
 use crate::tui::theme::Look;
 use crate::tui::view::card::{self, Shown};
@@ -45,36 +45,32 @@ impl BoardView<'_> {
     fn cells(&self, buf: &mut Buffer) {
         for (cell, rect) in Cell::ALL.into_iter().zip(&self.table.cells) {
             let (at, name) = (cell.index(), cell.to_string());
-            match self.board.cells()[at] {
-                Some(held) => {
-                    let mark = self.marks.cards[held.index()].or(self.marks.cells[at]);
-                    let shown =
-                        Shown { mark, place: Some(&name), faint: self.faint, ..Shown::default() };
-                    card::card(buf, *rect, held, shown, self.look);
-                }
-                None => card::empty(buf, *rect, &name, self.marks.cells[at], self.look),
-            }
+            let (held, mark) = (self.board.cells()[at], self.marks.cells[at]);
+            self.place(buf, *rect, (held, &name), Some(&name), mark);
         }
     }
 
     fn foundations(&self, buf: &mut Buffer) {
         for (suit, rect) in Suit::ALL.into_iter().zip(&self.table.foundations) {
-            let place = self.marks.foundations[suit.index()];
-            if let Some(rank) = Rank::new(self.board.foundation(suit)) {
-                let top = Card::new(rank, suit);
-                let mark = self.marks.cards[top.index()].or(place);
-                card::card(
-                    buf,
-                    *rect,
-                    top,
-                    Shown { mark, faint: self.faint, ..Shown::default() },
-                    self.look,
-                );
-            } else {
-                let name = self.look.glyphs.suit(suit).to_string();
-                card::empty(buf, *rect, &name, place, self.look);
-            }
+            let name = self.look.glyphs.suit(suit).to_string();
+            let mark = self.marks.foundations[suit.index()];
+            self.place(buf, *rect, (self.board.top(suit), &name), None, mark);
         }
+    }
+
+    /// Draws the card that a place holds, with a note on it, or the place's outline and name.
+    fn place(
+        &self,
+        buf: &mut Buffer,
+        rect: Rect,
+        (held, name): (Option<Card>, &str),
+        note: Option<&str>,
+        mark: Option<Mark>,
+    ) {
+        let Some(held) = held else { return card::empty(buf, rect, name, mark, self.look) };
+        let mark = self.marks.cards[held.index()].or(mark);
+        let shown = Shown { mark, place: note, faint: self.faint, ..Shown::default() };
+        card::card(buf, rect, held, shown, self.look);
     }
 
     fn number(&self, buf: &mut Buffer, column: usize) {

@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, Borders, Clear, Widget as _};
 use crate::card::Card;
 use crate::tui::app::shown::Mark;
 use crate::tui::theme::{Glyphs, Look};
-use crate::tui::view::widgets::put;
+use crate::tui::view::widgets::{length, put};
 
 /// On a card of this width the label takes all there is: its sign stands in the gap beside it.
 const NARROW: u16 = 4;
@@ -53,14 +53,21 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     let label = glyphs.label(card);
     put(buf, rect, 1, 0, &label, ink);
     if closed {
-        let from = (rect.width - 1).saturating_sub(length(&label));
+        let from = (rect.width - 1).saturating_sub(length(label.chars().count()));
         put(buf, rect, from, rect.height - 1, &label, ink);
         if let Some(place) = shown.place.filter(|_| from > 1) {
             put(buf, rect, 1, rect.height - 1, place, theme.note(shown.mark));
         }
     }
     if let Some(mark) = shown.mark.filter(|_| !shown.moving || rect.width > NARROW) {
-        sign(buf, rect, 1 + length(&label), mark, face.add_modifier(Modifier::BOLD), look);
+        sign(
+            buf,
+            rect,
+            1 + length(label.chars().count()),
+            mark,
+            face.add_modifier(Modifier::BOLD),
+            look,
+        );
     }
 }
 
@@ -101,11 +108,6 @@ fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: &Set) 
     let borders = if closed { Borders::ALL } else { Borders::ALL - Borders::BOTTOM };
     Clear.render(rect, buf);
     Block::new().borders(borders).border_set(*lines).style(style).render(rect, buf);
-}
-
-/// The characters of a label.
-fn length(label: &str) -> u16 {
-    label.chars().map(|_| 1).sum()
 }
 
 /// The rows that places of signs are counted in.

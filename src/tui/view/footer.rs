@@ -12,7 +12,7 @@ use crate::dealer::DealNumber;
 use crate::tui::app::knowledge::neighbours;
 use crate::tui::app::solution::{Frame, Solution};
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Bound};
+use crate::tui::command::{Action, Row};
 use crate::tui::layout::{MIN_WIDTH, Screen};
 use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
@@ -28,10 +28,10 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
     let mut items: Vec<(u8, Vec<Piece>)> = app
         .keymap()
         .rows(app.context())
-        .filter_map(|bound| {
-            let word = bound.row.footer_word(app.context());
-            let (word, weight) = word.filter(|_| bound.row.works(app, listed))?;
-            Some((weight, item(bound, word, &look)))
+        .filter(|row| row.works(app, listed))
+        .filter_map(|row| {
+            let (word, weight) = row.footer_word(app.context())?;
+            Some((weight, item(row, word, &look)))
         })
         .collect();
     // The lightest go until the rest fits; all have a blank before them.
@@ -82,9 +82,9 @@ pub(super) fn message(app: &Viewer, rect: Rect, buf: &mut Buffer) {
 }
 
 /// One entry: ` ←→ deal `.
-fn item(bound: &Bound, word: &str, look: &Look) -> Vec<Piece> {
+fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
     let ascii = look.glyphs.is_ascii();
-    let names = bound.names(false, ascii);
+    let names = row.names(false, ascii);
     let short = names.iter().all(|(name, _)| name.chars().count() == 1);
     let mut pieces = vec![Piece::new(" ", look.theme.dim)];
     for (i, (name, action)) in names.iter().enumerate() {

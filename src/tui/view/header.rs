@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use crate::facts::Shortest;
 use crate::rules::Rules;
 use crate::tui::app::knowledge::Verdict;
 use crate::tui::app::solution::{Origin, Solution};
@@ -128,17 +129,17 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     let Some(search) = app.search.as_ref().filter(|_| solution.origin == Origin::Solver) else {
         return Vec::new();
     };
-    let Some(best) = app.found() else { return Vec::new() };
+    let Some(best) = app.found().map(Shortest::from) else { return Vec::new() };
     let mut pieces = Vec::new();
-    if best.moves.len() < solution.moves() {
-        let text = format!("  {} found: s", best.moves.len());
+    if best.moves < solution.moves() {
+        let text = format!("  {} found: s", best.moves);
         pieces.push(Piece::new(text, theme.key).doing(Action::Do("solve")));
-    } else if best.proved_shortest {
+    } else if best.is_shortest() {
         pieces.push(Piece::new(" (optimal)", theme.good));
     } else {
-        pieces.push(Piece::new(format!(", optimum {} or more", best.lower_bound), theme.dim));
+        pieces.push(Piece::new(format!(", optimum {} or more", best.at_least), theme.dim));
     }
-    if !best.proved_shortest {
+    if !best.is_shortest() {
         let state = if search.is_running {
             format!("  {}", at_work(search, app)[1])
         } else {

@@ -11,6 +11,7 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use crate::card::Card;
 use crate::tui::command::Action;
+pub(crate) use crate::tui::layout::length;
 use crate::tui::theme::Look;
 
 /// Writes text at a place in a rectangle, as far as it fits.
@@ -19,11 +20,6 @@ pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, styl
         let room = usize::from(rect.width - x);
         buf.set_stringn(rect.x + x, rect.y + y, text, room, style);
     }
-}
-
-/// A number of lines or cells, as a length on the screen.
-pub(crate) fn length(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// The longest of some wordings, the longest first, that fits into `room` cells; else the last, cut.

@@ -1,5 +1,6 @@
 //! Where things are: spacing, lists, messages, two boards.
 
+use crate::board::Place;
 use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
 use crate::tui::jobs::solve::LookedInto;
@@ -65,7 +66,7 @@ fn the_room_is_used_and_the_board_stands_in_its_middle() {
 #[test]
 fn an_empty_place_is_as_large_as_a_card() {
     let mut board = browse(617).board().clone();
-    board.columns_mut()[3].truncate(0);
+    board.columns_mut()[3].retain(|_| false);
     for (width, height) in [(40, 16), (80, 24), (100, 30), (160, 50)] {
         let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, 4));
         let table = screen.table.unwrap();
