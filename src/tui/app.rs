@@ -242,11 +242,7 @@ impl App {
         Wanted {
             solve: self.search.as_ref().and_then(SolverRun::wanted).or(self.on_way_back.as_ref()),
             read: self.reading.wanted(),
-            search: self
-                .findings
-                .as_ref()
-                .filter(|findings| findings.is_running())
-                .map(|findings| &findings.search),
+            search: self.searching().map(|findings| &findings.search),
             facts: self.knowledge.wanted(&self.subject),
         }
     }
@@ -359,8 +355,12 @@ impl App {
     pub(crate) fn is_waiting(&self) -> bool {
         let solving = matches!(self.mode, Mode::Solution(_))
             && self.search.as_ref().is_some_and(|search| search.is_running);
-        let searching = self.findings.as_ref().is_some_and(Findings::is_running);
-        solving || searching || self.reading.is_running()
+        solving || self.searching().is_some() || self.reading.is_running()
+    }
+
+    /// The deals found, while more are searched for.
+    pub(crate) fn searching(&self) -> Option<&Findings> {
+        self.findings.as_ref().filter(|findings| findings.is_running())
     }
 
     /// Stops what runs in the background.
@@ -385,10 +385,8 @@ impl App {
     /// Goes back to Browse mode; a game is kept, and the solver stops.
     fn leave_mode(&mut self) {
         (self.search, self.on_way_back) = (None, None);
+        self.keep_time();
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
-            if !play.game.is_won() {
-                self.keep_time(play.game.rules(), play.seconds);
-            }
             self.keep_game(play.game);
         }
     }

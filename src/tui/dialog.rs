@@ -11,6 +11,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Edit, In, Keymap, Row, row};
+use crate::tui::dialog::field::Field;
 use crate::tui::dialog::help::Help;
 use crate::tui::dialog::input::InputLine;
 use crate::tui::dialog::page::Page;
@@ -61,15 +62,15 @@ pub(crate) trait Dialog: Debug {
         self.page(app, room).press(room, at)
     }
 
-    /// What is wrong with what was typed.
-    fn error(&self) -> Option<&str> {
+    /// The field that is typed into.
+    fn field(&self) -> Option<&Field> {
         None
     }
 
     /// What was typed.
     #[cfg(test)]
     fn text(&self) -> String {
-        String::new()
+        self.field().map_or(String::new(), |field| field.text().to_owned())
     }
 }
 
@@ -88,12 +89,12 @@ pub(crate) enum Answer {
     Give(Action),
 }
 
-/// Makes a dialog, if there is something to open now.
-type Open = fn(&App, &Keymap) -> Option<Box<dyn Dialog>>;
+/// A dialog's context; what makes the dialog, if there is something to open now; and the commands
+/// that work in it.
+type Kind = (Context, fn(&App, &Keymap) -> Option<Box<dyn Dialog>>, fn(In) -> Vec<Row>);
 
-/// All dialogs, in the order of their keys on the manual page: their contexts, what opens them, and
-/// the commands that work in them.
-const KINDS: [(Context, Open, fn(In) -> Vec<Row>); 9] = [
+/// All dialogs, in the order of their keys on the manual page.
+const KINDS: [Kind; 9] = [
     (Context::Number, |_, _| Some(InputLine::open(Context::Number, "")), input::rows),
     (Context::Move, |_, _| Some(InputLine::open(Context::Move, "")), input::rows),
     (Context::Note, |app, _| input::note(app), input::rows),

@@ -234,16 +234,15 @@ impl Table {
         let width = 8 * card + 7 * gap;
         let left = table.x + table.width.saturating_sub(width) / 2;
         let column_x = |i: usize| left + length(i) * (card + gap);
-        let slots = Slots::new(cells, (card, gap), width);
-        let slot = |x: u16| Rect::new(left + x, table.y, slots.width, top);
+        let (cells, foundations) = slots(Rect::new(left, table.y, width, top), cells, (card, gap));
         let columns_y = table.y + top + NUMBERS;
         let height = area.bottom().saturating_sub(columns_y);
         let covered = wanted.min(height.saturating_sub(tallest));
         let height = height - covered;
         let table = Self {
             area,
-            cells: (0..cells).map(|i| slot(slots.cell(i))).collect(),
-            foundations: std::array::from_fn(|i| slot(slots.foundation(i))),
+            cells,
+            foundations,
             numbers: std::array::from_fn(|i| Rect::new(column_x(i), table.y + top, card, NUMBERS)),
             columns: std::array::from_fn(|i| {
                 let room = Rect::new(column_x(i), columns_y, card, height);
@@ -270,49 +269,27 @@ impl Table {
 }
 
 /// Where cells and foundations are along their row: the cells from the left, the foundations up to
-/// the right, both evenly spaced.
-struct Slots {
-    /// Of each of them.
-    width: u16,
-    /// From a cell to the next.
-    step: u16,
-    /// From a foundation to the next.
-    home_step: u16,
-    /// Where the first foundation is.
-    home: u16,
-}
-
-impl Slots {
+/// the right, both evenly spaced. Up to four cells stand over the columns as the foundations do;
+/// more are narrower.
+fn slots(
+    row: Rect,
+    cells: usize,
+    (card, gap): (u16, u16),
+) -> (ArrayVec<Rect, MAX_CELLS>, [Rect; 4]) {
     /// The narrowest that shows a ten.
     const NARROWEST: u16 = 3;
-
-    /// Up to four cells stand over the columns as the foundations do; more are narrower.
-    fn new(cells: usize, (card, gap): (u16, u16), width: u16) -> Self {
-        let (count, four) = (length(cells), 4);
-        let needed = |slot: u16, gap: u16, home_gap: u16| {
-            let cells = count * slot + count.saturating_sub(1) * gap;
-            cells + gap + four * slot + (four - 1) * home_gap
-        };
-        let (slot, gap, home_gap) = match count {
-            0..=4 => (card, gap, gap),
-            _ => (Self::NARROWEST..=card)
-                .rev()
-                .find(|slot| needed(*slot, 1, 1) <= width)
-                .map_or((Self::NARROWEST, 1, 0), |slot| (slot, 1, 1)),
-        };
-        let home_step = slot + home_gap;
-        // On the narrowest screens the last foundation may stand one character further right.
-        let home = (width - slot).saturating_sub((four - 1) * home_step).max(count * (slot + gap));
-        Self { width: slot, step: slot + gap, home_step, home }
-    }
-
-    fn cell(&self, i: usize) -> u16 {
-        length(i) * self.step
-    }
-
-    fn foundation(&self, i: usize) -> u16 {
-        self.home + length(i) * self.home_step
-    }
+    let (count, homes) = (length(cells), 4);
+    let fits = |slot: &u16| count * (slot + 1) + homes * (slot + 1) - 1 <= row.width;
+    let (slot, gap, home_gap) = match count {
+        0..=4 => (card, gap, gap),
+        _ => (NARROWEST..=card).rev().find(fits).map_or((NARROWEST, 1, 0), |slot| (slot, 1, 1)),
+    };
+    let step = slot + home_gap;
+    // On the narrowest screens the last foundation may stand one character further right.
+    let home = (row.width - slot).saturating_sub((homes - 1) * step).max(count * (slot + gap));
+    let slot_at = |x: u16| Rect { x: row.x + x, width: slot, ..row };
+    let cells = (0..count).map(|i| slot_at(i * (slot + gap))).collect();
+    (cells, std::array::from_fn(|i| slot_at(home + length(i) * step)))
 }
 
 impl Stack {

@@ -15,6 +15,7 @@ use crate::replay::{End, Replay};
 use crate::text::{Written, WrittenPlace};
 use crate::tui::app::Mode;
 use crate::tui::command::{Action, Context, Effect, Tell};
+use crate::tui::jobs::search::Findings;
 use crate::tui::jobs::{Report, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, Purpose};
@@ -319,11 +320,8 @@ impl<W: Write> Talk<W> {
             if told.elapsed() >= TOLD_EVERY {
                 told = Instant::now();
                 let seconds = started.elapsed().as_secs();
-                let about =
-                    match self.viewer.findings.as_ref().filter(|findings| findings.is_running()) {
-                        Some(findings) => findings.about(),
-                        None => "still at it".to_owned(),
-                    };
+                let searching = self.viewer.searching();
+                let about = searching.map_or("still at it".to_owned(), Findings::about);
                 self.line(&format!("{about}, for {seconds} s; Ctrl-C stops"))?;
                 self.out.flush()?;
             }

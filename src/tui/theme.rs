@@ -186,72 +186,50 @@ pub enum ColorDepth {
 
 /// The six steps of red, green and blue in the cube.
 const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-/// The sixteen as xterm shows them.
-const SIXTEEN: [(Color, [u8; 3]); 16] = [
-    (Color::Black, [0, 0, 0]),
-    (Color::Red, [205, 0, 0]),
-    (Color::Green, [0, 205, 0]),
-    (Color::Yellow, [205, 205, 0]),
-    (Color::Blue, [0, 0, 238]),
-    (Color::Magenta, [205, 0, 205]),
-    (Color::Cyan, [0, 205, 205]),
-    (Color::Gray, [229, 229, 229]),
-    (Color::DarkGray, [127, 127, 127]),
-    (Color::LightRed, [255, 0, 0]),
-    (Color::LightGreen, [0, 255, 0]),
-    (Color::LightYellow, [255, 255, 0]),
-    (Color::LightBlue, [92, 92, 255]),
-    (Color::LightMagenta, [255, 0, 255]),
-    (Color::LightCyan, [0, 255, 255]),
-    (Color::White, [255, 255, 255]),
-];
-
-/// Those of the sixteen that can be read neither on a light nor on a dark ground.
-const MIDDLING: [Color; 6] = [
-    Color::DarkGray,
-    Color::Green,
-    Color::Magenta,
-    Color::LightRed,
-    Color::LightBlue,
-    Color::LightMagenta,
-];
-
-/// Those of the sixteen that cannot be seen on the face of a card.
-const PALE: [Color; 10] = [
-    Color::Green,
-    Color::Yellow,
-    Color::Cyan,
-    Color::Gray,
-    Color::LightRed,
-    Color::LightGreen,
-    Color::LightYellow,
-    Color::LightMagenta,
-    Color::LightCyan,
-    Color::White,
+/// The sixteen as xterm shows them; whether text in them can be read on light and dark grounds; and
+/// whether they can be seen on the face of a card.
+const SIXTEEN: [(Color, [u8; 3], bool, bool); 16] = [
+    (Color::Black, [0, 0, 0], true, true),
+    (Color::Red, [205, 0, 0], true, true),
+    (Color::Green, [0, 205, 0], false, false),
+    (Color::Yellow, [205, 205, 0], true, false),
+    (Color::Blue, [0, 0, 238], true, true),
+    (Color::Magenta, [205, 0, 205], false, true),
+    (Color::Cyan, [0, 205, 205], true, false),
+    (Color::Gray, [229, 229, 229], true, false),
+    (Color::DarkGray, [127, 127, 127], false, true),
+    (Color::LightRed, [255, 0, 0], false, false),
+    (Color::LightGreen, [0, 255, 0], true, false),
+    (Color::LightYellow, [255, 255, 0], true, false),
+    (Color::LightBlue, [92, 92, 255], false, true),
+    (Color::LightMagenta, [255, 0, 255], false, false),
+    (Color::LightCyan, [0, 255, 255], true, false),
+    (Color::White, [255, 255, 255], true, false),
 ];
 
 impl ColorDepth {
     /// A style in the colours that there are.
     fn style(self, style: Style) -> Style {
-        let text = |color| self.color(color, &MIDDLING);
-        let ground = |color| self.color(color, &[]);
+        let text = |color| self.color(color, |in_text, _| in_text);
+        let ground = |color| self.color(color, |_, _| true);
         Style { fg: style.fg.map(text), bg: style.bg.map(ground), ..style }
     }
 
     /// The style of a card's edge on its face in the colours that there are.
     fn edge(self, style: Style) -> Style {
-        let edge = |color| self.color(color, &PALE);
+        let edge = |color| self.color(color, |_, on_card| on_card);
         Style { fg: style.fg.map(edge), ..self.style(style) }
     }
 
-    /// The nearest colour that there is; of the sixteen not one of these.
-    fn color(self, color: Color, not: &[Color]) -> Color {
+    /// The nearest colour that there is; of the sixteen, one that fits as text or on a card.
+    fn color(self, color: Color, fits: fn(bool, bool) -> bool) -> Color {
         let Color::Rgb(r, g, b) = color else { return color };
         let wanted = [r, g, b];
         match self {
             Self::None => Color::Reset,
             Self::Sixteen => {
-                nearest(wanted, SIXTEEN.into_iter().filter(|(named, _)| !not.contains(named)))
+                let fitting = SIXTEEN.into_iter().filter(|(_, _, text, card)| fits(*text, *card));
+                nearest(wanted, fitting.map(|(named, rgb, ..)| (named, rgb)))
             }
             Self::Indexed => nearest(wanted, indexed().filter(|(_, rgb)| keeps_hue(wanted, *rgb))),
             Self::True => color,

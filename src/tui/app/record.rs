@@ -1,9 +1,10 @@
 //! The player's record: noted while one plays, shown, gone through.
 
 use crate::dealer::DealNumber;
-use crate::rules::Rules;
 use crate::tui::app::play::Play;
+use crate::tui::app::solver::SolverRun;
 use crate::tui::app::{App, Mode, Question};
+use crate::tui::jobs::solve::Solve;
 use crate::user::stats::Stats;
 use crate::words::count;
 
@@ -11,13 +12,6 @@ use crate::words::count;
 const PAUSE: u64 = 120;
 
 impl App {
-    /// What the next start finds.
-    #[cfg(test)]
-    pub(crate) fn for_next_start(&mut self) -> crate::user::record::Record {
-        self.note_view();
-        self.record.clone()
-    }
-
     /// Notes what is viewed, for the next start.
     pub(crate) fn note_view(&mut self) {
         let board = self.subject.number().is_none().then(|| self.subject.start());
@@ -26,11 +20,7 @@ impl App {
 
     /// Everything that is to be written and was not yet.
     pub(crate) fn changes(&mut self) -> String {
-        if let (Mode::Play(play), Some(deal)) = (&self.mode, self.subject.number())
-            && !play.game.is_won()
-        {
-            self.record.keep_time(deal, play.game.rules().cells(), play.seconds, self.now);
-        }
+        self.keep_time();
         self.record.take_changes()
     }
 
@@ -81,9 +71,8 @@ impl App {
             return;
         }
         let (rules, moves) = (play.game.rules(), play.game.moves().len());
-        let seconds = play.seconds;
         if let Some(deal) = deal {
-            self.record.end((deal, rules), true, (moves, seconds), now);
+            self.record.end((deal, rules), true, (moves, play.seconds), now);
             self.record.keep_time(deal, rules.cells(), 0, now);
             play.streak = Stats::of(&self.record).streak;
         }
@@ -94,13 +83,11 @@ impl App {
         let Mode::Play(play) = &self.mode else { return };
         let moves = play.game.moves().len();
         if play.game.history().is_empty() {
-            self.say("nothing to give up yet");
-            return;
+            return self.say("nothing to give up yet");
         }
         if self.confirmed != Some(Question::GiveUp) {
             self.asked = Some(Question::GiveUp);
-            self.warn_with("give this game up? It counts as lost", "press G again");
-            return;
+            return self.warn_with("give this game up? It counts as lost", "press G again");
         }
         let (rules, seconds) = (play.game.rules(), play.seconds);
         let start = play.game.start().clone();
@@ -114,20 +101,23 @@ impl App {
         self.say_with(format!("given up after {}", count(moves, "move")), "s shows a solution");
     }
 
-    /// Keeps how long a game was played that is left.
-    pub(super) fn keep_time(&mut self, rules: Rules, seconds: u64) {
-        if let Some(deal) = self.subject.number().filter(|_| seconds > 0) {
-            self.record.keep_time(deal, rules.cells(), seconds, self.now);
+    /// Keeps how long the game in play was played.
+    pub(super) fn keep_time(&mut self) {
+        if let (Mode::Play(play), Some(deal)) = (&self.mode, self.subject.number())
+            && !play.game.is_won()
+        {
+            self.record.keep_time(deal, play.game.rules().cells(), play.seconds, self.now);
         }
     }
 
     /// Notes how short the solver's solution of the deal shown is.
     pub(super) fn note_shortest(&mut self) {
-        let start = self.subject.start();
-        let Some(rules) = self.search.as_ref().and_then(|search| search.rules_on(start)) else {
-            return;
-        };
-        if let (Some(best), Some(deal)) = (self.found(), self.subject.number()) {
+        let job = self.search.as_ref().map(SolverRun::job);
+        let job = job.filter(|job| job.board == *self.subject.start());
+        if let (Some(Solve { rules, .. }), Some(best), Some(deal)) =
+            (job, self.found(), self.subject.number())
+        {
+            let rules = *rules;
             let (moves, proved) = (best.moves.len(), best.proved_shortest);
             self.record.found(deal, rules, moves, proved);
         }

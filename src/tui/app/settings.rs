@@ -22,13 +22,6 @@ pub(super) fn look(settings: &Settings, terminal: Abilities) -> Look {
 }
 
 impl App {
-    /// Goes on as on a terminal without colours.
-    #[cfg(test)]
-    pub(crate) fn lose_color(&mut self) {
-        self.terminal.depth = ColorDepth::None;
-        self.look = look(&self.config.settings, self.terminal);
-    }
-
     /// Says what is wrong in the settings.
     pub(super) fn warn_of_settings(&mut self) {
         let problems = &self.config.problems;

@@ -54,9 +54,8 @@ impl SolverRun {
         self.is_running.then_some(&self.job)
     }
 
-    /// The rules it is for, if it is of this board.
-    pub(super) fn rules_on(&self, board: &Board) -> Option<Rules> {
-        (self.job.board == *board).then_some(self.job.rules)
+    pub(super) fn job(&self) -> &Solve {
+        &self.job
     }
 
     /// The seconds since it began.
@@ -169,8 +168,7 @@ impl App {
         let mut solved =
             |best: &Found| self.knowledge.solved(board, *rules, &best.moves, best.lower_bound);
         match news {
-            SolverNews::Better(best) => solved(best),
-            SolverNews::Ended(Outcome::Solved(best)) => solved(best),
+            SolverNews::Better(best) | SolverNews::Ended(Outcome::Solved(best)) => solved(best),
             SolverNews::Ended(Outcome::Impossible { .. }) => {
                 self.knowledge.unsolvable(board, *rules);
             }

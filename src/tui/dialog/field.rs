@@ -21,9 +21,9 @@ const GROUP: char = ' ';
 
 /// A line of text with a cursor in it, and what is wrong with the text.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Field {
+pub(crate) struct Field {
     input: Input,
-    pub(super) error: Option<String>,
+    pub(crate) error: Option<String>,
 }
 
 impl Field {
@@ -35,7 +35,7 @@ impl Field {
     }
 
     /// The text.
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         self.input.value()
     }
 

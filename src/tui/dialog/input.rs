@@ -157,7 +157,7 @@ impl Dialog for InputLine {
         for (line, y) in told.iter().zip(0..rect.height) {
             put(buf, rect, 0, y, line, style);
         }
-        if let Some(why) = self.error().filter(|_| rect.height == 0) {
+        if let Some(why) = self.field.error.as_deref().filter(|_| rect.height == 0) {
             // In the lowest windows there is one line for both.
             let why = format!("{}: {why}", self.field.text());
             let width = usize::from(room.width.saturating_sub(2));
@@ -169,7 +169,7 @@ impl Dialog for InputLine {
     }
 
     fn cursor(&self, _: &App, room: Rect) -> Option<Position> {
-        let seen = self.error().is_none() || self.told_in(room).1.height > 0;
+        let seen = self.field.error.as_deref().is_none() || self.told_in(room).1.height > 0;
         self.field.cursor(self.field_in(room)).filter(|_| seen)
     }
 
@@ -177,12 +177,7 @@ impl Dialog for InputLine {
         self.field.press(self.field_in(room), at)
     }
 
-    fn error(&self) -> Option<&str> {
-        self.field.error.as_deref()
-    }
-
-    #[cfg(test)]
-    fn text(&self) -> String {
-        self.field.text().to_owned()
+    fn field(&self) -> Option<&Field> {
+        Some(&self.field)
     }
 }

@@ -236,13 +236,8 @@ impl Dialog for Searching {
         }
     }
 
-    fn error(&self) -> Option<&str> {
-        self.field.error.as_deref()
-    }
-
-    #[cfg(test)]
-    fn text(&self) -> String {
-        self.field.text().to_owned()
+    fn field(&self) -> Option<&Field> {
+        Some(&self.field)
     }
 }
 

@@ -6,7 +6,6 @@ use crate::board::Place;
 use crate::rules::Move;
 use crate::text::{self, Count, Dialect, Written, WrittenPlace};
 use crate::tui::command::{self, Action, Context, Edit};
-use crate::tui::dialog::Dialog;
 use crate::tui::lines::Talk;
 use crate::words::{meant, quoted};
 
@@ -244,10 +243,8 @@ impl<W: Write> Talk<W> {
             text.chars().for_each(|c| self.update(Action::Type(c)));
             self.update(Action::Enter);
         }
-        let error = self.viewer.dialog().and_then(Dialog::error).map(str::to_owned);
-        if self.viewer.dialog().is_some() {
-            self.update(Action::Leave);
-        }
+        let error = self.viewer.dialog()?.field().and_then(|field| field.error.clone());
+        self.update(Action::Leave);
         error
     }
 

@@ -11,7 +11,8 @@ pub(crate) fn parts(color: Color) -> [u8; 3] {
     match color {
         Color::Rgb(r, g, b) => [r, g, b],
         color => {
-            let named = SIXTEEN.into_iter().chain(indexed()).find(|(other, _)| *other == color);
+            let sixteen = SIXTEEN.map(|(named, rgb, ..)| (named, rgb));
+            let named = sixteen.into_iter().chain(indexed()).find(|(other, _)| *other == color);
             named.unwrap_or_else(|| panic!("{color} looks different everywhere")).1
         }
     }
@@ -205,7 +206,7 @@ fn a_theme_is_found_by_its_name() {
 #[test]
 fn colors_become_the_nearest_there_are() {
     let red = Color::Rgb(200, 10, 5);
-    let color = |depth: ColorDepth, color| depth.color(color, &[]);
+    let color = |depth: ColorDepth, color| depth.color(color, |_, _| true);
     assert_eq!(color(ColorDepth::True, red), red);
     assert_eq!(color(ColorDepth::Indexed, red), Color::Indexed(160));
     assert_eq!(color(ColorDepth::Sixteen, red), Color::Red);
@@ -223,7 +224,7 @@ fn colors_become_the_nearest_there_are() {
 #[test]
 fn what_is_there_stays_as_it_is() {
     for (color, [r, g, b]) in indexed() {
-        let found = ColorDepth::Indexed.color(Color::Rgb(r, g, b), &[]);
+        let found = ColorDepth::Indexed.color(Color::Rgb(r, g, b), |_, _| true);
         let same = indexed().any(|(other, rgb)| other == found && rgb == [r, g, b]);
         assert!(same, "{color} became {found}");
     }

@@ -99,7 +99,7 @@ fn deal(app: &App, known: &Known, width: usize, look: &Look) -> Section {
     let number = app.subject.number();
     let mut section = Section::new(app.subject.title("A board without a number"));
     if let Some(number) = number {
-        section.say(origin(number), width, look.theme.dim);
+        section.say(origin(number)[0], width, look.theme.dim);
     }
     section.line(Line::default());
     let rules = app.rules();
@@ -326,12 +326,12 @@ pub(super) fn advice(app: &App, wide: bool, theme: &Theme) -> Option<(String, St
     })
 }
 
-/// Where a deal is known from.
-pub(super) fn origin(deal: DealNumber) -> &'static str {
+/// Where a deal is known from, and the same in few words.
+pub(super) fn origin(deal: DealNumber) -> [&'static str; 2] {
     match deal.get() {
-        ..=0 => "one of the two rigged deals of Windows",
-        1..=32_000 => "one of the original 32,000 Windows deals",
-        32_001..=1_000_000 => "one of the million of Windows XP and on",
-        _ => "beyond Windows' numbers (FreeCell Pro)",
+        ..=0 => ["one of the two rigged deals of Windows", "rigged"],
+        1..=32_000 => ["one of the original 32,000 Windows deals", "in every Windows"],
+        32_001..=1_000_000 => ["one of the million of Windows XP and on", "Windows XP and on"],
+        _ => ["beyond Windows' numbers (FreeCell Pro)", "FreeCell Pro"],
     }
 }

@@ -177,7 +177,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
             [game(text), game("p continues ".to_owned())]
         }
         (None, Some(best)) => [plain(best.in_words()), plain(count(best.moves, "move"))],
-        (None, None) => [origin(here), origin_in_short(here)].map(|text| plain(text.to_owned())),
+        (None, None) => origin(here).map(|text| plain(text.to_owned())),
     };
     // A shorter form, then fewer neighbours, where there is no room for all.
     let room = usize::from(area.width).saturating_sub(won.as_ref().map_or(0, Piece::width));
@@ -187,16 +187,6 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     let (near, facts) = ways.iter().find(fits).unwrap_or(&ways[3]);
     let right = won.into_iter().chain([(*facts).clone()]).collect();
     Placed::bar(area, look.glyphs.cut, near.clone()).right(area, right)
-}
-
-/// Where a deal is known from, in few words.
-fn origin_in_short(deal: DealNumber) -> &'static str {
-    match deal.get() {
-        ..=0 => "rigged",
-        1..=32_000 => "in every Windows",
-        32_001..=1_000_000 => "Windows XP and on",
-        _ => "FreeCell Pro",
-    }
 }
 
 /// The letters of the cells: `a–d, `, or nothing where there are none.

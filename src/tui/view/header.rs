@@ -32,8 +32,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
-    let searching = app.findings.as_ref().filter(|findings| findings.is_running());
-    left.extend(searching.map(|findings| {
+    left.extend(app.searching().map(|findings| {
         let text = format!("/ {} %  ", findings.done() / 10);
         Piece::new(text, theme.key).doing(Action::Open(Context::Search))
     }));

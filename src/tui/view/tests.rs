@@ -4,13 +4,14 @@ use ratatui::style::Color;
 
 use super::*;
 use crate::board::{Board, Column, MAX_COLUMN};
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Rank, Suit, SuitColors};
 use crate::dealer::DealNumber;
 use crate::text::FoundBoard;
 use crate::tui::ViewerOptions;
 use crate::tui::app::shown::Mark;
 use crate::tui::app::solution::Solution;
 use crate::tui::command::Context;
+use crate::tui::theme::{ColorDepth, Theme};
 use crate::user::config::Config;
 use crate::user::record::Record;
 use crate::user::settings::Setting;
@@ -295,7 +296,7 @@ fn colors_of_a_deal() {
 #[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
-        app.app().lose_color();
+        app.app().look.theme = Theme::new("", ColorDepth::None, SuitColors::Two);
         let buf = draw(&app, 80, 24);
         assert!(buf.content.iter().all(|c| (c.fg, c.bg) == (Color::Reset, Color::Reset)));
     }

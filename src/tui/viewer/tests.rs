@@ -37,6 +37,12 @@ impl Viewer {
         self.read_at_once();
     }
 
+    /// What the next start finds.
+    fn for_next_start(&mut self) -> Record {
+        self.app().note_view();
+        self.record.clone()
+    }
+
     /// Reads at once what is to be read, and opens it.
     pub(crate) fn read_at_once(&mut self) {
         if let Some(read) = self.wanted().read.cloned() {
@@ -76,7 +82,7 @@ fn number(app: &Viewer) -> i64 {
 
 /// What is wrong with what was typed.
 fn error(app: &Viewer) -> Option<&str> {
-    app.dialog().and_then(Dialog::error)
+    app.dialog().and_then(Dialog::field).and_then(|field| field.error.as_deref())
 }
 
 /// What was typed.

@@ -29,36 +29,37 @@ impl App {
     /// place of a game in progress, which cannot be reached by taking moves back or making them
     /// again, a message says so first.
     pub(crate) fn play(&mut self) {
-        let is_solution = matches!(self.mode, Mode::Solution(_));
-        let game = match self.begun() {
-            Some(begun) => match self.same_game(begun.rules()).map(SavedGame::resume) {
-                Some(mut kept) if passes(&kept, &begun) => {
-                    kept.go_to(begun.moves().len());
-                    kept
-                }
-                Some(kept) if !(kept.moves().is_empty() || passes(&begun, &kept)) => {
-                    if self.confirmed != Some(Question::PlayOn) {
-                        return self.ask_to_play_on(kept.moves().len());
-                    }
-                    begun
-                }
-                _ => begun,
-            },
-            None => {
-                let rules = if is_solution { self.rules() } else { self.config.settings.rules() };
-                if let Some(kept) = self.kept(rules) {
-                    return self.go_on(kept.resume());
-                }
-                let start = self.subject.start();
-                let won = self.won.iter().rfind(|game| same(game, start, rules)).cloned();
-                if let Some(won) = won {
-                    self.start_play(won);
-                    let keys = "Enter plays the next, R starts over";
-                    return self.say_with("you won this deal", keys);
-                }
-                Game::new(rules, start.clone())
+        let Some(begun) = self.begun() else { return self.go_on_or_begin() };
+        let game = match self.same_game(begun.rules()).map(SavedGame::resume) {
+            Some(mut kept) if passes(&kept, &begun) => {
+                kept.go_to(begun.moves().len());
+                kept
             }
+            Some(kept) if !(kept.moves().is_empty() || passes(&begun, &kept)) => {
+                if self.confirmed != Some(Question::PlayOn) {
+                    return self.ask_to_play_on(kept.moves().len());
+                }
+                begun
+            }
+            _ => begun,
         };
+        self.say("you play on from here");
+        self.start_play(game);
+    }
+
+    /// Goes on with the game that was left, or shows the one that was won, or begins one.
+    fn go_on_or_begin(&mut self) {
+        let is_solution = matches!(self.mode, Mode::Solution(_));
+        let rules = if is_solution { self.rules() } else { self.config.settings.rules() };
+        if let Some(kept) = self.kept(rules) {
+            return self.go_on(kept.resume());
+        }
+        let start = self.subject.start();
+        if let Some(won) = self.won.iter().rfind(|game| same(game, start, rules)).cloned() {
+            self.start_play(won);
+            return self.say_with("you won this deal", "Enter plays the next, R starts over");
+        }
+        let game = Game::new(rules, start.clone());
         if is_solution {
             self.say("you play on from here");
         }

@@ -17,7 +17,7 @@ fn a_number_is_typed_and_dealt() {
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (617, Context::Browse));
     assert_eq!(app.board(), &DealNumber::new(617).unwrap().deal());
-    assert_eq!(app.app().for_next_start().viewed().0.unwrap().get(), 617);
+    assert_eq!(app.for_next_start().viewed().0.unwrap().get(), 617);
 }
 
 #[test]

@@ -139,7 +139,7 @@ proptest! {
         app.app().note_view();
         let again = Record::parse(app.app().changes().as_bytes());
         prop_assert_eq!(again.text(), app.record.text());
-        let later = Viewer::new(&ViewerOptions::default(), app.app().for_next_start(), 1);
+        let later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
         prop_assert_eq!(later.subject.number(), app.subject.number());
     }
 }

@@ -149,7 +149,7 @@ fn a_game_is_kept_and_offered_again() {
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.notation(), "4a 3b\n");
 
-    let state = app.app().for_next_start();
+    let state = app.for_next_start();
     let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((number(&later), later.game_in_progress()), (617, Some(2)));
     press(&mut later, KeyCode::Char('p'));
@@ -164,11 +164,11 @@ fn a_game_by_other_rules_is_another_game() {
     type_text(&mut first, "4a");
     let config = Config::with(&[], &[(Setting::Cells, "2")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut second = Viewer::new(&options, first.app().for_next_start(), 1);
+    let mut second = Viewer::new(&options, first.for_next_start(), 1);
     assert_eq!(second.game_in_progress(), None);
     press(&mut second, KeyCode::Char('p'));
     type_text(&mut second, "3a");
-    let state = second.app().for_next_start();
+    let state = second.for_next_start();
     assert_eq!(state.games().len(), 2);
     let third = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!(third.game_in_progress(), Some(1));
@@ -258,7 +258,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut app, KeyCode::Char('p'));
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.rules().cells(), 5);
-    let mut later = Viewer::new(&ViewerOptions::default(), app.app().for_next_start(), 1);
+    let mut later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
@@ -267,7 +267,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut later, KeyCode::PageDown);
     press(&mut later, KeyCode::Char('p'));
     let Mode::Play(play) = &later.mode else { panic!("{}", message(&later)) };
-    assert_eq!((play.game.rules().cells(), later.app().for_next_start().games().len()), (4, 2));
+    assert_eq!((play.game.rules().cells(), later.for_next_start().games().len()), (4, 2));
 }
 
 #[test]
@@ -289,13 +289,13 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     let mut first = app(1);
     first.paste_at_once(text);
     type_text(&mut first, "p4a3b");
-    let state = first.app().for_next_start();
+    let state = first.for_next_start();
     let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((later.subject.number(), later.game_in_progress()), (None, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "4a 3b");
     press(&mut later, KeyCode::Char(']'));
-    assert_eq!((number(&later), later.app().for_next_start().viewed().1), (2, None));
+    assert_eq!((number(&later), later.for_next_start().viewed().1), (2, None));
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
     assert_eq!(number(&Viewer::new(&options, state, 1)), 617);
 }
