@@ -99,12 +99,12 @@ pub fn run(options: &ViewerOptions) -> Result<()> {
     let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
     let terminal =
         Terminal::take(options.config.settings.mouse).wrap_err("cannot set up the terminal")?;
-    let tell = sender.clone();
-    let keeper = Keeper::new(journal, move |trouble| _ = tell.send(Event::NotKept(trouble)));
+    let reports = sender.clone();
+    let keeper = Keeper::new(journal, move |trouble| _ = reports.send(Event::NotKept(trouble)));
     let mut run = Run::new(viewer, terminal, keeper, (&sender, events));
     let outcome = run.until_end();
     if let Some(trouble) = run.end() {
-        _ = writeln!(io::stderr(), "freecell: {trouble}");
+        tell(trouble);
     }
     // A terminal that was closed takes no more frames, and no report of that either.
     if io::stdout().is_terminal() { outcome } else { Ok(()) }
@@ -130,6 +130,11 @@ fn write_moves(app: &mut App, name: &str, text: &str) {
         }
         Err(error) => app.warn(format!("the moves cannot be saved: {}", reason(&error))),
     }
+}
+
+/// Writes an error to standard error, and ignores that it cannot be written.
+fn tell(text: impl std::fmt::Display) {
+    _ = writeln!(io::stderr(), "freecell: {text}");
 }
 
 /// Seconds since 1970.

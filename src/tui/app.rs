@@ -85,10 +85,9 @@ pub(crate) struct App {
     asked: Option<Question>,
     /// The command that the action before left awaiting confirmation.
     confirmed: Option<Question>,
-    /// The board pasted last, to compare with.
-    other: Option<Board>,
-    /// The deal that is nearest to it, where it is none itself.
-    nearest: Option<DealNumber>,
+    /// The board pasted last, to compare with; and the deal that is nearest to it, where it is none
+    /// itself.
+    other: Option<(Board, Option<DealNumber>)>,
     /// How the reading of a pasted text stands.
     pub(crate) reading: Reading,
     /// Whether the user has done nothing else since pasting the text.
@@ -148,7 +147,6 @@ impl App {
             asked: None,
             confirmed: None,
             other: None,
-            nearest: None,
             reading: Reading::default(),
             awaits_text: false,
             pasted: PastedGames::default(),
@@ -292,9 +290,6 @@ impl App {
             Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
             Action::Drag(at) => self.in_play(|play| play.drag(at)),
             Action::Release(spot) => self.attempt(|play| play.release(spot)),
-            Action::Hint => self.hint(),
-            Action::ShowRest => self.show_rest(),
-            Action::Rescue => self.rescue(),
             Action::Seek(text) => self.seek(&text),
             Action::Peek(spot) => self.peek(spot),
 

@@ -146,21 +146,26 @@ fn field_keys(of: In) -> Vec<Row> {
     ]
 }
 
+/// Going up and down by this number of lines.
+fn up_down(
+    of: In,
+    help: &'static str,
+    [up, down]: [(&'static str, &'static str); 2],
+    by: isize,
+) -> Row {
+    row(of, help).does(up.0, up.1, "", Action::Choose(-by)).does(
+        down.0,
+        down.1,
+        "",
+        Action::Choose(by),
+    )
+}
+
 /// Going up and down by a line, and by a page.
 fn line_keys(of: In) -> [Row; 2] {
     [
-        row(of, "a line up, down").does("line-up", "up", "", Action::Choose(-1)).does(
-            "line-down",
-            "down",
-            "",
-            Action::Choose(1),
-        ),
-        row(of, "a page up, down").does("page-up", "pgup", "", Action::Choose(-PAGE)).does(
-            "page-down",
-            "pgdn",
-            "",
-            Action::Choose(PAGE),
-        ),
+        up_down(of, "a line up, down", [("line-up", "up"), ("line-down", "down")], 1),
+        up_down(of, "a page up, down", [("page-up", "pgup"), ("page-down", "pgdn")], PAGE),
     ]
 }
 
@@ -172,9 +177,8 @@ fn list_keys(of: In) -> Vec<Row> {
 
 /// Going to the first line and the last, where these keys move no cursor.
 fn end_keys(of: In) -> Row {
-    row(of, "the first line, the last")
-        .does("first-line", "home", "", Action::Choose(isize::MIN))
-        .does("last-line", "end", "", Action::Choose(isize::MAX))
+    let names = [("first-line", "home"), ("last-line", "end")];
+    up_down(of, "the first line, the last", names, isize::MAX)
 }
 
 /// Closing what is typed into, and typing into it.

@@ -20,7 +20,7 @@ use crate::tui::jobs::{Report, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, Purpose};
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, load, now, seed, write_moves};
+use crate::tui::{ViewerOptions, load, now, seed, tell, write_moves};
 use crate::user::config;
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
@@ -91,11 +91,6 @@ pub fn run(options: &ViewerOptions) -> io::Result<()> {
         tell(trouble);
     }
     ended.map(drop)
-}
-
-/// Writes an error to standard error, and ignores that it cannot be written.
-fn tell(text: impl std::fmt::Display) {
-    _ = writeln!(io::stderr(), "freecell: {text}");
 }
 
 /// A conversation: the state, and where its sentences go.
@@ -232,7 +227,7 @@ impl<W: Write> Talk<W> {
 
     /// Steps once, or as many times as the number behind the word says.
     fn step(&mut self, action: &Action, times: &str) -> io::Result<()> {
-        const MOST: i32 = 1_000_000;
+        const MOST: isize = 1_000_000;
         let times = match times {
             "" => Some(1),
             text => text.parse().ok().filter(|times| (1..=MOST).contains(times)),
@@ -242,7 +237,7 @@ impl<W: Write> Talk<W> {
         };
         self.act(match action {
             Action::StepMove(by) => Action::StepMove(by.saturating_mul(times)),
-            Action::StepDeal(by) => Action::StepDeal(by.saturating_mul(times.into())),
+            Action::StepDeal(by) => Action::StepDeal(by.saturating_mul(times as i64)),
             action => action.clone(),
         })
     }
@@ -261,7 +256,7 @@ impl<W: Write> Talk<W> {
     /// Does an action, and describes the changes.
     fn act(&mut self, action: Action) -> io::Result<()> {
         let before = self.viewer.before();
-        let advice = matches!(action, Action::Hint | Action::ShowRest | Action::Rescue);
+        let advice = matches!(action, Action::Do("hint" | "show-solution" | "undo-to-winnable"));
         self.settle(advice)?;
         self.update(action);
         self.settle(false)?;

@@ -132,12 +132,11 @@ impl App {
 
     /// Lays the board that was pasted last over the one shown.
     pub(super) fn compare(&mut self) {
-        let Some(other) = &self.other else { return };
-        if let Some(nearest) = self.nearest.filter(|_| self.subject.start() == other) {
+        let Some((other, nearest)) = self.other.clone() else { return };
+        if let Some(nearest) = nearest.filter(|_| *self.subject.start() == other) {
             self.show(Subject::deal(nearest));
         }
-        let Some(other) = &self.other else { return };
-        let compared = Compared::new(self.subject.start(), other);
+        let compared = Compared::new(self.subject.start(), &other);
         self.leave_mode();
         self.mode = Mode::Compare(Box::new(compared));
     }

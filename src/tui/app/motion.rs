@@ -84,11 +84,6 @@ impl Motion {
         self.frame >= self.frames()
     }
 
-    /// The time until the next frame; none once all cards have arrived.
-    pub(crate) fn interval(&self) -> Option<Duration> {
-        (!self.is_over()).then_some(FRAME)
-    }
-
     /// How long all of it takes.
     pub(crate) fn time(&self) -> Duration {
         FRAME * u32::from(self.frames())
@@ -211,15 +206,14 @@ impl App {
 
     /// How long to wait for the next tick, while something plays by itself.
     pub(crate) fn interval(&self) -> Option<Duration> {
-        let motion = self.motion.as_ref();
-        if let Some(frame) = motion.and_then(Motion::interval) {
-            return Some(frame);
+        if self.motion().is_some() {
+            return Some(FRAME);
         }
         if self.clock_runs() {
             return Some(CLOCK);
         }
         let Mode::Solution(solution) = &self.mode else { return None };
-        let slid = motion.map_or(Duration::ZERO, Motion::time);
+        let slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
         let left = solution.interval().map(|interval| interval.saturating_sub(slid + self.waited));
         if self.search.as_ref().is_some_and(|search| search.is_running) {
             return Some(left.map_or(TICK, |left| left.min(TICK)));

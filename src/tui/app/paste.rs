@@ -131,22 +131,19 @@ impl App {
             (None, None) => "a position in play, shown without a number".to_owned(),
         };
         let unknown = deals.is_empty() && board.is_dealt();
-        let nearest = nearest.map(|nearest| nearest.deal);
-        self.other = Some(board.clone());
+        let nearest = nearest.map(|nearest| nearest.deal).filter(|_| unknown);
+        self.other = Some((board.clone(), nearest));
         self.show(Subject::board(board));
-        self.nearest = nearest.filter(|_| unknown);
         self.say(format!("{which}{text}"));
-        if self.nearest.is_some() {
-            self.name_keys("c compares them");
-        } else if unknown {
-            self.name_keys("Backspace, then c compares them");
+        if unknown {
+            let back = if nearest.is_some() { "" } else { "Backspace, then " };
+            self.name_keys(format!("{back}c compares them"));
         }
     }
 
     fn compare_with(&mut self, pasted: PastedBoard) {
         let which = pasted.which();
-        self.nearest = None;
-        self.other = Some(pasted.found.board);
+        self.other = Some((pasted.found.board, None));
         self.compare();
         if !which.is_empty() {
             self.say(format!("{which}it is the one compared with"));

@@ -83,7 +83,7 @@ impl App {
     }
 
     /// Takes moves back until the game can be won again.
-    pub(super) fn rescue(&mut self) {
+    pub(crate) fn rescue(&mut self) {
         match (self.way_back(), self.known_advice()) {
             (Some(Ok(left)), _) => self.take_back(left),
             (_, Some(Advice::Winnable)) => self.say("this can still be won"),

@@ -1,5 +1,7 @@
 //! What there is to be seen of the state: the board, its marks, cards that are lit up, the message.
 
+use strum::VariantArray;
+
 use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
 use crate::card::{Card, Rank, Suit};
 use crate::facts::Shortest;
@@ -150,7 +152,7 @@ impl App {
 }
 
 /// Why a card or a place is marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Mark {
     /// The cursor is on it.
     Cursor,
@@ -164,13 +166,6 @@ pub(crate) enum Mark {
     Differs,
     /// A move that is not legal starts or ends here.
     Illegal,
-}
-
-impl Mark {
-    /// All of them.
-    #[cfg(test)]
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Cursor, Self::Selected, Self::Moved, Self::Target, Self::Differs, Self::Illegal];
 }
 
 /// Which cards and places are marked, and why.

@@ -213,10 +213,8 @@ impl Solution {
     }
 
     /// Goes some lines on or back.
-    pub(crate) fn step(&mut self, by: i32) {
-        let distance = by.unsigned_abs() as usize;
-        let to = if by < 0 { self.at.saturating_sub(distance) } else { self.at + distance };
-        self.go_to(to);
+    pub(crate) fn step(&mut self, by: isize) {
+        self.go_to(self.at.saturating_add_signed(by));
     }
 
     /// Starts or pauses; at the end, starts from the beginning.
@@ -311,13 +309,10 @@ impl Solution {
             _ => 1,
         };
         let moved = from.map_or(&[][..], |from| board.last_cards(from, run));
-        if let Some(from) = from {
-            marks.place(from, Mark::Illegal);
-        }
-        match (to, moved.last()) {
-            (Some(Place::Foundation), Some(card)) => marks.foundation(card.suit(), Mark::Illegal),
-            (Some(to), _) => marks.place(to, Mark::Illegal),
-            (None, _) => {}
+        match (from, to) {
+            (Some(from), Some(to)) => marks.move_of((from, moved), to, [Mark::Illegal; 2]),
+            (Some(place), None) | (None, Some(place)) => marks.place(place, Mark::Illegal),
+            (None, None) => {}
         }
         let target = to.map_or(&[][..], |to| board.last_cards(to, 1));
         for card in moved.iter().chain(target) {

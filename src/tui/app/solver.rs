@@ -279,7 +279,7 @@ impl App {
     }
 
     /// Shows the next move of a solution; the second time, makes it.
-    pub(super) fn hint(&mut self) {
+    pub(crate) fn hint(&mut self) {
         let glyphs = self.look.glyphs;
         let Some(mv) = self.found().and_then(|best| best.moves.first()).copied() else {
             return self.tell_no_advice();
@@ -295,7 +295,7 @@ impl App {
     }
 
     /// Shows the rest of the solution from the position in play, after the moves made so far.
-    pub(super) fn show_rest(&mut self) {
+    pub(crate) fn show_rest(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
         let Some(best) = self.found() else { return self.tell_no_advice() };
         let game = &play.game;

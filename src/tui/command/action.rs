@@ -105,19 +105,13 @@ pub(crate) enum Action {
     Drag(Position),
     /// Let the mouse go over a place, or beside all of them.
     Release(Option<Spot>),
-    /// Show the next move of a solution from here; repeated, make it.
-    Hint,
-    /// Show the rest of a solution from here.
-    ShowRest,
-    /// Take moves back until the game can be won again.
-    Rescue,
     /// Light up the card or the rank that this text means.
     Seek(String),
     /// Say which card lies there, covered or not.
     Peek(Spot),
 
     /// Go forward by this number of moves in the solution.
-    StepMove(i32),
+    StepMove(isize),
     /// Go to this line of the list of moves; 0 is the start.
     GoTo(usize),
     /// Go to where the move with this number was played.

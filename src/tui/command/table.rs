@@ -2,10 +2,11 @@
 
 use std::sync::LazyLock;
 
+use super::Context::{Help, Move, Note, Number, Paste, Record, Search, Settings, Where};
 use super::action::{
     ANYWHERE, BROWSE, COMPARE, DEALS, In, LOOKING, MODES, MOVES, PLAY, SOLUTION, WON,
 };
-use super::{Action, Context, Direction, Keymap, Row, Tell, row};
+use super::{Action, Direction, Keymap, Row, Tell, row};
 use crate::game::Game;
 use crate::tui::app::play::Play;
 use crate::tui::app::solution::Solution;
@@ -108,12 +109,7 @@ fn solution() -> Vec<Row> {
         row(SOLUTION, "the list of moves")
             .does("list", "l", "", Action::ToggleList)
             .footer("list", SOLUTION, 7),
-        row(SOLUTION, "go to a move by its number").opens(
-            "move-number",
-            "g",
-            "move",
-            Context::Move,
-        ),
+        row(SOLUTION, "go to a move by its number").opens("move-number", "g", "move", Move),
         row(SOLUTION, "the next, the previous game of the pasted text")
             .runs("next-game", ">", "", |app| app.step_game(1))
             .runs("previous-game", "<", "", |app| app.step_game(-1))
@@ -157,7 +153,7 @@ fn play() -> Vec<Row> {
             .footer("redo", PLAY, 9)
             .when(|app| in_game(app, |game| game.undone() > 0)),
         row(PLAY, "undo until the game can be won again")
-            .does("undo-to-winnable", "U", "rescue", Action::Rescue)
+            .runs("undo-to-winnable", "U", "rescue", App::rescue)
             .footer("winnable", PLAY, 10)
             .when(|app| app.moves_too_many().is_some()),
         row(PLAY.and(WON), "start over")
@@ -187,10 +183,10 @@ fn play() -> Vec<Row> {
         mouse(BROWSE, "wheel", "the previous deal, the next"),
         mouse(COMPARE, "wheel", "the previous difference, the next"),
         row(PLAY, "a hint; press it again to make the move")
-            .does("hint", "t", "hint t", Action::Hint)
+            .runs("hint", "t", "hint t", App::hint)
             .footer("hint", PLAY, 8),
         row(PLAY, "show the rest of a solution")
-            .does("show-solution", "s", "solution", Action::ShowRest)
+            .runs("show-solution", "s", "solution", App::show_rest)
             .footer("solution", PLAY, 6),
         row(PLAY, "give the game up")
             .runs("give-up", "G", "surrender", App::give_up)
@@ -200,7 +196,7 @@ fn play() -> Vec<Row> {
 
 /// Other deals, from any mode.
 fn other_deals() -> Vec<Row> {
-    let number = || Some(Action::Open(Context::Number));
+    let number = || Some(Action::Open(Number));
     vec![
         row(LOOKING, "type a deal number")
             .typed((Some("0123456789"), "0-9"), Action::Type, number())
@@ -208,7 +204,7 @@ fn other_deals() -> Vec<Row> {
             .footer("number", LOOKING, 3),
         row(DEALS, "type the deal -1 or -2").typed((Some("-"), "-"), Action::Type, number()),
         row(MODES, "type a deal number")
-            .opens("deal-number", "#", "deal game number", Context::Number)
+            .opens("deal-number", "#", "deal game number", Number)
             .footer("deal number", PLAY, 2),
         row(PLAY, "the previous deal, the next")
             .does("previous-deal", "[", "previous prev", Action::StepDeal(-1))
@@ -222,7 +218,7 @@ fn other_deals() -> Vec<Row> {
             .footer("random", LOOKING, 3),
         row(PLAY, "a random deal").runs("random", "", "random", App::random_deal),
         row(MODES, "search for deals: fewest-cells 0, difficulty hard, length ..30")
-            .opens("search", "/", "search /", Context::Search)
+            .opens("search", "/", "search /", Search)
             .footer("search", MODES, 3),
         row(MODES, "the next deal found, the one before")
             .does("next-found", "n", "found", Action::StepHit(1))
@@ -248,7 +244,7 @@ fn uses() -> Vec<Row> {
             .footer("play", BROWSE, 9)
             .footer("play", MODES, 8),
         row(MODES, "paste a solution, a board or a deal number")
-            .opens("paste", "v", "paste v", Context::Paste)
+            .opens("paste", "v", "paste v", Paste)
             .footer("paste", MODES, 5),
         row(MODES, "check a solution of this deal; find the deal of a board")
             .tells("verify", Tell::Verify)
@@ -261,14 +257,10 @@ fn uses() -> Vec<Row> {
             .runs("other-board", "tab", "swap", App::swap_boards)
             .footer("other board", COMPARE, 8),
         row(LOOKING, "where a card is (7h), or a rank (7)")
-            .opens("where", "f", "where", Context::Where)
+            .opens("where", "f", "where", Where)
             .footer("find", LOOKING, 1),
-        row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f").opens(
-            "where",
-            "F",
-            "where",
-            Context::Where,
-        ),
+        row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f")
+            .opens("where", "F", "where", Where),
         row(MODES, "copy the address of a page with this deal").runs(
             "copy-link",
             "Y",
@@ -278,17 +270,12 @@ fn uses() -> Vec<Row> {
         row(MODES, "two or four suit colours").runs("deck", "*", "", App::toggle_deck),
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
-        row(MODES, "bookmark the deal, with a note").opens(
-            "bookmark",
-            "B",
-            "bookmark",
-            Context::Note,
-        ),
-        row(MODES.and(In::only(Context::Record)), "your record: wins, bookmarks, plots")
-            .opens("record", "m", "stats record", Context::Record)
+        row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),
+        row(MODES.and(In::only(Record)), "your record: wins, bookmarks, plots")
+            .opens("record", "m", "stats record", Record)
             .footer("record", MODES, 2),
-        row(MODES.and(In::only(Context::Settings)), "the settings")
-            .opens("settings", ",", "settings", Context::Settings)
+        row(MODES.and(In::only(Settings)), "the settings")
+            .opens("settings", ",", "settings", Settings)
             .footer("settings", MODES, 1),
         row(MODES, "change a setting: set deck four").tells("set", Tell::Set),
         row(MODES, "say the cards, row by row, column by column")
@@ -308,8 +295,8 @@ fn program() -> Vec<Row> {
         row(BROWSE, "stop what runs")
             .does("stop", "esc", "stop leave", Action::Stop)
             .when(App::is_waiting),
-        row(MODES.and(In::only(Context::Help)), "the keys that work here")
-            .opens("help", "?", "help h ?", Context::Help)
+        row(MODES.and(In::only(Help)), "the keys that work here")
+            .opens("help", "?", "help h ?", Help)
             .footer("help", MODES, 10),
         row(MODES, "quit")
             .does("quit", "q", "quit q exit 0", Action::Quit)

@@ -1,6 +1,7 @@
 //! How well everything can be read: the contrast of each text with its ground.
 
 use ratatui::style::{Color, Style};
+use strum::VariantArray as _;
 
 use crate::tui::theme::{SIXTEEN, indexed};
 
@@ -52,7 +53,7 @@ fn texts(theme: &Theme) -> Vec<(&'static str, Style)> {
     for deck in [SuitColors::Two, SuitColors::Four] {
         let theme = Theme { deck, ..*theme };
         texts.extend(Suit::ALL.map(|suit| ("suit in text", theme.ground.patch(theme.ink(suit)))));
-        for mark in std::iter::once(None).chain(Mark::ALL.map(Some)) {
+        for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {
             texts.push(("note", theme.note(mark)));
             let cards = Card::ALL.iter().take(4);
             texts.extend(cards.map(|card| ("card", theme.card(*card, mark))));
@@ -92,7 +93,7 @@ fn every_card_has_an_edge_in_every_theme() {
     for &name in names() {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
-            for mark in std::iter::once(None).chain(Mark::ALL.map(Some)) {
+            for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {
                 let (Some(edge), Some(face)) = (theme.face(mark).fg, theme.face(mark).bg) else {
                     panic!("{name}: a card sets both its colours");
                 };
@@ -113,7 +114,7 @@ fn every_place_has_an_outline_in_every_theme() {
     for &name in names() {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
-            for mark in std::iter::once(None).chain(Mark::ALL.map(Some)) {
+            for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {
                 let style = theme.ground.patch(theme.place(mark));
                 // The terminal's own text on its own ground is the user's choice.
                 let (Some(edge), Some(ground)) = (style.fg, style.bg) else {
@@ -133,7 +134,7 @@ fn a_sign_between_columns_has_no_ground() {
     for &name in names() {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
-            assert!(Mark::ALL.iter().all(|mark| theme.sign(*mark).bg.is_none()), "{name}");
+            assert!(Mark::VARIANTS.iter().all(|mark| theme.sign(*mark).bg.is_none()), "{name}");
         }
     }
 }
@@ -168,7 +169,7 @@ fn a_mark_leaves_the_suit_its_colour() {
                 let theme = Theme::new(name, depth, deck);
                 for card in Card::ALL {
                     let plain = theme.card(card, None);
-                    for mark in Mark::ALL {
+                    for &mark in Mark::VARIANTS {
                         let marked = theme.card(card, Some(mark));
                         assert_eq!(
                             (marked.fg, marked.add_modifier),

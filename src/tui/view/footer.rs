@@ -200,15 +200,23 @@ fn cell_names(app: &App) -> String {
 
 /// As many of the last moves as fit.
 fn last_moves(moves: &[String], width: usize) -> String {
-    let mut room = width.saturating_sub(6);
-    let fits = |word: &&String| {
-        let fits = word.len() < room;
-        room = room.saturating_sub(word.len() + 1);
-        fits
-    };
-    let first = moves.len() - moves.iter().rev().take_while(fits).count();
+    let first = first_fitting(moves.iter().map(|word| word.len() + 1), width.saturating_sub(5));
     let more = if first > 0 { ".. " } else { "" };
     format!(" {more}{}", moves[first..].join(" "))
+}
+
+/// The first of the last things that fit into a room, by their widths.
+fn first_fitting(
+    widths: impl DoubleEndedIterator<Item = usize> + ExactSizeIterator,
+    room: usize,
+) -> usize {
+    let (all, mut left) = (widths.len(), room);
+    let fits = |width: &usize| {
+        let fits = *width < left;
+        left = left.saturating_sub(*width);
+        fits
+    };
+    all - widths.rev().take_while(fits).count()
 }
 
 /// The moves around the present one, which is in the middle; at the start, how they are read.
@@ -226,7 +234,7 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     }
     let frames = &solution.frames;
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
-    let at = solution.at.saturating_sub(1).min(frames.len());
+    let at = solution.at - 1;
     // At the end the reason why there are no more moves has all the room beside the last move.
     let lead = Span::raw(" .. ").width();
     let room = usize::from(area.width).saturating_sub(lead + frames.get(at).map_or(0, width));
@@ -234,11 +242,7 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     let reason = wrong.as_deref().filter(|_| solution.is_at_end());
     let reason = reason.map_or(0, |text| lead + Span::raw(text).width());
     let before = (usize::from(area.width) / 2).min(usize::from(area.width).saturating_sub(reason));
-    let (mut first, mut used) = (at, 0);
-    while first > 0 && used + width(&frames[first - 1]) < before {
-        used += width(&frames[first - 1]);
-        first -= 1;
-    }
+    let first = first_fitting(frames[..at].iter().map(width), before);
     let more = |more: bool| if more { ".. " } else { "" };
     let mut pieces = vec![Piece::new(format!(" {}", more(first > 0)), theme.dim)];
     // What is left of the line for moves, with room for the sign that there are more.

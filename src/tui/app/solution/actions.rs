@@ -26,10 +26,9 @@ fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<St
 
 impl App {
     /// Opens the next or the previous game of the pasted text.
-    pub(crate) fn step_game(&mut self, by: i64) {
+    pub(crate) fn step_game(&mut self, by: isize) {
         let PastedGames { games, at, .. } = &mut self.pasted;
-        let next = i64::try_from(*at).unwrap_or_default() + by;
-        match usize::try_from(next).ok().filter(|next| *next < games.len()) {
+        match at.checked_add_signed(by).filter(|next| *next < games.len()) {
             Some(next) => {
                 *at = next;
                 self.replay_pasted();
@@ -113,7 +112,7 @@ impl App {
     }
 
     /// Goes some moves on or back; at either end says so.
-    pub(in crate::tui::app) fn step_move(&mut self, by: i32) {
+    pub(in crate::tui::app) fn step_move(&mut self, by: isize) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         if solution.is_awaited() {
             return self.say("no solution is known yet");
