@@ -91,17 +91,6 @@ impl Keymap {
         }
     }
 
-    /// Binds the keys of the settings, each given as a name and keys; returns for each one that is
-    /// refused where it stands in the list, and why.
-    pub(super) fn with<'a>(
-        mut self,
-        lines: impl IntoIterator<Item = (&'a str, &'a [String])>,
-    ) -> (Self, Vec<(usize, String)>) {
-        let bind = |(at, (name, keys))| self.bind(name, keys).err().map(|why| (at, why));
-        let refused = lines.into_iter().enumerate().filter_map(bind).collect();
-        (self, refused)
-    }
-
     /// Gives a command other keys.
     ///
     /// # Errors

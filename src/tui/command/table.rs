@@ -12,7 +12,7 @@ use crate::tui::app::play::Play;
 use crate::tui::app::solution::Solution;
 use crate::tui::app::{App, Mode};
 use crate::tui::dialog;
-use crate::user::config::{self, Config};
+use crate::user::config::{self, Binding, Config};
 
 /// Every command of the program, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
@@ -22,12 +22,14 @@ pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
 /// The keys that the settings ask for. Lines that are refused are taken out of the settings, and
 /// added to what is wrong in them.
 pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
-    let lines = config.keys.iter().map(|bound| (bound.action.as_str(), &bound.keys[..]));
-    let (keymap, refused) = Keymap::default().with(lines);
-    for (at, why) in refused.into_iter().rev() {
-        let line = config.keys.remove(at).line;
-        config.problems.push(format!("{}, line {line}: {why}", config::NAME));
-    }
+    let (mut keymap, Config { keys, problems, .. }) = (Keymap::default(), config);
+    keys.retain(|Binding { action, keys, line }| match keymap.bind(action, keys) {
+        Ok(()) => true,
+        Err(why) => {
+            problems.push(format!("{}, line {line}: {why}", config::NAME));
+            false
+        }
+    });
     keymap
 }
 

@@ -1,6 +1,8 @@
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::tui::command::names;
+use crate::tui::command::table::bind_keys;
+use crate::user::config::{Binding, Config};
 
 use super::*;
 
@@ -120,10 +122,19 @@ fn what_cannot_be_bound_says_why_and_changes_nothing() {
 
 #[test]
 fn lines_that_are_refused_are_named() {
-    let keys = [["p".to_owned()], ["S".to_owned()]];
-    let (keymap, refused) =
-        Keymap::default().with([("solve", &keys[0][..]), ("solve", &keys[1]), ("fly", &keys[1])]);
-    assert_eq!(refused.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [0, 2]);
+    let bound = |action: &str, key: &str, line| {
+        let (action, keys) = (action.to_owned(), vec![key.to_owned()]);
+        Binding { action, keys, line }
+    };
+    let keys = vec![bound("solve", "p", 2), bound("solve", "S", 3), bound("fly", "S", 4)];
+    let mut config = Config::with(&[], &[]);
+    config.keys = keys;
+    let keymap = bind_keys(&mut config);
+    let refused =
+        ["config.toml, line 2: solve cannot be p", "config.toml, line 4: there is no comm"];
+    assert_eq!(config.problems.len(), refused.len());
+    assert!(config.problems.iter().zip(refused).all(|(told, why)| told.starts_with(why)));
+    assert_eq!(config.keys.iter().map(|bound| bound.line).collect::<Vec<_>>(), [3]);
     assert_eq!(press(&keymap, Context::Browse, KeyCode::Char('S')), Some(Action::Do("solve")));
 }
 
