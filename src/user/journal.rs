@@ -68,6 +68,7 @@ impl Journal {
     /// # Errors
     /// A message for the user when the journal cannot be written, also when the lines are kept beside
     /// it.
+    #[cfg(any(feature = "cli", test))]
     pub(crate) fn append(&self, lines: &str) -> Result<(), String> {
         self.append_watching(lines, &mut Watch::default())
     }
