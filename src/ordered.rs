@@ -1,7 +1,8 @@
 //! Work on many items at once, with the results handed over in the items' order.
 
 use std::collections::BTreeMap;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
 #[cfg(test)]
@@ -11,18 +12,8 @@ mod tests;
 /// memory behind a slow item.
 const WINDOW: usize = 1 << 14;
 
-/// Shared by the workers and the receiver.
-struct Shared<I: Iterator, R> {
-    items: I,
-    /// Items taken so far, and results handed over so far.
-    taken: usize,
-    handed: usize,
-    /// Results that wait for an earlier one.
-    finished: BTreeMap<usize, R>,
-    /// Workers that still run, and whether they should end.
-    running: usize,
-    ended: bool,
-}
+/// Handed over at the end: no further item is taken.
+const ALL: usize = usize::MAX;
 
 /// Calls `work` for every item on `jobs` threads and `receive` with the results, in order.
 ///
@@ -42,93 +33,63 @@ where
     T: Send,
     R: Send,
 {
-    let shared = Mutex::new(Shared {
-        items,
-        taken: 0,
-        handed: 0,
-        finished: BTreeMap::new(),
-        running: jobs.max(1),
-        ended: false,
-    });
-    let changed = Condvar::new();
-    thread::scope(|scope| {
-        let run = || {
-            let _leaving = Leaving { shared: &shared, changed: &changed };
-            let mut state = worker();
-            while let Some((index, item)) = take(&shared, &changed) {
-                let result = work(&mut state, item);
-                lock(&shared).finished.insert(index, result);
-                changed.notify_all();
-            }
-        };
-        // If the system refuses a thread, those that have started do all the work.
-        let start = || thread::Builder::new().spawn_scoped(scope, run).is_ok();
-        let started = (0..jobs.max(1)).take_while(|_| start()).count();
-        lock(&shared).running -= jobs.max(1) - started;
-        let mut here = (started == 0).then(&worker);
-        loop {
-            if let Some(state) = &mut here
-                && let Some((index, item)) = take(&shared, &changed)
-            {
-                let result = work(state, item);
-                lock(&shared).finished.insert(index, result);
-            }
-            let Some(result) = next(&shared, &changed) else { return Ok(()) };
-            if let Err(error) = receive(result) {
-                lock(&shared).ended = true;
-                changed.notify_all();
-                return Err(error);
+    let items = Mutex::new(items.enumerate());
+    let (handed, changed) = (Mutex::new(0), Condvar::new());
+    let hand = |results: usize| {
+        *lock(&handed) = results;
+        changed.notify_all();
+    };
+    // Waits while too many results wait for an earlier one.
+    let take = || {
+        let (index, item) = lock(&items).next()?;
+        let is_far = |handed: &mut usize| index >= handed.saturating_add(WINDOW);
+        let handed = changed.wait_while(lock(&handed), is_far);
+        let has_ended = *handed.unwrap_or_else(PoisonError::into_inner) == ALL;
+        (!has_ended).then_some((index, item))
+    };
+    let (done, results) = mpsc::channel();
+    let run = |done: mpsc::Sender<(usize, R)>| {
+        let mut state = worker();
+        while let Some((index, item)) = take() {
+            let result = panic::catch_unwind(AssertUnwindSafe(|| work(&mut state, item)));
+            // The result of work that panicked never comes: the others end, too.
+            let result = result.unwrap_or_else(|panic| {
+                hand(ALL);
+                panic::resume_unwind(panic)
+            });
+            if done.send((index, result)).is_err() {
+                return;
             }
         }
+    };
+    thread::scope(|scope| {
+        // If the system refuses a thread, those that have started do all the work.
+        let start = || {
+            let done = done.clone();
+            thread::Builder::new().spawn_scoped(scope, || run(done)).is_ok()
+        };
+        if (0..jobs.max(1)).take_while(|_| start()).count() == 0 {
+            let mut state = worker();
+            return std::iter::from_fn(&take).try_for_each(|(index, item)| {
+                hand(index);
+                receive(work(&mut state, item))
+            });
+        }
+        drop(done);
+        let (mut waiting, mut next) = (BTreeMap::new(), 0);
+        for (index, result) in results {
+            waiting.insert(index, result);
+            while let Some(result) = waiting.remove(&next) {
+                next += 1;
+                let received = receive(result);
+                hand(if received.is_ok() { next } else { ALL });
+                received?;
+            }
+        }
+        Ok(())
     })
-}
-
-/// Counts a worker as ended. If it panicked, its result never comes, and the run ends.
-struct Leaving<'a, I: Iterator, R> {
-    shared: &'a Mutex<Shared<I, R>>,
-    changed: &'a Condvar,
-}
-
-impl<I: Iterator, R> Drop for Leaving<'_, I, R> {
-    fn drop(&mut self) {
-        let mut shared = lock(self.shared);
-        shared.running -= 1;
-        shared.ended |= thread::panicking();
-        drop(shared);
-        self.changed.notify_all();
-    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The next item to work on; waits while too many results wait for an earlier one.
-fn take<I: Iterator, R>(
-    shared: &Mutex<Shared<I, R>>,
-    changed: &Condvar,
-) -> Option<(usize, I::Item)> {
-    let full = |s: &mut Shared<I, R>| !s.ended && s.taken - s.handed >= WINDOW;
-    let mut shared = changed.wait_while(lock(shared), full).unwrap_or_else(PoisonError::into_inner);
-    if shared.ended {
-        return None;
-    }
-    let item = shared.items.next()?;
-    shared.taken += 1;
-    Some((shared.taken - 1, item))
-}
-
-/// The next result in order; none when all are handed over, or can no longer come.
-fn next<I: Iterator, R>(shared: &Mutex<Shared<I, R>>, changed: &Condvar) -> Option<R> {
-    let waiting =
-        |s: &mut Shared<I, R>| s.running > 0 && !s.ended && !s.finished.contains_key(&s.handed);
-    let mut shared =
-        changed.wait_while(lock(shared), waiting).unwrap_or_else(PoisonError::into_inner);
-    let handed = shared.handed;
-    let result = shared.finished.remove(&handed)?;
-    shared.handed += 1;
-    if shared.taken - handed >= WINDOW {
-        changed.notify_all();
-    }
-    Some(result)
 }

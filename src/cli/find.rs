@@ -12,7 +12,7 @@ use crate::board::compare::Difference;
 use crate::card::Card;
 use crate::cli::output::TextOrJson;
 use crate::cli::{CliError, Status, input, output};
-use crate::dealer::{DealNumber, DealRange, scan::Scan};
+use crate::dealer::{DealNumber, DealRange};
 use crate::text::{
     BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood, ParseBoardError, Problem,
 };
@@ -169,10 +169,9 @@ fn answer_all(
 
 /// Writes the deals that fit a part of a board, one a line, as they are found.
 fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
-    let search = Scan::new(part);
     let mut out = output::stdout();
     let mut last = None;
-    let done = finder.each(&search, |deals| {
+    let done = finder.each(part, |deals| {
         last = deals.last().copied().or(last);
         for deal in deals {
             writeln!(out, "{deal}")?;
@@ -188,7 +187,7 @@ fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
         tell_beginning(part, "; each of these deals begins with them");
         return Ok(Status::Done);
     }
-    writeln!(out, "{}", no_deal(part.known(), finder.searched(&search).as_ref().map(ends)))?;
+    writeln!(out, "{}", no_deal(part.known(), finder.searched(part).as_ref().map(ends)))?;
     out.flush()?;
     tell_beginning(part, ", from the first one dealt on; ?? is one that is not known");
     Ok(Status::No)

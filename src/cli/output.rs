@@ -157,7 +157,7 @@ pub(super) enum TextOrJson {
 }
 
 /// Writes one object on a line.
-pub(super) fn json(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
+pub(super) fn json(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")
 }
@@ -166,7 +166,7 @@ impl Format {
     /// Writes a row: as a line of text, an object, or the fields of a table.
     pub(super) fn write(
         self,
-        out: &mut impl Write,
+        out: &mut (impl Write + ?Sized),
         row: &impl Serialize,
         text: impl fmt::Display,
     ) -> io::Result<()> {

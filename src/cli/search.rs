@@ -1,26 +1,29 @@
 //! `freecell search`: the deals that fit conditions.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::Args;
 use conditions::ConditionArgs;
 use indicatif::ProgressBar;
-use line::{Line, Summary};
+use line::{Kind, Line};
 
 use crate::cli::destination::{self, List as ListFile, Taken};
 use crate::cli::output::Format;
 use crate::cli::work::{self, WorkArgs, positive};
 use crate::cli::{CliError, Status, deals, input, output};
-use crate::dealer::DealRange;
+use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
 use crate::rules::{Autoplay, Rules};
 use crate::search::{
     Conditions, Deals, Hit, List, News, Query, Search, SearchOptions, Shard, Sort,
 };
 use crate::solver::{Cancel, Limits};
+use crate::words::count;
 
 mod conditions;
 mod line;
@@ -92,47 +95,31 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let is_kept = is_sorted && input::file(args.output.as_deref()).is_some();
     // Hits that are sorted later are stored with all their facts.
     let found_as = if is_kept { Format::Json } else { args.format };
-    let mut earlier = Earlier { deals: &deals, format: found_as, done: 0, lines: Vec::new() };
     let destination = args.destination(args.in_words(&query, &whole, limits), found_as);
-    let mut take = |line: &str| earlier.take(line);
-    let (out, list) = if is_sorted {
+    let mut run = Run::new(&query, &deals, found_as);
+    let mut take = |line: &str| run.take_earlier(line);
+    let (mut out, list) = if is_sorted {
         destination.open_both(&mut take)?
     } else {
         (destination.open(&mut take)?, None)
     };
-    let Earlier { done, lines, .. } = earlier;
-    let total = deals.count();
-    let rest = deals.after(done);
     let interrupt = Interrupt::of_command();
-    let is_lasting = total > 1 && worth_showing(&query.conditions, total);
-    let mut run = Run {
-        found_as,
-        progress: output::progress(total, "deals", is_lasting),
-        summary: Summary::new(&lines),
-        query: &query,
-        kept: lines.into_iter().filter(|_| is_sorted).collect(),
-        is_waiting: false,
-        out,
-    };
-    run.progress.set_position(done);
-    run.progress.reset_eta();
     let rules = Rules::DEFAULT.with_autoplay(args.autoplay);
     let options = SearchOptions { rules, limits: limits.within_system(jobs) };
-    let search = Search { deals: &rest, conditions: &query.conditions, options, jobs };
-    run.search(&search, &interrupt)?;
-    let end = interrupt.is_raised().then(|| run.end(&deals, done)).flatten();
+    run.search(options, jobs, &mut out, &interrupt)?;
+    let end = interrupt.is_raised().then(|| run.end()).flatten();
     if is_sorted {
         let mut out = list.map_or_else(|| Ok(Box::new(output::stdout()) as _), ListFile::begin)?;
         destination.write_header(&mut out)?;
         run.write_list(&mut out, args.format, end)?;
     }
     if let Some(end) = end {
-        found_as.write(&mut run.out, &end, end)?;
-        run.out.flush()?;
+        found_as.write(&mut out, &end, end)?;
+        out.flush()?;
     }
-    output::tell_text(format_args!("{}\n", run.summary.told(query.list)));
+    output::tell_text(format_args!("{run}\n"));
     interrupt.check()?;
-    Ok(run.summary.status())
+    Ok(if run.undecided > 0 { Status::GaveUp } else { Status::Done })
 }
 
 impl SearchArgs {
@@ -181,62 +168,99 @@ impl SearchArgs {
     }
 }
 
-/// The lines of an interrupted run.
-struct Earlier<'a> {
-    deals: &'a Deals,
-    format: Format,
-    /// How many deals it searched, as far as its lines tell.
-    done: u64,
-    lines: Vec<Line>,
-}
-
-impl Earlier<'_> {
-    /// Takes one of its lines, which has to be of deals that follow in this search.
-    fn take(&mut self, text: &str) -> Taken {
-        let Some(line) = line::read(self.format, text) else { return Taken::Foreign };
-        let (position, taken) = match line {
-            Line::Hit(Hit { deal, .. }) | Line::Undecided(deal, _) => {
-                self.lines.push(line);
-                (self.deals.up_to(deal, self.done), Taken::Kept)
-            }
-            Line::Interrupted { last, searched } => {
-                let last = self.deals.up_to(last, searched.saturating_sub(1));
-                let is_it = |&position: &u64| position == searched && searched >= self.done;
-                (last.filter(is_it), Taken::Dropped)
-            }
-        };
-        self.done = position.unwrap_or(self.done);
-        if position.is_some() { taken } else { Taken::Foreign }
-    }
-}
-
 /// Whether a search takes long enough to say how it is going.
 fn worth_showing(conditions: &Conditions, deals: u64) -> bool {
     const DEALT_AT_ONCE: u64 = 1 << 20;
-    !conditions.are_quick() || deals > DEALT_AT_ONCE
+    deals > 1 && (!conditions.are_quick() || deals > DEALT_AT_ONCE)
 }
 
 /// A search in progress.
 struct Run<'a> {
-    /// The format of the lines that are written while it runs.
-    found_as: Format,
     query: &'a Query,
+    deals: &'a Deals,
+    /// The format of the lines that are written while it runs.
+    format: Format,
     progress: ProgressBar,
-    summary: Summary,
+    started: Instant,
+    /// How many of the deals are searched, and how many of them an interrupted run searched.
+    done: u64,
+    before: u64,
+    found: u64,
+    undecided: u64,
+    /// The last deal found.
+    last: Option<DealNumber>,
     /// The lines of a list that is sorted at the end.
     kept: Vec<Line>,
     /// Whether something was found that is not written out.
     is_waiting: bool,
-    out: Box<dyn Write>,
 }
 
-impl Run<'_> {
-    fn search(&mut self, search: &Search, interrupt: &Interrupt) -> Result<(), CliError> {
-        let cancel = Cancel::from(interrupt.flag());
+impl<'a> Run<'a> {
+    fn new(query: &'a Query, deals: &'a Deals, format: Format) -> Self {
+        let total = deals.count();
+        Self {
+            query,
+            deals,
+            format,
+            progress: output::progress(total, "deals", worth_showing(&query.conditions, total)),
+            started: Instant::now(),
+            done: 0,
+            before: 0,
+            found: 0,
+            undecided: 0,
+            last: None,
+            kept: Vec::new(),
+            is_waiting: false,
+        }
+    }
+
+    /// Takes a line of an interrupted run, which has to be of deals that follow in this search.
+    fn take_earlier(&mut self, text: &str) -> Taken {
+        let Some(line) = line::read(self.format, text) else { return Taken::Foreign };
+        let position = match line.searched {
+            None => self.deals.up_to(line.deal, self.done),
+            Some(searched) if searched < self.done => None,
+            Some(searched) => {
+                let last = self.deals.up_to(line.deal, searched.saturating_sub(1));
+                last.filter(|position| *position == searched)
+            }
+        };
+        let Some(position) = position else { return Taken::Foreign };
+        (self.done, self.before) = (position, position);
+        if line.kind == Kind::Interrupted {
+            return Taken::Dropped;
+        }
+        self.count(line);
+        Taken::Kept
+    }
+
+    fn count(&mut self, line: Line) {
+        if line.kind == Kind::Deal {
+            self.found += 1;
+            self.last = Some(line.deal);
+        } else {
+            self.undecided += 1;
+        }
+        if self.query.list.sort.is_some() {
+            self.kept.push(line);
+        }
+    }
+
+    fn search(
+        &mut self,
+        options: SearchOptions,
+        jobs: usize,
+        out: &mut dyn Write,
+        interrupt: &Interrupt,
+    ) -> Result<(), CliError> {
+        self.progress.set_position(self.done);
+        self.progress.reset_eta();
+        let deals = self.deals.after(self.done);
+        let search = Search { deals: &deals, conditions: &self.query.conditions, options, jobs };
         let mut written = Ok(());
         if !self.is_full() {
-            search.run(&cancel, |news| {
-                written = self.take(news);
+            search.run(&Cancel::from(interrupt.flag()), |news| {
+                written = self.take(news, out);
                 // Not between a deal and the report that it was searched: a resumed run would
                 // list it again.
                 let may_end = matches!(news, News::Searched(_)) && interrupt.is_raised();
@@ -248,39 +272,38 @@ impl Run<'_> {
         }
         self.progress.finish_and_clear();
         written?;
-        if self.is_full() {
-            self.summary.end_with_last(search.deals);
-        }
-        Ok(self.out.flush()?)
+        // A full list ended the search behind the last deal found.
+        let last = self.last.filter(|_| self.is_full());
+        self.done = last.and_then(|deal| self.deals.up_to(deal, self.done)).unwrap_or(self.done);
+        Ok(out.flush()?)
     }
 
     /// Whether the list is complete.
     fn is_full(&self) -> bool {
-        self.query.list.is_full(self.summary.found())
+        self.query.list.is_full(self.found)
     }
 
     /// Writes a line and counts it.
-    fn take(&mut self, news: News) -> io::Result<()> {
-        self.summary.add(&news);
+    fn take(&mut self, news: News, out: &mut dyn Write) -> io::Result<()> {
         let line = match news {
             News::Searched(deals) => {
+                self.done += deals;
                 self.progress.inc(deals);
-                self.progress.set_message(format!(", {} found", self.summary.found()));
+                self.progress.set_message(format!(", {} found", self.found));
                 // A reader may be waiting for the deals found in them.
                 if !std::mem::take(&mut self.is_waiting) {
                     return Ok(());
                 }
-                let out = &mut self.out;
                 return self.progress.suspend(|| out.flush());
             }
-            News::Hit(hit) => Line::Hit(hit),
-            News::Undecided(deal, limit) => Line::Undecided(deal, Some(limit)),
+            News::Hit(Hit { deal, facts }) => Line { facts, ..Line::new(Kind::Deal, deal) },
+            News::Undecided(deal, limit) => {
+                Line { limit: Some(limit), ..Line::new(Kind::Undecided, deal) }
+            }
         };
-        if self.query.list.sort.is_some() {
-            self.kept.push(line);
-        }
+        self.count(line);
         self.is_waiting = true;
-        self.found_as.write(&mut self.out, &line, line)
+        self.format.write(out, &line, line)
     }
 
     /// Writes the sorted list, behind the deals that are undecided.
@@ -290,23 +313,42 @@ impl Run<'_> {
         format: Format,
         end: Option<Line>,
     ) -> io::Result<()> {
-        let mut hits = Vec::new();
-        for line in self.kept.drain(..) {
-            match line {
-                Line::Hit(hit) => hits.push(hit),
-                line => format.write(out, &line, line)?,
-            }
-        }
+        let kept = std::mem::take(&mut self.kept);
+        let (found, undecided): (Vec<Line>, _) =
+            kept.into_iter().partition(|line| line.kind == Kind::Deal);
+        let hit = |Line { deal, facts, .. }: Line| Hit { deal, facts };
+        let mut hits = found.into_iter().map(hit).collect();
         self.query.list.arrange(&mut hits);
-        let lines = hits.into_iter().map(Line::Hit).chain(end);
+        let line = |Hit { deal, facts }: Hit| Line { facts, ..Line::new(Kind::Deal, deal) };
+        let lines = undecided.into_iter().chain(hits.into_iter().map(line)).chain(end);
         lines.into_iter().try_for_each(|line| format.write(out, &line, line))?;
         out.flush()
     }
 
     /// How far an interrupted search got.
-    fn end(&self, deals: &Deals, done: u64) -> Option<Line> {
-        let searched = done + self.summary.searched();
-        let last = deals.first(searched).ranges().last().map(DealRange::last);
-        last.map(|last| Line::Interrupted { last, searched })
+    fn end(&self) -> Option<Line> {
+        let last = self.deals.first(self.done).ranges().last()?.last();
+        Some(Line { searched: Some(self.done), ..Line::new(Kind::Interrupted, last) })
+    }
+}
+
+impl fmt::Display for Run<'_> {
+    /// The counts; for a list that is cut, also the total.
+    #[expect(clippy::cast_precision_loss, reason = "rates are rounded")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (list, searched) = (self.query.list, self.done - self.before);
+        if let Some(most) = list.limit.filter(|most| most.get() < self.found)
+            && list.sort.is_some()
+        {
+            write!(f, "{most} of ")?;
+        }
+        write!(f, "{} found", self.found)?;
+        if self.undecided > 0 {
+            write!(f, ", {} undecided", self.undecided)?;
+        }
+        let seconds = self.started.elapsed().as_secs_f64();
+        let rate = searched as f64 / seconds.max(1e-9);
+        let searched = count(searched, "deal");
+        write!(f, "; {searched} searched in {seconds:.1} s, {rate:.0} a second")
     }
 }

@@ -1,7 +1,6 @@
 //! Ranges of numbers: `30..35`, `..35`, `60..` or `7`.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A number, or the numbers from one to another, both included.
@@ -37,12 +36,6 @@ impl Bounds {
     }
 }
 
-impl<N: Into<u32> + Copy> From<RangeInclusive<N>> for Bounds {
-    fn from(range: RangeInclusive<N>) -> Self {
-        Self::new((*range.start()).into(), (*range.end()).into())
-    }
-}
-
 impl fmt::Display for Bounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.least, self.most) {
@@ -54,50 +47,31 @@ impl fmt::Display for Bounds {
     }
 }
 
-/// Why a text is not a range of numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BoundsError {
-    /// It is neither a number nor a range.
-    NotANumber,
-    /// The range ends before it starts.
-    Backwards(u32, u32),
-}
-
-impl fmt::Display for BoundsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotANumber => write!(f, "write {}", Bounds::ACCEPTED),
-            Self::Backwards(least, most) => {
-                write!(f, "the range ends before it starts; write {most}..{least}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BoundsError {}
-
 impl FromStr for Bounds {
-    type Err = BoundsError;
+    type Err = String;
 
     /// Reads `7`, `30..35` (`30..=35` too), `..35` or `60..`.
     ///
     /// # Errors
     /// When the text is something else, or the range runs backwards.
-    fn from_str(text: &str) -> Result<Self, BoundsError> {
-        let number = |text: &str| text.trim().parse().map_err(|_| BoundsError::NotANumber);
-        let Some((least, most)) = text.split_once("..") else {
-            let exactly = number(text)?;
-            return Ok(Self::new(exactly, exactly));
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("write {}", Self::ACCEPTED);
+        let number = |text: &str| match text.trim() {
+            "" => Ok(None),
+            digits => digits.parse().map(Some).map_err(|_| wrong()),
         };
-        let most = most.strip_prefix('=').unwrap_or(most);
-        if least.trim().is_empty() && most.trim().is_empty() {
-            return Err(BoundsError::NotANumber);
-        }
-        let least = if least.trim().is_empty() { 0 } else { number(least)? };
-        let most = if most.trim().is_empty() { None } else { Some(number(most)?) };
-        match most {
-            Some(most) if most < least => Err(BoundsError::Backwards(least, most)),
-            most => Ok(Self { least, most }),
+        let (least, most) = match text.split_once("..") {
+            Some((least, most)) => {
+                (number(least)?, number(most.strip_prefix('=').unwrap_or(most))?)
+            }
+            None => (number(text)?, number(text)?),
+        };
+        match (least, most) {
+            (None, None) => Err(wrong()),
+            (Some(least), Some(most)) if most < least => {
+                Err(format!("the range ends before it starts; write {most}..{least}"))
+            }
+            (least, most) => Ok(Self { least: least.unwrap_or(0), most }),
         }
     }
 }

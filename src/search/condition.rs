@@ -25,11 +25,11 @@ pub struct ConditionKind {
     pub value: &'static str,
     /// Help text.
     pub about: &'static str,
-    /// Reads a value; the error says why it is wrong.
-    read: fn(&str) -> Result<Value, String>,
-    /// The test of whether a deal fits.
-    test: Test,
+    read: Read,
 }
+
+/// Reads a value; the error says why it is wrong.
+type Read = fn(&str) -> Result<Test, String>;
 
 impl fmt::Debug for ConditionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,16 +38,22 @@ impl fmt::Debug for ConditionKind {
 }
 
 /// The test of whether a deal fits.
+#[derive(Clone, Debug)]
 enum Test {
-    /// The list of impossible deals: whether the deal is on it.
+    /// Whether the deal is on the list of impossible deals.
     Listed(bool),
-    /// A number counted in the cards dealt, which is kept in the facts.
-    Counted(fn(&Dealt) -> u32, fn(&mut Facts) -> &mut Option<u32>),
+    /// A number counted in the cards dealt.
+    Counted(Count, Bounds),
+    /// How many cards lie on each of these.
+    Depth(Cards, Bounds),
     /// The places of cards.
-    Lying,
-    /// A test that plays or solves the deal.
-    Tried(Trial),
+    Placed(Placed),
+    /// A number found by playing or solving the deal.
+    Tried(Trial, Bounds),
 }
+
+/// Counts in the cards dealt, and keeps the number in the facts.
+type Count = fn(&Dealt, &mut Facts) -> u32;
 
 /// A slow test. The quickest is first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,109 +64,74 @@ pub(super) enum Trial {
     Shortest,
 }
 
+const fn kind(
+    name: &'static str,
+    value: &'static str,
+    about: &'static str,
+    read: Read,
+) -> ConditionKind {
+    ConditionKind { name, value, about, read }
+}
+
 /// The conditions there are. A new one is a row.
 pub static CONDITIONS: [ConditionKind; 13] = [
-    ConditionKind {
-        name: "above-aces",
-        value: "N",
-        about: "cards that lie above an ace: that move before all aces are free",
-        read: |text| number(text, Some(24)),
-        test: Test::Counted(|dealt| layout::above(dealt, Rank::ACE), |facts| &mut facts.above_aces),
-    },
-    ConditionKind {
-        name: "above-twos",
-        value: "N",
-        about: "cards that lie above a two",
-        read: |text| number(text, Some(24)),
-        test: Test::Counted(|dealt| layout::above(dealt, TWO), |facts| &mut facts.above_twos),
-    },
-    ConditionKind {
-        name: "depth",
-        value: "CARDS=N",
-        about: "cards that lie on this one, or on each of these: AS=..2, A=..3",
-        read: depth,
-        test: Test::Lying,
-    },
-    ConditionKind {
-        name: "card",
-        value: "CARD@PLACE",
-        about: "a card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
-        read: |text| Placed::card(text).map(Value::Placed).map_err(in_words),
-        test: Test::Lying,
-    },
-    ConditionKind {
-        name: "row",
-        value: "CARDS",
-        about: "a row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
-        read: |text| Placed::row(text).map(Value::Placed).map_err(in_words),
-        test: Test::Lying,
-    },
-    ConditionKind {
-        name: "kings-at-bottom",
-        value: "N",
-        about: "kings at the bottom of a column",
-        read: |text| number(text, Some(4)),
-        test: Test::Counted(layout::kings_at_bottom, |facts| &mut facts.kings_at_bottom),
-    },
-    ConditionKind {
-        name: "longest-run",
-        value: "N",
-        about: "cards of the longest run that is dealt already",
-        read: |text| number(text, Some(7)),
-        test: Test::Counted(layout::longest_run, |facts| &mut facts.longest_run),
-    },
-    ConditionKind {
-        name: "impossible",
-        value: "",
-        about: "impossible with four cells",
-        read: |_| Ok(Value::None),
-        test: Test::Listed(true),
-    },
-    ConditionKind {
-        name: "solvable",
-        value: "",
-        about: "solvable with four cells",
-        read: |_| Ok(Value::None),
-        test: Test::Listed(false),
-    },
-    ConditionKind {
-        name: "fewest-cells",
-        value: "N",
-        about: "the minimum number of free cells: N are enough, and fewer are not",
-        read: |text| number(text, Some(7)),
-        test: Test::Tried(Trial::FewestCells),
-    },
-    ConditionKind {
-        name: "length",
-        value: "N",
-        about: "moves of the shortest solution known",
-        read: |text| number(text, None),
-        test: Test::Tried(Trial::Length),
-    },
-    ConditionKind {
-        name: "shortest",
-        value: "N",
-        about: "moves of a solution that is proved shortest",
-        read: |text| number(text, None),
-        test: Test::Tried(Trial::Shortest),
-    },
-    ConditionKind {
-        name: "difficulty",
-        value: "N|WORD",
-        about: "0 to 100, or easy, medium, hard, very-hard",
-        read: difficulty,
-        test: Test::Tried(Trial::Difficulty),
-    },
+    kind(
+        "above-aces",
+        "N",
+        "cards that lie above an ace: that move before all aces are free",
+        |text| {
+            counted(text, 24, |dealt, facts| {
+                *facts.above_aces.insert(layout::above(dealt, Rank::ACE))
+            })
+        },
+    ),
+    kind("above-twos", "N", "cards that lie above a two", |text| {
+        counted(text, 24, |dealt, facts| *facts.above_twos.insert(layout::above(dealt, TWO)))
+    }),
+    kind(
+        "depth",
+        "CARDS=N",
+        "cards that lie on this one, or on each of these: AS=..2, A=..3",
+        depth,
+    ),
+    kind(
+        "card",
+        "CARD@PLACE",
+        "a card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
+        |text| Placed::card(text).map(Test::Placed).map_err(in_words),
+    ),
+    kind(
+        "row",
+        "CARDS",
+        "a row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
+        |text| Placed::row(text).map(Test::Placed).map_err(in_words),
+    ),
+    kind("kings-at-bottom", "N", "kings at the bottom of a column", |text| {
+        counted(text, 4, |dealt, facts| {
+            *facts.kings_at_bottom.insert(layout::kings_at_bottom(dealt))
+        })
+    }),
+    kind("longest-run", "N", "cards of the longest run that is dealt already", |text| {
+        counted(text, 7, |dealt, facts| *facts.longest_run.insert(layout::longest_run(dealt)))
+    }),
+    kind("impossible", "", "impossible with four cells", |_| Ok(Test::Listed(true))),
+    kind("solvable", "", "solvable with four cells", |_| Ok(Test::Listed(false))),
+    kind(
+        "fewest-cells",
+        "N",
+        "the minimum number of free cells: N are enough, and fewer are not",
+        |text| Ok(Test::Tried(Trial::FewestCells, number(text, 7)?)),
+    ),
+    kind("length", "N", "moves of the shortest solution known", |text| {
+        Ok(Test::Tried(Trial::Length, number(text, u32::MAX)?))
+    }),
+    kind("shortest", "N", "moves of a solution that is proved shortest", |text| {
+        Ok(Test::Tried(Trial::Shortest, number(text, u32::MAX)?))
+    }),
+    kind("difficulty", "N|WORD", "0 to 100, or easy, medium, hard, very-hard", |text| {
+        Ok(Test::Tried(Trial::Difficulty, difficulty(text)?))
+    }),
 ];
-
-/// The value of a condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Value {
-    None,
-    Number(Bounds),
-    Depth(Cards, Bounds),
-    Placed(Placed),
-}
 
 /// One condition on a deal.
 ///
@@ -173,8 +144,8 @@ enum Value {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Condition {
-    row: &'static ConditionKind,
-    value: Value,
+    kind: &'static ConditionKind,
+    test: Test,
 }
 
 /// Why a word or its value is no condition.
@@ -214,8 +185,9 @@ impl fmt::Display for ConditionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchCondition(word) => {
-                let known = CONDITIONS.each_ref().map(|row| row.name).into_iter();
-                let known = known.chain(LIST_WORDS).chain(Level::ALL.map(Level::name));
+                let known = CONDITIONS.each_ref().map(|kind| kind.name).into_iter();
+                let known =
+                    known.chain([REVERSE]).chain(LIST_WORDS).chain(Level::ALL.map(Level::name));
                 let meant = meant(word, known);
                 write!(f, "{}: not a condition; there are {}{meant}", quoted(word), names())
             }
@@ -236,22 +208,21 @@ impl Condition {
     /// # Errors
     /// When there is no such condition, or its value cannot be read.
     pub fn new(name: &str, value: Option<&str>) -> Result<Self, ConditionError> {
-        let row = CONDITIONS.iter().find(|row| row.name == name);
-        let row = row.ok_or_else(|| ConditionError::NoSuchCondition(name.to_owned()))?;
-        match (row.value.is_empty(), value) {
-            (true, Some(_)) => return Err(ConditionError::NoValue(row.name)),
-            (false, None) => return Err(ConditionError::ValueMissing(row.name)),
-            _ => {}
-        }
-        let text = value.unwrap_or_default();
-        let wrong = |why| ConditionError::Value { name: row.name, value: text.to_owned(), why };
-        Ok(Self { row, value: (row.read)(text).map_err(wrong)? })
+        let kind = CONDITIONS.iter().find(|kind| kind.name == name);
+        let kind = kind.ok_or_else(|| ConditionError::NoSuchCondition(name.to_owned()))?;
+        let text = match (kind.value.is_empty(), value) {
+            (true, Some(_)) => return Err(ConditionError::NoValue(kind.name)),
+            (false, None) => return Err(ConditionError::ValueMissing(kind.name)),
+            (_, value) => value.unwrap_or_default(),
+        };
+        let wrong = |why| ConditionError::Value { name: kind.name, value: text.to_owned(), why };
+        Ok(Self { kind, test: (kind.read)(text).map_err(wrong)? })
     }
 
     /// Its name.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        self.row.name
+        self.kind.name
     }
 
     /// Whether the cards alone decide it, without playing or solving.
@@ -262,83 +233,71 @@ impl Condition {
 
     /// The slow test, if there is one, and the results that fit.
     pub(super) fn trial(&self) -> Option<(Trial, Bounds)> {
-        match (&self.row.test, &self.value) {
-            (Test::Tried(trial), Value::Number(bounds)) => Some((*trial, *bounds)),
+        match self.test {
+            Test::Tried(trial, bounds) => Some((trial, bounds)),
             _ => None,
         }
     }
 
     /// Whether it is about where cards lie.
     pub(super) fn is_about_cards(&self) -> bool {
-        matches!(self.row.test, Test::Counted(..) | Test::Lying)
+        !matches!(self.test, Test::Listed(_) | Test::Tried(..))
     }
 
     /// Whether the cards fit; keeps counts in `facts`. True for conditions on anything else.
     pub(super) fn fits_layout(&self, dealt: &Dealt, facts: &mut Facts) -> bool {
-        let counted = match self.row.test {
-            Test::Counted(count, fact) => {
-                let counted = count(dealt);
-                *fact(facts) = Some(counted);
-                counted
-            }
-            Test::Listed(_) | Test::Tried(_) => return true,
-            Test::Lying => 0,
-        };
-        match &self.value {
-            Value::None => true,
-            Value::Number(bounds) => bounds.contains(counted),
-            Value::Depth(cards, bounds) => {
+        match &self.test {
+            Test::Counted(count, bounds) => bounds.contains(count(dealt, facts)),
+            Test::Depth(cards, bounds) => {
                 let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
                 places.all(|(_, place)| bounds.contains(layout::depth(place)))
             }
-            Value::Placed(cards) => cards.fits(dealt),
+            Test::Placed(cards) => cards.fits(dealt),
+            Test::Listed(_) | Test::Tried(..) => true,
         }
     }
 
     /// If `impossible`, whether a deal that is impossible with four cells can fit; else whether
     /// another one can.
     pub(super) fn allows(&self, impossible: bool) -> bool {
-        match (&self.row.test, &self.value) {
-            (Test::Listed(listed), _) => *listed == impossible,
+        match &self.test {
+            Test::Listed(listed) => *listed == impossible,
             // A deal that needs five cells is impossible with four.
-            (Test::Tried(Trial::FewestCells), Value::Number(bounds)) if impossible => {
+            Test::Tried(Trial::FewestCells, bounds) if impossible => {
                 bounds.most.is_none_or(|most| most > 4)
             }
-            (Test::Tried(Trial::FewestCells), Value::Number(bounds)) => bounds.least <= 4,
-            (Test::Tried(_), _) => !impossible,
-            (Test::Counted(..) | Test::Lying, _) => true,
+            Test::Tried(Trial::FewestCells, bounds) => bounds.least <= 4,
+            Test::Tried(..) => !impossible,
+            Test::Counted(..) | Test::Depth(..) | Test::Placed(_) => true,
         }
     }
 
     /// The cards that must lie in a column, with the row where only one fits.
     pub(super) fn known_cards(&self) -> Vec<(Card, usize, Option<usize>)> {
-        match &self.value {
-            Value::Placed(cards) => cards.known().collect(),
-            Value::None | Value::Number(_) | Value::Depth(..) => Vec::new(),
+        match &self.test {
+            Test::Placed(cards) => cards.known().collect(),
+            _ => Vec::new(),
         }
     }
 
     /// Whether no deal can meet both conditions.
     pub(super) fn excludes(&self, other: &Self) -> bool {
-        let is = |trial| move |it: &Self| matches!(it.row.test, Test::Tried(own) if own == trial);
         // One needs a deal that is not impossible with four cells, the other one that is.
         if !self.allows(true) && !other.allows(false) {
             return true;
         }
-        match (&self.value, &other.value) {
-            (Value::Number(a), Value::Number(b)) if std::ptr::eq(self.row, other.row) => {
-                !a.overlap(*b)
-            }
+        match (&self.test, &other.test) {
             // No known solution is shorter than the shortest.
-            (Value::Number(shortest), Value::Number(length))
-                if is(Trial::Shortest)(self) && is(Trial::Length)(other) =>
-            {
+            (Test::Tried(Trial::Shortest, shortest), Test::Tried(Trial::Length, length)) => {
                 length.most.is_some_and(|most| shortest.least > most)
             }
-            (Value::Depth(cards, a), Value::Depth(others, b)) => {
+            (Test::Counted(_, a) | Test::Tried(_, a), Test::Counted(_, b) | Test::Tried(_, b)) => {
+                self.name() == other.name() && !a.overlap(*b)
+            }
+            (Test::Depth(cards, a), Test::Depth(others, b)) => {
                 cards.iter().any(|card| others.contains(card)) && !a.overlap(*b)
             }
-            (Value::Placed(cards), Value::Placed(others)) => cards.excludes(others),
+            (Test::Placed(cards), Test::Placed(others)) => cards.excludes(others),
             _ => false,
         }
     }
@@ -346,24 +305,26 @@ impl Condition {
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.row.name)?;
-        match &self.value {
-            Value::None => Ok(()),
-            Value::Number(bounds) => write!(f, " {bounds}"),
-            Value::Depth(cards, bounds) => write!(f, " {cards}={bounds}"),
-            Value::Placed(cards) => write!(f, " {cards}"),
+        f.write_str(self.name())?;
+        match &self.test {
+            Test::Listed(_) => Ok(()),
+            Test::Counted(_, bounds) | Test::Tried(_, bounds) => write!(f, " {bounds}"),
+            Test::Depth(cards, bounds) => write!(f, " {cards}={bounds}"),
+            Test::Placed(cards) => write!(f, " {cards}"),
         }
     }
 }
 
 const TWO: Rank = Rank::ALL[1];
 
-/// The words of a query that shape the list; all but the first have a value.
-pub(super) const LIST_WORDS: [&str; 5] = ["reverse", "sort", "limit", "easiest", "hardest"];
+/// The words of a query that shape the list and have a value.
+pub(super) const LIST_WORDS: [&str; 4] = ["sort", "limit", "easiest", "hardest"];
+/// The word that stands alone.
+pub(super) const REVERSE: &str = "reverse";
 
 /// The names of all conditions, for messages.
 fn names() -> String {
-    CONDITIONS.each_ref().map(|row| row.name).join(", ")
+    CONDITIONS.each_ref().map(|kind| kind.name).join(", ")
 }
 
 fn in_words(why: impl fmt::Display) -> String {
@@ -371,34 +332,33 @@ fn in_words(why: impl fmt::Display) -> String {
 }
 
 /// Reads bounds whose lower end does not exceed `most`.
-fn number(text: &str, most: Option<u32>) -> Result<Value, String> {
-    let bounds: Bounds = text.parse().map_err(in_words)?;
-    match most {
-        Some(most) if bounds.least > most => Err(format!("{most} is the most there can be")),
-        _ => Ok(Value::Number(bounds)),
-    }
+fn number(text: &str, most: u32) -> Result<Bounds, String> {
+    let bounds: Bounds = text.parse()?;
+    let fits = bounds.least <= most;
+    fits.then_some(bounds).ok_or_else(|| format!("{most} is the most there can be"))
+}
+
+fn counted(text: &str, most: u32, count: Count) -> Result<Test, String> {
+    Ok(Test::Counted(count, number(text, most)?))
 }
 
 /// Reads `AS=..2`.
-fn depth(text: &str) -> Result<Value, String> {
+fn depth(text: &str) -> Result<Test, String> {
     let accepted =
         || format!("write CARDS=N, such as AS=..2: {}, and {}", Cards::ACCEPTED, Bounds::ACCEPTED);
     let (cards, bounds) = text.split_once('=').ok_or_else(accepted)?;
     let cards = cards.trim().parse().map_err(|_| accepted())?;
-    match number(bounds, Some(6))? {
-        Value::Number(bounds) => Ok(Value::Depth(cards, bounds)),
-        _ => Err(accepted()),
-    }
+    Ok(Test::Depth(cards, number(bounds, 6)?))
 }
 
 /// Reads a difficulty: a number, a range, or a word.
-fn difficulty(text: &str) -> Result<Value, String> {
+fn difficulty(text: &str) -> Result<Bounds, String> {
     if let Ok(level) = text.parse::<Level>() {
-        return Ok(Value::Number(level.range().into()));
+        let (least, most) = level.range().into_inner();
+        return Ok(Bounds::new(least.into(), most.into()));
     }
-    let why = |why: String| {
+    number(text, Difficulty::MOST.into()).map_err(|why| {
         let words = Level::ALL.map(Level::name);
         format!("{why}, or {}{}", words.join(", "), meant(text, words))
-    };
-    number(text, Some(Difficulty::MOST.into())).map_err(why)
+    })
 }

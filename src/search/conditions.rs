@@ -3,11 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::COLUMNS;
-use crate::board::PartialBoard;
+use crate::board::{COLUMNS, PartialBoard};
 use crate::card::Card;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
-use crate::search::condition::{CONDITIONS, Condition, ConditionError};
+use crate::search::condition::{CONDITIONS, Condition, ConditionError, LIST_WORDS};
 use crate::search::facts::Facts;
 
 /// Conditions on deals; a deal fits when it meets all of them.
@@ -88,11 +87,9 @@ impl Conditions {
     /// The facts that the cards show; none when the deal misses a quick condition.
     pub(super) fn look(&self, deal: DealNumber) -> Option<Facts> {
         let mut facts = Facts::default();
-        let at_cards = self.all.iter().any(Condition::is_about_cards);
-        if at_cards {
+        if self.all.iter().any(Condition::is_about_cards) {
             let dealt = deal.cards();
-            let mut fit = self.all.iter().map(|one| one.fits_layout(&dealt, &mut facts));
-            fit.all(|fits| fits).then_some(())?;
+            self.all.iter().all(|one| one.fits_layout(&dealt, &mut facts)).then_some(())?;
         }
         // Most conditions do not need the list.
         let asks = [false, true].into_iter().any(|listed| !self.allow(listed));
@@ -133,18 +130,17 @@ impl FromStr for Conditions {
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
         let read =
-            |(name, value): (String, Option<String>)| Condition::new(&name, value.as_deref());
-        let all = pairs(text, &[]).into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+            |(name, value): &(String, Option<String>)| Condition::new(name, value.as_deref());
+        let all = pairs(text).iter().map(read).collect::<Result<Vec<_>, _>>()?;
         if all.is_empty() { Err(ConditionError::Empty) } else { Self::new(all) }
     }
 }
 
 /// The names in a text, each with the value after it: `name value`, `name=value`, `--name value`.
-/// Conditions and `others` take a value.
-pub(super) fn pairs(text: &str, others: &[&str]) -> Vec<(String, Option<String>)> {
+pub(super) fn pairs(text: &str) -> Vec<(String, Option<String>)> {
     let takes_value = |name: &str| {
-        let mut conditions = CONDITIONS.iter().filter(|row| !row.value.is_empty());
-        others.contains(&name) || conditions.any(|row| row.name == name)
+        let mut conditions = CONDITIONS.iter().filter(|kind| !kind.value.is_empty());
+        LIST_WORDS.contains(&name) || conditions.any(|kind| kind.name == name)
     };
     let mut words = words(text).into_iter();
     let mut pairs = Vec::new();

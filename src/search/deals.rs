@@ -43,46 +43,43 @@ impl Deals {
             let deals = u128::from(self.count()) * u128::from(k) / u128::from(shard.of);
             u64::try_from(deals).unwrap_or(u64::MAX)
         };
-        let (first, last) = (end(shard.number - 1), end(shard.number));
-        self.after(first).first(last - first)
+        self.part(end(shard.number - 1), end(shard.number))
     }
 
     /// Skips this many deals.
     #[must_use]
-    pub fn after(&self, mut deals: u64) -> Self {
-        let mut rest = Vec::new();
-        for range in &self.0 {
-            let count = range.count();
-            rest.extend(part(range, deals.min(count), count));
-            deals = deals.saturating_sub(count);
-        }
-        Self(rest)
+    pub fn after(&self, deals: u64) -> Self {
+        self.part(deals, self.count())
     }
 
     /// The first `deals` deals.
     #[must_use]
-    pub fn first(&self, mut deals: u64) -> Self {
-        let mut firsts = Vec::new();
-        for range in &self.0 {
-            let count = deals.min(range.count());
-            firsts.extend(part(range, 0, count));
-            deals -= count;
-        }
-        Self(firsts)
+    pub fn first(&self, deals: u64) -> Self {
+        self.part(0, deals)
+    }
+
+    /// The deals from one position to another, which is not included.
+    fn part(&self, from: u64, to: u64) -> Self {
+        let mut before = 0;
+        let part = |range: &DealRange| {
+            let (first, count) = (before, range.count());
+            before += count;
+            part(range, from.saturating_sub(first), to.saturating_sub(first).min(count))
+        };
+        Self(self.0.iter().filter_map(part).collect())
     }
 
     /// The 1-based position of the first deal of this number at or after `start`.
     #[must_use]
     pub fn up_to(&self, deal: DealNumber, start: u64) -> Option<u64> {
         let mut before = 0;
-        for range in &self.0 {
-            let position = before + position(range, deal);
-            if range.contains(deal) && position >= start {
-                return Some(position + 1);
-            }
+        self.0.iter().find_map(|range| {
+            let first = before;
             before += range.count();
-        }
-        None
+            let up_to =
+                DealRange::new(range.first(), deal).ok().filter(|_| range.contains(deal))?;
+            Some(first + up_to.count()).filter(|position| *position > start)
+        })
     }
 }
 
@@ -94,12 +91,6 @@ impl IntoIterator for Deals {
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter().flatten()
     }
-}
-
-/// How many deals of a range lie before this one.
-fn position(range: &DealRange, deal: DealNumber) -> u64 {
-    let before = DealRange::new(range.first(), deal).map_or(0, |before| before.count());
-    before.saturating_sub(1)
 }
 
 /// The deals of a range from one position to another, which is not included.

@@ -107,16 +107,17 @@ impl<'a> Examiner<'a> {
     /// Tests the slow conditions of a deal that meets the quick ones.
     pub(super) fn solve(
         &mut self,
-        deal: DealNumber,
+        number: DealNumber,
         mut facts: Facts,
         cancel: &Cancel,
     ) -> Examined {
-        if self.conditions.are_quick() {
+        let trials = self.conditions.all().iter().filter_map(Condition::trial);
+        let mut trials: Vec<(Trial, Bounds)> = trials.collect();
+        if trials.is_empty() {
             return Examined::Fits(facts);
         }
-        let mut trials: Vec<(Trial, Bounds)> =
-            self.conditions.all().iter().filter_map(Condition::trial).collect();
-        let known = lengths::of(deal, self.options.rules);
+        let known = lengths::of(number, self.options.rules);
+        let deal = Deal { number, board: number.deal(), known, cancel };
         // A lookup in the table is free.
         let is_known = |trial: Trial| match trial {
             Trial::Length => known.is_some(),
@@ -124,28 +125,25 @@ impl<'a> Examiner<'a> {
             Trial::Difficulty | Trial::FewestCells => false,
         };
         trials.sort_by_key(|&(trial, _)| (!is_known(trial), trial));
-        let board = deal.deal();
         for (trial, bounds) in trials {
             let fits = match trial {
                 Trial::Difficulty => {
-                    let difficulty =
-                        *facts.difficulty.get_or_insert_with(|| Difficulty::of(&board));
+                    let difficulty = || Difficulty::of(&deal.board);
+                    let difficulty = *facts.difficulty.get_or_insert_with(difficulty);
                     Ok(bounds.contains(difficulty.get()))
                 }
-                Trial::Length => self.length(deal, &board, cancel).map(|length| {
+                Trial::Length => self.length(&deal).map(|length| {
                     facts.length = length;
                     length.is_some_and(|length| bounds.contains(length.moves))
                 }),
-                Trial::Shortest => self.shortest(deal, &board, bounds, cancel).map(|length| {
+                Trial::Shortest => self.shortest(&deal, bounds).map(|length| {
                     facts.length = length.or(facts.length);
                     length.is_some()
                 }),
-                Trial::FewestCells => {
-                    self.fewest_cells(deal, &board, bounds, cancel).map(|cells| {
-                        facts.fewest_cells = cells;
-                        cells.is_some()
-                    })
-                }
+                Trial::FewestCells => self.fewest_cells(&deal, bounds).map(|cells| {
+                    facts.fewest_cells = cells;
+                    cells.is_some()
+                }),
             };
             match fits {
                 Ok(true) => {}
@@ -158,72 +156,56 @@ impl<'a> Examiner<'a> {
 
     /// The best length known: that of the table, or of a solution found here; none when the deal
     /// has no solution.
-    fn length(
-        &mut self,
-        deal: DealNumber,
-        board: &Board,
-        cancel: &Cancel,
-    ) -> Result<Option<Length>, Limit> {
-        let known = lengths::of(deal, self.options.rules);
-        if known.is_some() || lengths::is_impossible(deal, self.options.rules) {
-            return Ok(known);
+    fn length(&mut self, deal: &Deal) -> Result<Option<Length>, Limit> {
+        if deal.known.is_some() || lengths::is_impossible(deal.number, self.options.rules) {
+            return Ok(deal.known);
         }
         let states = self.options.limits.states.unwrap_or(SHORT_STATES).min(SHORT_STATES);
         let limits = Limits { states: Some(states), ..self.options.limits };
-        let found = self.solved(board, (Mode::Short, limits), cancel, &|_, _| false)?;
+        let found = self.solved(deal, (Mode::Short, limits), &|_| false)?;
         Ok(found.map(|solution| length_of(&solution)))
     }
 
     /// The proved shortest length, if it is within bounds.
-    fn shortest(
-        &mut self,
-        deal: DealNumber,
-        board: &Board,
-        bounds: Bounds,
-        cancel: &Cancel,
-    ) -> Result<Option<Length>, Limit> {
+    fn shortest(&mut self, deal: &Deal, bounds: Bounds) -> Result<Option<Length>, Limit> {
         let within = |length: &Length| bounds.contains(length.moves);
-        let known = lengths::of(deal, self.options.rules);
-        match known {
+        match deal.known {
             Some(known) if known.shortest => return Ok(Some(known).filter(within)),
             // The known solution is too short already.
             Some(known) if u32::from(known.moves) < bounds.least => return Ok(None),
-            None if lengths::is_impossible(deal, self.options.rules) => return Ok(None),
+            None if lengths::is_impossible(deal.number, self.options.rules) => return Ok(None),
             _ => {}
         }
-        let limits = self.options.limits;
         // A bound, or a solution that is too short, decides before the proof ends.
-        let is_out = |moves: usize, at_least: usize| {
-            bounds.most.is_some_and(|most| at_least > most as usize)
-                || moves < bounds.least as usize
+        let is_out = |found: &Solution| {
+            bounds.most.is_some_and(|most| found.lower_bound > most as usize)
+                || found.moves.len() < bounds.least as usize
         };
-        let Some(solution) = self.solved(board, (Mode::Optimal, limits), cancel, &is_out)? else {
+        let Some(found) = self.solved(deal, (Mode::Optimal, self.options.limits), &is_out)? else {
             return Ok(None);
         };
-        match solution.limit {
-            Some(limit) if !is_out(solution.moves.len(), solution.lower_bound) => Err(limit),
-            Some(_) | None => Ok(Some(length_of(&solution)).filter(within)),
+        match found.limit {
+            Some(limit) if !is_out(&found) => Err(limit),
+            _ => Ok(Some(length_of(&found)).filter(within)),
         }
     }
 
-    /// A solution; none when there is none. The search ends when `is_enough` is true for the moves
-    /// of the best solution and their lower bound.
+    /// A solution; none when there is none. The search ends with one that is enough.
     fn solved(
         &mut self,
-        board: &Board,
+        deal: &Deal,
         (mode, limits): (Mode, Limits),
-        cancel: &Cancel,
-        is_enough: &dyn Fn(usize, usize) -> bool,
+        is_enough: &dyn Fn(&Solution) -> bool,
     ) -> Result<Option<Solution>, Limit> {
         let options = SolveOptions { rules: self.options.rules, mode, limits };
-        let end = cancel.child();
+        let end = deal.cancel.child();
         let mut improved = |found: &Solution| {
-            if is_enough(found.moves.len(), found.lower_bound) {
+            if is_enough(found) {
                 end.cancel();
             }
         };
-        let outcome = self.solver.solve_with(board, &options, &end, &mut improved);
-        if cancel.is_cancelled() {
+        let outcome = self.solver.solve_with(&deal.board, &options, &end, &mut improved);
+        if deal.cancel.is_cancelled() {
             // A partial result would depend on timing.
             return Err(Limit::Cancelled);
         }
@@ -231,37 +213,42 @@ impl<'a> Examiner<'a> {
     }
 
     /// The fewest cells, if they are within bounds.
-    fn fewest_cells(
-        &mut self,
-        deal: DealNumber,
-        board: &Board,
-        bounds: Bounds,
-        cancel: &Cancel,
-    ) -> Result<Option<u8>, Limit> {
+    fn fewest_cells(&mut self, deal: &Deal, bounds: Bounds) -> Result<Option<u8>, Limit> {
         // The list of impossible deals says whether four cells are enough.
-        let (lowest, highest) = if impossible::is_impossible(deal) { (5, MOST) } else { (0, 4) };
-        let least = u8::try_from(bounds.least).unwrap_or(u8::MAX);
-        let most = bounds.most.map_or(MOST, |most| u8::try_from(most).unwrap_or(MOST));
-        if least > highest || most < lowest {
-            return Ok(None);
-        }
-        if least > lowest && self.can_be_solved(board, least - 1, cancel)? {
+        let is_impossible = impossible::is_impossible(deal.number);
+        let (lowest, highest) = if is_impossible { (5, MOST) } else { (0, 4) };
+        let cells = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+        let (least, most) = (cells(bounds.least), bounds.most.map_or(MOST, cells));
+        if least > highest
+            || most < lowest
+            || least > lowest && self.can_be_solved(deal, least - 1)?
+        {
             return Ok(None);
         }
         for cells in least.max(lowest)..=most.min(highest) {
             let known = cells == highest && highest < MOST;
-            if known || self.can_be_solved(board, cells, cancel)? {
+            if known || self.can_be_solved(deal, cells)? {
                 return Ok(Some(cells));
             }
         }
         Ok(None)
     }
 
-    fn can_be_solved(&mut self, board: &Board, cells: u8, cancel: &Cancel) -> Result<bool, Limit> {
+    fn can_be_solved(&mut self, deal: &Deal, cells: u8) -> Result<bool, Limit> {
         let rules = (Rules::default(), self.options.limits);
-        let outcome = solve_with_cells(&mut self.solver, board, cells, rules, cancel);
+        let solver = &mut self.solver;
+        let outcome = solve_with_cells(solver, &deal.board, cells, rules, deal.cancel);
         Ok(outcome.decided()?.is_some())
     }
+}
+
+/// A deal that is examined.
+struct Deal<'a> {
+    number: DealNumber,
+    board: Board,
+    /// Its length in the table.
+    known: Option<Length>,
+    cancel: &'a Cancel,
 }
 
 fn length_of(solution: &Solution) -> Length {

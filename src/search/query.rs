@@ -5,9 +5,9 @@ use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
 
-use crate::facts::difficulty::{Difficulty, Level};
-use crate::names::names;
-use crate::search::condition::{Condition, ConditionError, LIST_WORDS, Trial};
+use crate::facts::difficulty::Level;
+use crate::names::{ParseError, names};
+use crate::search::condition::{Condition, ConditionError, LIST_WORDS, REVERSE, Trial};
 use crate::search::conditions::{Conditions, pairs};
 use crate::search::run::Hit;
 
@@ -37,9 +37,7 @@ impl Sort {
     fn key(self, hit: &Hit) -> i64 {
         match self {
             Self::Number => hit.deal.get(),
-            Self::Difficulty => {
-                hit.facts.difficulty.map_or(i64::MAX, |it: Difficulty| it.score().into())
-            }
+            Self::Difficulty => hit.facts.difficulty.map_or(i64::MAX, |it| it.score().into()),
             Self::Length => hit.facts.length.map_or(i64::MAX, |length| length.moves.into()),
         }
     }
@@ -79,15 +77,29 @@ impl List {
                 hits.sort_by_key(|hit| sort.key(hit));
             }
         }
-        hits.truncate(
-            self.limit.map_or(usize::MAX, |most| usize::try_from(most.get()).unwrap_or(usize::MAX)),
-        );
+        if let Some(most) = self.limit {
+            hits.truncate(usize::try_from(most.get()).unwrap_or(usize::MAX));
+        }
     }
 
     /// Whether a list of `found` deals is complete; a sorted one never is before the end.
     #[must_use]
     pub fn is_full(self, found: u64) -> bool {
         self.sort.is_none() && self.limit.is_some_and(|most| found >= most.get())
+    }
+
+    /// Takes a word of a query with its value.
+    fn take(&mut self, name: &'static str, text: String) -> Result<(), ConditionError> {
+        let number = || text.parse().map_err(|_| "write a number from 1 on".to_owned());
+        let taken = match name {
+            "sort" => text
+                .parse()
+                .map(|sort| self.sort = Some(sort))
+                .map_err(|why: ParseError| why.to_string()),
+            "limit" => number().map(|most| self.limit = Some(most)),
+            name => number().map(|most| *self = Self::by_difficulty(name == "hardest", Some(most))),
+        };
+        taken.map_err(|why| ConditionError::Value { name, value: text, why })
     }
 }
 
@@ -125,14 +137,11 @@ impl Query {
     /// # Errors
     /// When there is no condition, or no deal can fit.
     pub fn new(mut all: Vec<Condition>, list: List) -> Result<Self, ConditionError> {
-        let asks = |trials: &[Trial]| {
-            let asked =
-                |one: &Condition| one.trial().is_some_and(|(trial, _)| trials.contains(&trial));
-            all.iter().any(asked)
-        };
+        let trials: Vec<Trial> = all.iter().filter_map(|one| Some(one.trial()?.0)).collect();
+        let asks = |trial| trials.contains(&trial);
         let sorted_by = match list.sort {
-            Some(Sort::Difficulty) if !asks(&[Trial::Difficulty]) => Some("difficulty"),
-            Some(Sort::Length) if !asks(&[Trial::Length, Trial::Shortest]) => Some("length"),
+            Some(Sort::Difficulty) if !asks(Trial::Difficulty) => Some("difficulty"),
+            Some(Sort::Length) if !asks(Trial::Length) && !asks(Trial::Shortest) => Some("length"),
             Some(_) | None => None,
         };
         all.extend(sorted_by.map(|name| Condition::new(name, Some("0.."))).transpose()?);
@@ -154,34 +163,16 @@ impl FromStr for Query {
     type Err = ConditionError;
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
-        let [_, with_values @ ..] = LIST_WORDS;
         let (mut all, mut list) = (Vec::new(), List::default());
-        for (name, value) in pairs(text, &with_values) {
-            let Some(known) = with_values.into_iter().find(|known| *known == name) else {
-                match (name.as_str(), value.as_deref()) {
-                    ("reverse", None) => list.reversed = true,
-                    (word, None) if word.parse::<Level>().is_ok() => {
-                        all.push(Condition::new("difficulty", Some(word))?);
-                    }
-                    (name, value) => all.push(Condition::new(name, value)?),
+        for (name, value) in pairs(text) {
+            match (LIST_WORDS.into_iter().find(|word| *word == name), value) {
+                (Some(word), Some(value)) => list.take(word, value)?,
+                (Some(word), None) => return Err(ConditionError::ValueMissing(word)),
+                (None, None) if name == REVERSE => list.reversed = true,
+                (None, None) if name.parse::<Level>().is_ok() => {
+                    all.push(Condition::new("difficulty", Some(&name))?);
                 }
-                continue;
-            };
-            let text = value.ok_or(ConditionError::ValueMissing(known))?;
-            let wrong = |why: &str| ConditionError::Value {
-                name: known,
-                value: text.clone(),
-                why: why.to_owned(),
-            };
-            if known == "sort" {
-                let sort = text.parse::<Sort>().map_err(|why| wrong(&why.to_string()))?;
-                list.sort = Some(sort);
-                continue;
-            }
-            let most = text.parse().map_err(|_| wrong("write a number from 1 on"))?;
-            list.limit = Some(most);
-            if known != "limit" {
-                list = List::by_difficulty(known == "hardest", Some(most));
+                (None, value) => all.push(Condition::new(&name, value.as_deref())?),
             }
         }
         Self::new(all, list)

@@ -1,5 +1,7 @@
 //! The settings: a typed value for each, with its name and its values as text.
 
+use std::iter;
+
 use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 use crate::card::SuitColors;
@@ -144,37 +146,47 @@ impl Settings {
         Rules::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
     }
 
-    /// The one place where a setting's name meets its value.
-    fn field(&mut self, setting: Setting) -> &mut dyn Field {
+    /// The one place where a setting's name meets its value: the names of the values it can have, and
+    /// the place of the present one, after it was set to the value named `new`.
+    fn field(&mut self, setting: Setting, new: Option<&str>) -> (Vec<&'static str>, usize) {
         match setting {
-            Setting::Theme => &mut self.theme,
-            Setting::Deck => &mut self.deck,
-            Setting::Glyphs => &mut self.glyphs,
-            Setting::Animation => &mut self.animation,
-            Setting::Mouse => &mut self.mouse,
-            Setting::Cells => &mut self.cells,
-            Setting::Autoplay => &mut self.autoplay,
-            Setting::EmptyColumn => &mut self.empty_column,
-            Setting::Winnable => &mut self.winnable,
-            Setting::Speak => &mut self.speak,
+            Setting::Theme => {
+                let themes = self.theme.names.iter().map(|name| (*name, Some(*name)));
+                field(&mut self.theme.chosen, iter::once((AUTO, None)).chain(themes), new)
+            }
+            Setting::Deck => field(&mut self.deck, DECKS, new),
+            Setting::Glyphs => {
+                field(&mut self.glyphs, Characters::ALL.map(|it| (it.name(), it)), new)
+            }
+            Setting::Animation => field(&mut self.animation, SLIDES, new),
+            Setting::Mouse => field(&mut self.mouse, SWITCH, new),
+            Setting::Cells => field(&mut self.cells, CELLS.into_iter().zip(0..), new),
+            Setting::Autoplay => {
+                field(&mut self.autoplay, Autoplay::ALL.map(|it| (it.name(), it)), new)
+            }
+            Setting::EmptyColumn => {
+                field(&mut self.empty_column, EmptyColumn::ALL.map(|it| (it.name(), it)), new)
+            }
+            Setting::Winnable => field(&mut self.winnable, SWITCH, new),
+            Setting::Speak => field(&mut self.speak, SWITCH, new),
         }
     }
 
     /// The value's name.
     #[must_use]
-    pub fn get(mut self, setting: Setting) -> &'static str {
-        self.field(setting).name()
+    pub fn get(self, setting: Setting) -> &'static str {
+        self.step(setting, 0)
     }
 
     /// Sets it to the value of this name, one of [`Settings::values`].
     pub fn set(&mut self, setting: Setting, name: &str) {
-        self.field(setting).choose(name);
+        self.field(setting, Some(name));
     }
 
     /// The names of the values it can have, in the order in which one changes from one to the next.
     #[must_use]
     pub fn values(mut self, setting: Setting) -> Vec<&'static str> {
-        self.field(setting).names()
+        self.field(setting, None).0
     }
 
     /// The default value's name.
@@ -214,12 +226,28 @@ impl Settings {
 
     /// The name of the value `by` places after the present one, round and round.
     #[must_use]
-    pub fn step(self, setting: Setting, by: isize) -> &'static str {
-        let names = self.values(setting);
-        let at = names.iter().position(|name| *name == self.get(setting)).unwrap_or(0);
+    pub fn step(mut self, setting: Setting, by: isize) -> &'static str {
+        let (names, at) = self.field(setting, None);
         let by = by.rem_euclid(names.len().cast_signed()).unsigned_abs();
         names[(at + by) % names.len()]
     }
+}
+
+/// Sets a field to the value of this name, if there is one. Returns the names of all values, and the
+/// place of the one it has.
+fn field<T: PartialEq>(
+    field: &mut T,
+    values: impl IntoIterator<Item = (&'static str, T)>,
+    new: Option<&str>,
+) -> (Vec<&'static str>, usize) {
+    let (mut names, mut at) = (Vec::new(), 0);
+    for (name, value) in values {
+        if new == Some(name) || new.is_none() && value == *field {
+            (*field, at) = (value, names.len());
+        }
+        names.push(name);
+    }
+    (names, at)
 }
 
 /// A theme, by name. The viewer says which there are.
@@ -244,81 +272,7 @@ pub enum Characters {
 names!(Characters { Auto = "auto", Unicode = "unicode", Ascii = "ascii" });
 
 const AUTO: &str = "auto";
-
-/// A setting's value as text.
-trait Field {
-    fn names(&self) -> Vec<&'static str>;
-    fn name(&self) -> &'static str;
-    fn choose(&mut self, name: &str);
-}
-
-impl Field for Theme {
-    fn names(&self) -> Vec<&'static str> {
-        [&[AUTO], self.names].concat()
-    }
-
-    fn name(&self) -> &'static str {
-        self.chosen.unwrap_or(AUTO)
-    }
-
-    fn choose(&mut self, name: &str) {
-        self.chosen = self.names.iter().find(|known| **known == name).copied();
-    }
-}
-
-/// A type with a few values, each with its name.
-trait Value: Copy + PartialEq + 'static {
-    fn named() -> Vec<(&'static str, Self)>;
-}
-
-/// Enums with a list of their values.
-macro_rules! by_names {
-    ($($type:ty),+) => {$(impl Value for $type {
-        fn named() -> Vec<(&'static str, Self)> {
-            Self::ALL.map(|value| (value.name(), value)).to_vec()
-        }
-    })+};
-}
-
-by_names!(Characters, Autoplay, EmptyColumn);
-
-impl<T: Value> Field for T {
-    fn names(&self) -> Vec<&'static str> {
-        T::named().into_iter().map(|(name, _)| name).collect()
-    }
-
-    fn name(&self) -> &'static str {
-        T::named().into_iter().find(|(_, value)| value == self).map_or("", |(name, _)| name)
-    }
-
-    fn choose(&mut self, name: &str) {
-        if let Some((_, value)) = T::named().into_iter().find(|(known, _)| *known == name) {
-            *self = value;
-        }
-    }
-}
-
-impl Value for bool {
-    fn named() -> Vec<(&'static str, Self)> {
-        vec![("on", true), ("off", false)]
-    }
-}
-
-impl Value for Option<bool> {
-    fn named() -> Vec<(&'static str, Self)> {
-        vec![(AUTO, None), ("on", Some(true)), ("off", Some(false))]
-    }
-}
-
-/// A number of cells.
-impl Value for u8 {
-    fn named() -> Vec<(&'static str, Self)> {
-        ["0", "1", "2", "3", "4", "5", "6", "7"].into_iter().zip(0..).collect()
-    }
-}
-
-impl Value for SuitColors {
-    fn named() -> Vec<(&'static str, Self)> {
-        vec![("two", Self::Two), ("four", Self::Four)]
-    }
-}
+const SLIDES: [(&str, Option<bool>); 3] = [(AUTO, None), ("on", Some(true)), ("off", Some(false))];
+const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
+const CELLS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
+const DECKS: [(&str, SuitColors); 2] = [("two", SuitColors::Two), ("four", SuitColors::Four)];

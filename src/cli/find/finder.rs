@@ -2,13 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{PartialBoard, compare};
+use crate::board::{COLUMNS, PartialBoard, compare};
 use crate::card::Card;
 use crate::cli::find::{Answer, FindArgs, ends};
 use crate::cli::{CliError, deal_number, deal_range, output, work};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::interrupt::Interrupt;
 use crate::ordered;
+use crate::search::{Condition, Conditions, Deals, News, Search, SearchOptions};
+use crate::solver::Cancel;
 use crate::text::{BoardEntry, FoundBoard};
 
 /// Looks for deals as the arguments say.
@@ -86,7 +88,6 @@ impl Finder {
     }
 
     fn answer_part(&self, line: usize, part: &PartialBoard) -> Result<Answer, CliError> {
-        let search = Scan::new(part);
         let differences =
             self.expected.map(|expected| compare::partial_differences(&expected.cards(), part));
         let same = differences.as_ref().map(Vec::is_empty);
@@ -95,75 +96,67 @@ impl Finder {
             // No need to look for others.
             deals.extend(self.expected);
         } else {
-            self.each(&search, |fitting| {
+            self.each(part, |fitting| {
                 deals.extend_from_slice(fitting);
                 Ok(())
             })?;
         }
-        let (known, range) = (Some(part.known()), self.searched(&search).as_ref().map(ends));
+        let (known, range) = (Some(part.known()), self.searched(part).as_ref().map(ends));
         Ok(Answer { deals, known, range, same, differences, ..self.unknown(line) })
     }
 
     /// The range in which deals are looked for; none for all.
-    pub(super) fn searched(&self, search: &Scan) -> Option<DealRange> {
+    pub(super) fn searched(&self, part: &PartialBoard) -> Option<DealRange> {
         /// The deals of today's Windows.
         const USUAL: &str = "1..1000000";
-        if search.is_quick() {
-            return self.range.clone();
-        }
-        self.range.clone().or_else(|| USUAL.parse().ok())
+        let usual = || USUAL.parse().ok().filter(|_| !Scan::new(part).is_quick());
+        self.range.clone().or_else(usual)
     }
 
     /// Hands over the deals that fit, some at a time, in order.
     pub(super) fn each(
         &self,
-        search: &Scan,
+        part: &PartialBoard,
         mut found: impl FnMut(&[DealNumber]) -> Result<(), CliError>,
     ) -> Result<(), CliError> {
-        let range = match self.searched(search) {
-            Some(range) if !search.is_quick() => range,
+        let scan = Scan::new(part);
+        let range = match self.searched(part) {
+            Some(range) if !scan.is_quick() => range,
             range => {
-                let mut deals = search.all();
+                let mut deals = scan.all();
                 deals.retain(|&deal| range.as_ref().is_none_or(|range| range.contains(deal)));
                 return found(&deals);
             }
         };
         let is_lasting = range.count() >= 1000 && output::is_redirected();
         let progress = output::progress(range.count(), "deals", is_lasting);
-        let done = ordered::for_each(
-            self.jobs,
-            parts(&range),
-            || (),
-            |(), part| {
-                let mut deals = Vec::new();
-                if !self.interrupt.is_raised() {
-                    _ = search.scan(&part, |deal| {
-                        deals.push(deal);
-                        ControlFlow::Continue(())
-                    });
+        let (deals, conditions) = (Deals::new(vec![range]), conditions(part)?);
+        let options = SearchOptions::default();
+        let search = Search { deals: &deals, conditions: &conditions, options, jobs: self.jobs };
+        let (mut fitting, mut done) = (Vec::new(), Ok(()));
+        search.run(&Cancel::from(self.interrupt.flag()), |news| {
+            match news {
+                News::Hit(hit) => fitting.push(hit.deal),
+                News::Searched(deals) => {
+                    progress.inc(deals);
+                    done = found(&std::mem::take(&mut fitting));
                 }
-                (part.count(), deals)
-            },
-            |(count, deals)| {
-                self.interrupt.check()?;
-                progress.inc(count);
-                found(&deals)
-            },
-        );
+                News::Undecided(..) => {}
+            }
+            if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
         progress.finish_and_clear();
-        done
+        done.and_then(|()| self.interrupt.check())
     }
 }
 
-/// A range in parts that are searched in some milliseconds each.
-fn parts(range: &DealRange) -> impl Iterator<Item = DealRange> + Send + use<> {
-    const SIZE: i64 = 1 << 18;
-    let last = range.last();
-    let mut from = Some(range.first());
-    std::iter::from_fn(move || {
-        let first = from?;
-        let end = first.step(SIZE - 1).min(last).max(first);
-        from = (end < last).then(|| end.step(1));
-        DealRange::new(first, end).ok()
-    })
+/// A condition for each known card.
+fn conditions(part: &PartialBoard) -> Result<Conditions, CliError> {
+    let cards = part.cards().iter().zip(0..).filter_map(|(card, place)| Some(((*card)?, place)));
+    let condition = |(card, place): (Card, usize)| {
+        let (column, row) = (place % COLUMNS + 1, place / COLUMNS + 1);
+        Condition::new("card", Some(&format!("{card}@{column},{row}")))
+    };
+    let all = cards.map(condition).collect::<Result<_, _>>();
+    all.and_then(Conditions::new).map_err(CliError::bad)
 }

@@ -18,8 +18,11 @@ fn every_value_is_read_set_and_stepped_to() {
         assert_eq!(settings.step(setting, 1), first);
     }
     assert_eq!(Settings::default().rules(), Rules::default());
-    assert!(Autoplay::named().iter().all(|(name, value)| value.name() == *name));
-    assert!(EmptyColumn::named().iter().all(|(name, value)| value.name() == *name));
+    for autoplay in Autoplay::ALL {
+        let mut settings = Settings::default();
+        settings.set(Setting::Autoplay, autoplay.name());
+        assert_eq!(settings.autoplay, autoplay);
+    }
 }
 
 #[test]
