@@ -24,6 +24,7 @@ mod facts;
 mod layout;
 mod place;
 mod query;
+mod race;
 mod run;
 
 #[cfg(test)]

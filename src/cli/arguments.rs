@@ -1,12 +1,16 @@
 //! Arguments: deals and ranges, and the messages for refused ones.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::Args;
 use clap::error::ErrorKind;
 
-use crate::cli::{CliError, command, output};
-use crate::dealer::{DealNumber, DealNumberError, DealRange};
+use crate::board::Board;
+use crate::cli::{CliError, command, input, output};
+use crate::dealer::{DealNumber, DealNumberError, DealRange, lookup};
+use crate::rules::Rules;
 use crate::search::Deals;
 use crate::words::{escaped, meant};
 
@@ -127,4 +131,42 @@ pub(super) fn deals(texts: &[String]) -> Result<Deals, CliError> {
     };
     let ranges: Vec<_> = texts.iter().map(read).collect::<Result<_, _>>()?;
     Ok(Deals::new(ranges.concat()))
+}
+
+/// The boards that a command works on.
+#[derive(Debug, Args)]
+pub(super) struct BoardArgs {
+    /// Deal numbers, and ranges such as 1..32000 (both ends included)
+    #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
+    deals: Vec<String>,
+
+    /// The board in this file instead, `-` for standard input; it may be a position in play
+    #[arg(long, value_name = "FILE", conflicts_with = "deals")]
+    board: Option<PathBuf>,
+}
+
+/// Boards, with their numbers if they have one.
+pub(super) type Boards = Box<dyn Iterator<Item = (Option<DealNumber>, Board)> + Send>;
+
+impl BoardArgs {
+    /// The deals; none for a board in a file.
+    pub(super) fn deals(&self) -> Result<Deals, CliError> {
+        deals(&self.deals)
+    }
+
+    /// The boards, and how many there are; with `rules`, a board in a file has to fit them.
+    pub(super) fn read(&self, rules: Option<Rules>) -> Result<(u64, Boards), CliError> {
+        let Some(path) = &self.board else {
+            let deals = self.deals()?;
+            let boards = deals.clone().into_iter().map(|deal| (Some(deal), deal.deal()));
+            return Ok((deals.count(), Box::new(boards)));
+        };
+        let board = input::read_board(path)?;
+        let check = rules.map_or(Ok(()), |rules| rules.check_board(&board));
+        check.map_err(|why| {
+            let name = input::name(Some(path));
+            CliError::bad(format_args!("{name}: {why}; --cells N gives it more"))
+        })?;
+        Ok((1, Box::new(std::iter::once((lookup::number(&board), board)))))
+    }
 }

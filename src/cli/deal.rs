@@ -1,7 +1,6 @@
 //! `freecell deal`: the cards of deals, in the forms that people and programs read.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -9,21 +8,17 @@ use serde::Serialize;
 use crate::board::svg::{self, Theme};
 use crate::board::{Board, format};
 use crate::card::{Card, Color, SuitColors};
-use crate::cli::{CliError, Status, deals, input, output};
-use crate::dealer::{DealNumber, impossible, lookup};
+use crate::cli::arguments::BoardArgs;
+use crate::cli::{CliError, Status, output};
+use crate::dealer::{DealNumber, impossible};
 use crate::interrupt::Interrupt;
 
 /// Print deals
 #[derive(Debug, Args)]
 #[command(after_long_help = include_str!("examples/deal.txt").trim_end())]
 pub(super) struct DealArgs {
-    /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
-    deals: Vec<String>,
-
-    /// The board in this file instead, `-` for standard input; it may be a position in play
-    #[arg(long, value_name = "FILE", conflicts_with = "deals")]
-    board: Option<PathBuf>,
+    #[command(flatten)]
+    boards: BoardArgs,
 
     /// How to write them
     #[arg(long, short, value_enum, default_value_t)]
@@ -55,7 +50,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
-    let (total, boards) = boards(args)?;
+    let (total, boards) = args.boards.read(None)?;
     if args.format == Format::Svg && total > 1 {
         return Err(CliError::bad("a picture shows one deal; give one number"));
     }
@@ -73,20 +68,6 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     }
     out.flush()?;
     Ok(Status::Done)
-}
-
-/// Boards, with their numbers if they have one.
-type Boards = Box<dyn Iterator<Item = (Option<DealNumber>, Board)>>;
-
-/// The boards to print, and how many there are.
-fn boards(args: &DealArgs) -> Result<(u64, Boards), CliError> {
-    if let Some(path) = &args.board {
-        let board = input::read_board(path)?;
-        let deal = lookup::number(&board);
-        return Ok((1, Box::new(std::iter::once((deal, board)))));
-    }
-    let deals = deals(&args.deals)?;
-    Ok((deals.count(), Box::new(deals.into_iter().map(|deal| (Some(deal), deal.deal())))))
 }
 
 /// Writes one board, without a heading.

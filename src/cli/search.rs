@@ -86,7 +86,7 @@ pub(super) struct SearchArgs {
 }
 
 pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
-    let query = args.query()?;
+    let mut query = args.query()?;
     let whole = deals(&args.deals)?;
     let deals = args.share_of(&whole)?;
     let jobs = args.work.threads();
@@ -95,6 +95,9 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let is_kept = is_sorted && input::file(args.output.as_deref()).is_some();
     // Hits that are sorted later are stored with all their facts.
     let found_as = if is_kept { Format::Json } else { args.format };
+    if !is_kept {
+        query.conditions = query.conditions.for_list(query.list);
+    }
     let destination = args.destination(args.in_words(&query, &whole, limits), found_as);
     let mut run = Run::new(&query, &deals, found_as);
     let mut take = |line: &str| run.take_earlier(line);

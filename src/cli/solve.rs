@@ -1,22 +1,22 @@
 //! `freecell solve`: solutions, or the proof that there is none.
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use answer::{Answer, Summary};
 use clap::{Args, ValueEnum};
 
 use crate::board::Board;
+use crate::cli::arguments::BoardArgs;
 use crate::cli::destination::Taken;
 use crate::cli::work::{self, RuleArgs, WorkArgs};
-use crate::cli::{CliError, Status, deals, destination, input, output};
-use crate::dealer::{DealNumber, impossible, lookup};
+use crate::cli::{CliError, Status, destination, input, output};
+use crate::dealer::{DealNumber, impossible};
 use crate::facts::fewest::{FewestCells, fewest_cells};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::rules::Rules;
-use crate::search::Deals;
 use crate::solver::{
     Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads,
 };
@@ -27,13 +27,8 @@ mod answer;
 #[derive(Debug, Args)]
 #[command(after_long_help = include_str!("examples/solve.txt").trim_end())]
 pub(super) struct SolveArgs {
-    /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required_unless_present = "board", allow_negative_numbers = true)]
-    deals: Vec<String>,
-
-    /// Solve the position in this file (`-`: standard input) instead
-    #[arg(long, value_name = "FILE", conflicts_with = "deals")]
-    board: Option<PathBuf>,
+    #[command(flatten)]
+    boards: BoardArgs,
 
     /// What to look for
     #[arg(long, short, value_enum, default_value_t)]
@@ -74,8 +69,9 @@ enum Format {
     Json,
 }
 
+/// Solves the deals on all jobs and writes the answers in order, as soon as they are known.
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
-    let options = options(args);
+    let options = args.options();
     // No file is created for a run that is refused.
     let file = input::file(args.output.as_deref());
     if args.resume && file.is_some() && args.format == Format::Text {
@@ -83,120 +79,84 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
             "--resume needs one line a deal: --format notation or --format json",
         ));
     }
-    let deals = deals(&args.deals)?;
-    let destination = destination::Run {
-        path: file,
-        resume: args.resume,
-        query: args.in_words(&options, &deals),
-        starts: if args.format == Format::Json { "{" } else { "-0123456789" },
-        header: None,
-    };
-    if let Some(path) = &args.board {
-        let board = read_board(path, options.rules)?;
-        let deal = lookup::number(&board);
-        let out = destination.open(&mut |_| Taken::Foreign)?;
-        let run = Run { args, options, total: 1 };
-        return run.solve(Summary::new(options.mode), out, std::iter::once((deal, board)));
-    }
-    let (total, mut deals) = (deals.count(), deals.into_iter());
-    let mut summary = Summary::new(options.mode);
-    let out = destination.open(&mut |line| {
-        let is_next = deals.next().is_some_and(|deal| summary.take(line, deal, args.format));
+    let (total, mut boards) = args.boards.read(Some(options.rules))?;
+    let mut summary = Summary::new(args.mode);
+    let mut out = args.destination(&options)?.open(&mut |line| {
+        let deal = boards.next().and_then(|(deal, _)| deal);
+        let is_next = deal.is_some_and(|deal| summary.take(line, deal, args.format));
         if is_next { Taken::Kept } else { Taken::Foreign }
     })?;
-    let deals = deals.map(|deal| (Some(deal), deal.deal()));
-    Run { args, options, total }.solve(summary, out, deals)
+    let interrupt = Interrupt::of_command();
+    let cancel = Cancel::from(interrupt.flag());
+    let (jobs, limits) = args.work.shared(options.limits, total);
+    let options = SolveOptions { limits, ..options };
+    let threads = Threads::default();
+    let progress = if total == 1 {
+        output::spinner()
+    } else {
+        output::progress(total, "deals", file.is_some() || output::is_redirected())
+    };
+    progress.set_position(summary.deals());
+    progress.reset_eta();
+    let done = ordered::for_each(
+        jobs,
+        boards,
+        || Solver::sharing(&threads),
+        |solver, (deal, board)| {
+            let improved = &mut |found: &Solution| {
+                let (moves, bound) = (found.moves.len(), found.lower_bound);
+                let text = format!("{moves} moves found; the optimum is {bound} or more");
+                progress.set_message(text);
+            };
+            args.answer(solver, deal, board, options, &cancel, improved)
+        },
+        |answer| {
+            // Of several deals only the finished ones are kept; of one deal, the best solution so far.
+            if total > 1 {
+                interrupt.check()?;
+            }
+            answer.write(&mut out, args.format, summary.deals() > 0)?;
+            // A reader may be waiting for the answers of slow modes.
+            if args.mode != Mode::Fast {
+                out.flush()?;
+            }
+            summary.add(&answer);
+            progress.inc(1);
+            Ok(())
+        },
+    );
+    progress.finish_and_clear();
+    if let Err(why @ CliError::Output(_)) = done {
+        return Err(why);
+    }
+    out.flush()?;
+    if total > 1 {
+        output::tell_text(format_args!("{summary}\n"));
+    }
+    interrupt.check()?;
+    Ok(summary.status(total == 1))
 }
 
 impl SolveArgs {
-    /// Everything that the answers depend on.
-    fn in_words(&self, options: &SolveOptions, deals: &Deals) -> String {
+    fn options(&self) -> SolveOptions {
+        let usual = Limits::default();
+        let usual = Limits { time: usual.time.filter(|_| self.mode == Mode::Short), ..usual };
+        let limits = self.work.limits(usual);
+        SolveOptions { rules: self.rules.rules(), mode: self.mode, limits }
+    }
+
+    fn destination(&self, options: &SolveOptions) -> Result<destination::Run<'_>, CliError> {
+        // Everything that the answers depend on.
         let (rules, mode, format) = (options.rules, options.mode, self.format);
         let fewest = if self.fewest_cells { " fewest-cells" } else { "" };
-        let work = work::in_words(deals, options.limits);
-        format!("solve{fewest} mode {mode:?}, {rules}, of {work} as {format:?}")
-    }
-}
-
-fn options(args: &SolveArgs) -> SolveOptions {
-    let usual = Limits::default();
-    let usual = Limits { time: usual.time.filter(|_| args.mode == Mode::Short), ..usual };
-    let limits = args.work.limits(usual);
-    SolveOptions { rules: args.rules.rules(), mode: args.mode, limits }
-}
-
-/// Reads the position of a file and checks that it can be played under these rules.
-fn read_board(path: &Path, rules: Rules) -> Result<Board, CliError> {
-    let board = input::read_board(path)?;
-    rules.check_board(&board).map_err(|why| {
-        CliError::bad(format_args!("{}: {why}; --cells N gives it more", input::name(Some(path))))
-    })?;
-    Ok(board)
-}
-
-/// One run over some deals.
-struct Run<'a> {
-    args: &'a SolveArgs,
-    options: SolveOptions,
-    /// How many deals there are.
-    total: u64,
-}
-
-impl Run<'_> {
-    /// Solves the deals on all jobs and writes the answers in order, as soon as they are known.
-    fn solve(
-        &self,
-        mut summary: Summary,
-        mut out: impl Write,
-        deals: impl Iterator<Item = (Option<DealNumber>, Board)> + Send,
-    ) -> Result<Status, CliError> {
-        let interrupt = Interrupt::of_command();
-        let (jobs, limits) = self.args.work.shared(self.options.limits, self.total);
-        let threads = Threads::default();
-        let cancel = Cancel::from(interrupt.flag());
-        let progress = if self.total == 1 {
-            output::spinner()
-        } else {
-            let to_file = input::file(self.args.output.as_deref()).is_some();
-            let elsewhere = to_file || output::is_redirected();
-            output::progress(self.total, "deals", elsewhere)
-        };
-        progress.set_position(summary.deals());
-        progress.reset_eta();
-        let done = ordered::for_each(
-            jobs,
-            deals,
-            || Solver::sharing(&threads),
-            |solver, (deal, board)| {
-                let improved = &mut |found: &Solution| {
-                    let (moves, bound) = (found.moves.len(), found.lower_bound);
-                    let text = format!("{moves} moves found; the optimum is {bound} or more");
-                    progress.set_message(text);
-                };
-                self.answer(solver, deal, board, limits, &cancel, improved)
-            },
-            |answer| {
-                // Of several deals only the finished ones are kept; of one deal, the best solution so far.
-                if self.total > 1 {
-                    interrupt.check()?;
-                }
-                let first = summary.deals() == 0;
-                self.write(&mut out, &answer, first)?;
-                summary.add(&answer);
-                progress.inc(1);
-                Ok(())
-            },
-        );
-        progress.finish_and_clear();
-        if let Err(why @ CliError::Output(_)) = done {
-            return Err(why);
-        }
-        out.flush()?;
-        if self.total > 1 {
-            output::tell_text(format_args!("{summary}\n"));
-        }
-        interrupt.check()?;
-        Ok(summary.status(self.total == 1))
+        let work = work::in_words(&self.boards.deals()?, options.limits);
+        Ok(destination::Run {
+            path: self.output.as_deref(),
+            resume: self.resume,
+            query: format!("solve{fewest} mode {mode:?}, {rules}, of {work} as {format:?}"),
+            starts: if format == Format::Json { "{" } else { "-0123456789" },
+            header: None,
+        })
     }
 
     /// Solves one board, with --fewest-cells with that many.
@@ -205,21 +165,19 @@ impl Run<'_> {
         solver: &mut Solver,
         deal: Option<DealNumber>,
         board: Board,
-        limits: Limits,
+        options: SolveOptions,
         cancel: &Cancel,
         improved: &mut dyn FnMut(&Solution),
     ) -> Answer {
-        let (started, rules, given) =
-            (Instant::now(), self.options.rules, self.args.work.time_limit);
-        let fewest = self.args.fewest_cells.then(|| {
-            let limits = Limits { time: given, ..limits };
+        let (started, rules, given) = (Instant::now(), options.rules, self.work.time_limit);
+        let fewest = self.fewest_cells.then(|| {
+            let limits = Limits { time: given, ..options.limits };
             fewest_cells(solver, &board, rules, limits, cancel)
         });
         let mut solve = |rules: Rules| {
             let left = given.map(|time| time.saturating_sub(started.elapsed()));
-            let limits = Limits { time: left.or(self.time(deal)), ..limits };
-            let options = SolveOptions { rules, limits, ..self.options };
-            solver.solve_with(&board, &options, cancel, improved)
+            let limits = Limits { time: left.or(usual_time(deal, &options)), ..options.limits };
+            solver.solve_with(&board, &SolveOptions { rules, limits, ..options }, cancel, improved)
         };
         let (rules, outcome) = match &fewest {
             None => (rules, solve(rules)),
@@ -243,20 +201,11 @@ impl Run<'_> {
         };
         Answer { deal, board, rules, outcome, fewest, time: started.elapsed() }
     }
+}
 
-    /// The time for one deal. A deal known to be impossible gets the time its proof takes, unless a
-    /// limit is given: that answer should not depend on how busy the machine is.
-    fn time(&self, deal: Option<DealNumber>) -> Option<Duration> {
-        if deal.is_some_and(impossible::is_impossible) && self.options.rules.cells() <= 4 {
-            self.args.work.time_limit
-        } else {
-            self.options.limits.time
-        }
-    }
-
-    /// Writes an answer; in slow modes at once, since a reader may be waiting for it.
-    fn write(&self, out: &mut impl Write, answer: &Answer, first: bool) -> io::Result<()> {
-        answer.write(out, self.args.format, !first)?;
-        if self.options.mode == Mode::Fast { Ok(()) } else { out.flush() }
-    }
+/// The time for one deal where no limit is given. A deal known to be impossible gets the time its proof
+/// takes: that answer should not depend on how busy the machine is.
+fn usual_time(deal: Option<DealNumber>, options: &SolveOptions) -> Option<Duration> {
+    let is_impossible = deal.is_some_and(impossible::is_impossible) && options.rules.cells() <= 4;
+    options.limits.time.filter(|_| !is_impossible)
 }

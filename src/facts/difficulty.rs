@@ -9,6 +9,8 @@
 //! The computation uses integers and no time limit, so a deal has the same difficulty everywhere.
 //! It does not depend on the solver.
 
+use std::ops::RangeInclusive;
+
 use crate::board::Board;
 use crate::random::Random;
 use crate::rules::{Autoplay, Rules};
@@ -35,7 +37,13 @@ impl Difficulty {
     /// ```
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        Self::of_score(losses(board))
+        Self::of_score(losses(board, &(0..=u16::MAX)).unwrap_or_default())
+    }
+
+    /// The difficulty of a deal if its score is one of these; otherwise the games end as soon as that is
+    /// certain.
+    pub(crate) fn within(board: &Board, scores: &RangeInclusive<u16>) -> Option<Self> {
+        losses(board, scores).map(Self::of_score)
     }
 }
 
@@ -43,17 +51,36 @@ impl Difficulty {
 const ALL_LOST: u16 = 4032;
 /// The games played when all the others are lost.
 const LAST_GAMES: [(u8, u16, u16); 2] = [(6, 20, 1), (7, 20, 1)];
+/// The score when these are lost, too.
+const HIGHEST: u16 = ALL_LOST + 40;
 
-/// The weighted number of lost games.
-fn losses(board: &Board) -> u16 {
-    let lost = |&(cells, games, counts): &(u8, u16, u16)| {
+/// The weighted number of lost games, if it is one of `scores`.
+fn losses(board: &Board, scores: &RangeInclusive<u16>) -> Option<u16> {
+    // Losses rule a deal out that is too hard, wins one that is too easy.
+    let mut games = GAMES;
+    if *scores.end() < ALL_LOST.saturating_sub(*scores.start()) {
+        games.reverse();
+    }
+    let (mut lost, mut highest) = (0, HIGHEST);
+    for (cells, games, counts) in games.into_iter().chain(LAST_GAMES) {
+        let is_last = cells > GAMES[0].0;
+        if is_last && lost < ALL_LOST {
+            break;
+        }
         let rules = Rules::default().with_autoplay(Autoplay::Max).with_cells(cells);
         let mut random = Random::new(cells.into());
-        let lost = (0..games).filter(|_| !player::wins(rules, board, &mut random)).count();
-        counts * u16::try_from(lost).unwrap_or(games)
-    };
-    let losses = GAMES.iter().map(lost).sum();
-    if losses < ALL_LOST { losses } else { losses + LAST_GAMES.iter().map(lost).sum::<u16>() }
+        for _ in 0..games {
+            if player::wins(rules, board, &mut random) {
+                highest = if is_last { highest } else { highest.min(ALL_LOST) } - counts;
+            } else {
+                lost += counts;
+            }
+            if lost > *scores.end() || highest < *scores.start() {
+                return None;
+            }
+        }
+    }
+    Some(lost)
 }
 
 #[cfg(test)]
@@ -70,7 +97,21 @@ mod tests {
     #[test]
     fn a_deal_has_the_same_difficulty_everywhere() {
         let losses = [1, 2, 164, 617, 11_982, 8_589_934_591]
-            .map(|deal| losses(&DealNumber::new(deal).unwrap().deal()));
+            .map(|deal| losses(&DealNumber::new(deal).unwrap().deal(), &(0..=u16::MAX)).unwrap());
         assert_eq!(losses, [3804, 2736, 1817, 4067, 4069, 3012]);
+    }
+
+    #[test]
+    fn games_that_end_early_change_no_score() {
+        for deal in [1, 164, 617, 2000] {
+            let board = DealNumber::new(deal).unwrap().deal();
+            let score = losses(&board, &(0..=u16::MAX)).unwrap();
+            for scores in [0..=score, score..=u16::MAX, score..=score] {
+                assert_eq!(losses(&board, &scores), Some(score), "{deal} {scores:?}");
+            }
+            for scores in [0..=score - 1, score + 1..=u16::MAX] {
+                assert_eq!(losses(&board, &scores), None, "{deal} {scores:?}");
+            }
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! All conditions of a search, read from the words of a command line or a prompt.
 
 use std::fmt;
+#[cfg(feature = "tui")]
+use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::board::{COLUMNS, PartialBoard};
@@ -8,6 +10,9 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::search::condition::{CONDITIONS, Condition, ConditionError, LIST_WORDS};
 use crate::search::facts::Facts;
+#[cfg(feature = "tui")]
+use crate::search::query::{List, Sort};
+use crate::search::race::{Race, Top};
 
 /// Conditions on deals; a deal fits when it meets all of them.
 ///
@@ -25,6 +30,8 @@ pub struct Conditions {
     all: Vec<Condition>,
     /// Deals until a card does not fit, for conditions that know cards and their places.
     scan: Option<Scan>,
+    /// The deals of which the list needs the difficulty; none for all.
+    top: Option<Top>,
 }
 
 impl Conditions {
@@ -37,7 +44,7 @@ impl Conditions {
             return Err(ConditionError::Contradiction(why));
         }
         let scan = known_cards(&all).as_ref().map(Scan::new);
-        Ok(Self { all, scan })
+        Ok(Self { all, scan, top: None })
     }
 
     /// The conditions, in the order they were given.
@@ -65,6 +72,21 @@ impl Conditions {
     pub fn and(mut self, condition: Condition) -> Result<Self, ConditionError> {
         self.all.push(condition);
         Self::new(self.all)
+    }
+
+    /// The same conditions for this list alone: deals that fit and are certainly not in it are reported
+    /// without their difficulty, which takes far less time.
+    #[must_use]
+    #[cfg(feature = "tui")]
+    pub(crate) fn for_list(self, list: List) -> Self {
+        let is_sorted = list.sort == Some(Sort::Difficulty);
+        let deals = list.limit.and_then(|limit| NonZero::try_from(limit).ok());
+        let top = deals.filter(|_| is_sorted).map(|deals| Top { hardest: list.reversed, deals });
+        Self { top, ..self }
+    }
+
+    pub(super) fn race(&self) -> Option<Race> {
+        self.top.map(Race::new)
     }
 
     /// Whether only deals that are impossible with four cells fit, so that the list of these is

@@ -10,6 +10,7 @@ use crate::search::bounds::Bounds;
 use crate::search::condition::{Condition, Trial};
 use crate::search::conditions::Conditions;
 use crate::search::facts::Facts;
+use crate::search::race::Race;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// The rules and limits for deals that have to be solved.
@@ -77,13 +78,15 @@ pub struct Examiner<'a> {
     conditions: &'a Conditions,
     options: SearchOptions,
     solver: Solver,
+    /// The best deals, where the list is cut.
+    race: Option<&'a Race>,
 }
 
 impl<'a> Examiner<'a> {
     /// An examiner with a solver of its own.
     #[must_use]
     pub fn new(conditions: &'a Conditions, options: SearchOptions) -> Self {
-        Self::sharing(conditions, options, &Threads::default())
+        Self::sharing(conditions, options, &Threads::default(), None)
     }
 
     /// An examiner that shares its threads with others.
@@ -91,8 +94,9 @@ impl<'a> Examiner<'a> {
         conditions: &'a Conditions,
         options: SearchOptions,
         threads: &Threads,
+        race: Option<&'a Race>,
     ) -> Self {
-        Self { conditions, options, solver: Solver::sharing(threads) }
+        Self { conditions, options, solver: Solver::sharing(threads), race }
     }
 
     /// Whether a deal fits.
@@ -128,9 +132,12 @@ impl<'a> Examiner<'a> {
         for (trial, bounds) in trials {
             let fits = match trial {
                 Trial::Difficulty => {
-                    let difficulty = || Difficulty::of(&deal.board);
-                    let difficulty = *facts.difficulty.get_or_insert_with(difficulty);
-                    Ok(bounds.contains(difficulty.get()))
+                    // Every number fits a list that is only sorted.
+                    let race = self.race.filter(|_| bounds.is_all());
+                    let numbers = || Difficulty::scores(bounds.least, bounds.most);
+                    let scores = race.map_or_else(numbers, Race::open);
+                    facts.difficulty = Difficulty::within(&deal.board, &scores);
+                    Ok(facts.difficulty.is_some() || race.is_some())
                 }
                 Trial::Length => self.length(&deal).map(|length| {
                     facts.length = length;
@@ -150,6 +157,9 @@ impl<'a> Examiner<'a> {
                 Ok(false) => return Examined::Misses,
                 Err(limit) => return Examined::Undecided(limit),
             }
+        }
+        if let (Some(race), Some(difficulty)) = (self.race, facts.difficulty) {
+            race.add(difficulty.score());
         }
         Examined::Fits(facts)
     }

@@ -1,6 +1,5 @@
 //! A query: conditions, and the order and length of the list.
 
-use std::cmp::Reverse;
 use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
@@ -34,11 +33,11 @@ pub enum Sort {
 names!(Sort { Number = "number", Difficulty = "difficulty", Length = "length" });
 
 impl Sort {
-    fn key(self, hit: &Hit) -> i64 {
+    fn key(self, hit: &Hit) -> Option<i64> {
         match self {
-            Self::Number => hit.deal.get(),
-            Self::Difficulty => hit.facts.difficulty.map_or(i64::MAX, |it| it.score().into()),
-            Self::Length => hit.facts.length.map_or(i64::MAX, |length| length.moves.into()),
+            Self::Number => Some(hit.deal.get()),
+            Self::Difficulty => hit.facts.difficulty.map(|difficulty| difficulty.score().into()),
+            Self::Length => hit.facts.length.map(|length| length.moves.into()),
         }
     }
 }
@@ -70,12 +69,11 @@ impl List {
     /// Sorts deals and cuts the list. Ties are broken by deal number.
     pub fn arrange(self, hits: &mut Vec<Hit>) {
         if let Some(sort) = self.sort {
-            hits.sort_by_key(|hit| hit.deal);
-            if self.reversed {
-                hits.sort_by_key(|hit| Reverse(sort.key(hit)));
-            } else {
-                hits.sort_by_key(|hit| sort.key(hit));
-            }
+            // What is not known comes last in either order.
+            hits.sort_by_key(|hit| {
+                let key = sort.key(hit).map(|key| if self.reversed { -key } else { key });
+                (key.is_none(), key, hit.deal)
+            });
         }
         if let Some(most) = self.limit {
             hits.truncate(usize::try_from(most.get()).unwrap_or(usize::MAX));

@@ -186,11 +186,11 @@ impl Search<'_> {
         // Threads without a deal of their own help with the others.
         let limits = Limits { threads: self.jobs, ..self.options.limits };
         let options = SearchOptions { limits, ..self.options };
-        let threads = Threads::default();
+        let (threads, race) = (Threads::default(), self.conditions.race());
         _ = ordered::for_each(
             self.jobs,
             self.parts(&pace),
-            || Examiner::sharing(self.conditions, options, &threads),
+            || Examiner::sharing(self.conditions, options, &threads, race.as_ref()),
             |examiner, part| self.examine(examiner, &part, &pace, cancel),
             |done| {
                 // A part that was cancelled reports nothing.

@@ -185,3 +185,27 @@ fn sorted_deals_that_are_the_same_stay_in_order() {
     assert_eq!(arranged(Sort::Length, true, 0), [1, 5, 9, 3]);
     assert_eq!(arranged(Sort::Number, false, 3), [1, 3, 5]);
 }
+
+/// Deals that are certainly not listed are played to no end: the list stays the same.
+#[test]
+fn a_list_that_is_cut_is_the_beginning_of_the_whole() {
+    let hits = |query: &Query, jobs| {
+        let deals = Deals::new(vec!["61..100".parse().unwrap(), "1..60".parse().unwrap()]);
+        let conditions = &query.conditions.clone().for_list(query.list);
+        let search = Search { deals: &deals, conditions, options: SearchOptions::default(), jobs };
+        let mut hits: Vec<Hit> = search
+            .into_iter()
+            .filter_map(|news| if let News::Hit(hit) = news { Some(hit) } else { None })
+            .collect();
+        assert_eq!(hits.len(), 100);
+        query.list.arrange(&mut hits);
+        hits
+    };
+    for (whole, cut) in [("sort difficulty", "easiest"), ("sort difficulty reverse", "hardest")] {
+        let whole = hits(&whole.parse().unwrap(), 1);
+        for most in [1, 4, 30] {
+            let cut = hits(&format!("{cut} {most}").parse().unwrap(), most);
+            assert_eq!(cut, whole[..most], "{most}");
+        }
+    }
+}

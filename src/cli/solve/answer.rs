@@ -166,14 +166,10 @@ impl Answer {
     }
 
     fn json(&self) -> Json<'_> {
-        let (result, states, limit) = match &self.outcome {
-            Outcome::Solved(solution) => ("solved", solution.states, None),
-            Outcome::Impossible { states } => ("impossible", *states, None),
-            Outcome::GaveUp { limit, states } => ("unsolved", *states, Some(*limit)),
-        };
-        let solution = match &self.outcome {
-            Outcome::Solved(solution) => Some(solution),
-            _ => None,
+        let (result, solution, limit) = match &self.outcome {
+            Outcome::Solved(solution) => ("solved", Some(solution), None),
+            Outcome::Impossible { .. } => ("impossible", None, None),
+            Outcome::GaveUp { limit, .. } => ("unsolved", None, Some(*limit)),
         };
         Json {
             deal: self.deal,
@@ -186,7 +182,7 @@ impl Answer {
             valid_under: solution.map(|solution| self.verdict(solution).valid_under),
             fewest: self.fewest.as_ref(),
             limit,
-            states,
+            states: self.outcome.states(),
             milliseconds: (self.time.as_secs_f64() * 1e6).round() / 1e3,
         }
     }
@@ -238,24 +234,24 @@ impl Summary {
 
     /// Counts one more answer.
     pub(super) fn add(&mut self, answer: &Answer) {
-        let (states, is_open) = match &answer.outcome {
+        let is_open = match &answer.outcome {
             Outcome::Solved(solution) => {
                 self.counts.solved += 1;
                 self.counts.shortest += u64::from(solution.proved_shortest);
                 self.counts.moves += solution.moves.len() as u64;
-                (solution.states, self.mode == Mode::Optimal && !solution.proved_shortest)
+                self.mode == Mode::Optimal && !solution.proved_shortest
             }
-            Outcome::Impossible { states } => {
+            Outcome::Impossible { .. } => {
                 self.counts.impossible += 1;
                 self.counts.said_no = true;
-                (*states, false)
+                false
             }
-            Outcome::GaveUp { states, .. } => {
+            Outcome::GaveUp { .. } => {
                 self.counts.given_up += 1;
-                (*states, true)
+                true
             }
         };
-        self.counts.states += states;
+        self.counts.states += answer.outcome.states();
         self.counts.left_open |= is_open || answer.is_open();
     }
 

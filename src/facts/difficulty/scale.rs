@@ -1,5 +1,7 @@
 //! From games lost to the percentage of deals that are easier.
 
+use std::ops::RangeInclusive;
+
 use super::Difficulty;
 
 /// For each percentage from 1 to 100, the lowest score that has it. The last is out of reach, since
@@ -22,6 +24,14 @@ impl Difficulty {
     pub(crate) fn of_score(losses: u16) -> Self {
         let easier = SCALE.partition_point(|&least| least <= losses);
         Self { number: u8::try_from(easier).unwrap_or(Self::MOST), losses }
+    }
+
+    /// The scores of the numbers from `least` to `most`.
+    pub(crate) fn scores(least: u32, most: Option<u32>) -> RangeInclusive<u16> {
+        // The lowest score above a number.
+        let above = |number: u32| SCALE.get(number as usize).copied().unwrap_or(u16::MAX);
+        let most = most.filter(|most| *most < Self::MOST.into());
+        least.checked_sub(1).map_or(0, above)..=most.map_or(u16::MAX, |most| above(most) - 1)
     }
 }
 

@@ -56,7 +56,11 @@ impl Search {
         if ranges.is_empty() {
             ranges.extend(USUAL.parse::<DealRange>());
         }
-        let query = rest.parse::<Query>().map_err(|why| why.to_string())?;
+        let mut query = rest.parse::<Query>().map_err(|why| why.to_string())?;
+        // Deals that take the places of those left out need their facts.
+        if open.is_none() {
+            query.conditions = query.conditions.for_list(query.list);
+        }
         Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: open.is_some() })
     }
 

@@ -1,4 +1,3 @@
-use super::super::losses;
 use super::*;
 use crate::dealer::DealNumber;
 
@@ -13,7 +12,7 @@ fn the_scale_rises() {
 #[ignore = "plays a quarter of a million games"]
 fn the_scale_is_as_measured() {
     let deals = (0..4000).map(|i| DealNumber::new(1_000_001 + 331 * i).unwrap().deal());
-    let mut all: Vec<u16> = deals.map(|board| losses(&board)).collect();
+    let mut all: Vec<u16> = deals.map(|board| Difficulty::of(&board).score()).collect();
     all.sort_unstable();
     let least = |percent: usize| {
         let losses = all[percent * all.len() / 100..].iter().copied();
