@@ -111,7 +111,10 @@ impl DealNumber {
     #[must_use]
     pub fn cards(self) -> [Card; Card::COUNT] {
         match Kind::of(self.0) {
-            None => by_rows(if self.0 == -1 { &RIGGED_1 } else { &RIGGED_2 }),
+            None => {
+                let rigged = if self.0 == -1 { RIGGED_1 } else { RIGGED_2 };
+                std::array::from_fn(|i| rigged[3 * i..][..2].parse().expect("a written card"))
+            }
             Some((Kind::Draw15, seed)) => std::array::from_fn(dealing(seed, draw15)),
             Some((Kind::Draw15High, seed)) => std::array::from_fn(dealing(seed, draw15_high)),
             Some((Kind::Draw16, seed)) => std::array::from_fn(dealing(seed, draw16)),
@@ -170,29 +173,16 @@ impl Kind {
     }
 }
 
-/// Deal −1 of Windows FreeCell, as Gerard Schildberger's REXX program prints it on Rosetta Code.
-const RIGGED_1: [&str; COLUMNS] = [
-    "AC 3C 5C 7C 9C JC KC",
-    "AD 3D 5D 7D 9D JD KD",
-    "AH 3H 5H 7H 9H JH KH",
-    "AS 3S 5S 7S 9S JS KS",
-    "QC TC 8C 6C 4C 2C",
-    "QD TD 8D 6D 4D 2D",
-    "QH TH 8H 6H 4H 2H",
-    "QS TS 8S 6S 4S 2S",
-];
+/// Deal −1 of Windows FreeCell row by row, as Gerard Schildberger's REXX program prints it on Rosetta
+/// Code.
+const RIGGED_1: &str = "\
+    AC AD AH AS QC QD QH QS 3C 3D 3H 3S TC TD TH TS 5C 5D 5H 5S 8C 8D 8H 8S 7C 7D 7H 7S 6C 6D 6H 6S \
+    9C 9D 9H 9S 4C 4D 4H 4S JC JD JH JS 2C 2D 2H 2S KC KD KH KS";
 
-/// Deal −2 of Windows FreeCell, as fc-solve's documentation and Rosetta Code give it.
-const RIGGED_2: [&str; COLUMNS] = [
-    "AS KS QS JS TS 9S 8S",
-    "AH KH QH JH TH 9H 8H",
-    "AD KD QD JD TD 9D 8D",
-    "AC KC QC JC TC 9C 8C",
-    "7S 6S 5S 4S 3S 2S",
-    "7H 6H 5H 4H 3H 2H",
-    "7D 6D 5D 4D 3D 2D",
-    "7C 6C 5C 4C 3C 2C",
-];
+/// Deal −2 of Windows FreeCell row by row, as fc-solve's documentation and Rosetta Code give it.
+const RIGGED_2: &str = "\
+    AS AH AD AC 7S 7H 7D 7C KS KH KD KC 6S 6H 6D 6C QS QH QD QC 5S 5H 5D 5C JS JH JD JC 4S 4H 4D 4C \
+    TS TH TD TC 3S 3H 3D 3C 9S 9H 9D 9C 2S 2H 2D 2C 8S 8H 8D 8C";
 
 /// The draw of 1 … 2³¹ − 1 from a state: fifteen bits.
 const fn draw15(state: u32) -> u32 {
@@ -248,13 +238,6 @@ const RECIPROCAL: [u32; Card::COUNT + 1] = {
     }
     table
 };
-
-/// The cards of eight written columns, row by row.
-fn by_rows(columns: &[&str; COLUMNS]) -> [Card; Card::COUNT] {
-    std::array::from_fn(|i| {
-        columns[i % COLUMNS][i / COLUMNS * 3..][..2].parse().expect("written columns hold cards")
-    })
-}
 
 /// Why a number or text names no deal.
 ///

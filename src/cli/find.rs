@@ -80,13 +80,6 @@ struct Answer {
     listing: Option<Listing>,
 }
 
-impl Answer {
-    /// Whether the board is a deal, or the expected one.
-    fn is_yes(&self) -> bool {
-        self.same.unwrap_or(!self.deals.is_empty())
-    }
-}
-
 pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let finder = Finder::new(args)?;
     let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
@@ -125,45 +118,59 @@ fn answer_all(
     format: TextOrJson,
 ) -> Result<Status, CliError> {
     let mut out = output::stdout();
-    let (mut readable, mut unreadable, mut all_yes) = (0_u64, 0_u64, true);
+    let mut list = List { format, readable: 0, unreadable: 0, all_yes: true };
     let progress = output::progress(lines, "lines", lines >= 1000 && output::is_redirected());
     let done = finder.answers(boards, |answer| {
         progress.set_position(answer.line as u64);
-        input::tell_listing(answer.listing, answer.line);
-        all_yes &= answer.is_yes();
-        if let Some(error) = &answer.error {
-            unreadable += 1;
-            if unreadable <= TOLD {
-                let board = format!("board on line {}", answer.line);
-                output::tell(input::prefixed(&board, error));
-                if let Some(nearest) = &answer.nearest {
-                    output::tell(format_args!("{board}: {nearest}"));
-                }
-            }
-        } else {
-            readable += 1;
-        }
-        match format {
-            TextOrJson::Json => output::json(&mut out, &answer)?,
-            // A text without a readable board is not a list of boards.
-            TextOrJson::Text if readable == 0 => {}
-            TextOrJson::Text => {
-                if answer.error.is_none() && readable == 1 {
-                    (0..unreadable).try_for_each(|_| writeln!(out, "{UNREADABLE}"))?;
-                }
-                write(&mut out, &answer)?;
-            }
-        }
-        Ok(())
+        Ok(list.add(&answer, &mut out)?)
     });
     progress.finish_and_clear();
     out.flush()?;
+    let List { readable, unreadable, all_yes, .. } = list;
     done.map_err(|why| why.having(|| format!("{} boards were looked up", readable + unreadable)))?;
     match unreadable {
         0 if all_yes => Ok(Status::Done),
         0 => Ok(Status::No),
         1 => Err(CliError::bad("1 board could not be read")),
         n => Err(CliError::bad(format_args!("{n} boards could not be read"))),
+    }
+}
+
+/// The answers so far.
+struct List {
+    format: TextOrJson,
+    readable: u64,
+    unreadable: u64,
+    /// Whether each board is a deal, or the expected one.
+    all_yes: bool,
+}
+
+impl List {
+    fn add(&mut self, answer: &Answer, out: &mut impl Write) -> io::Result<()> {
+        input::tell_listing(answer.listing, answer.line);
+        self.all_yes &= answer.same.unwrap_or(!answer.deals.is_empty());
+        let is_readable = answer.error.is_none();
+        *if is_readable { &mut self.readable } else { &mut self.unreadable } += 1;
+        if self.unreadable <= TOLD
+            && let Some(error) = &answer.error
+        {
+            let board = format!("board on line {}", answer.line);
+            output::tell(input::prefixed(&board, error));
+            if let Some(nearest) = &answer.nearest {
+                output::tell(format_args!("{board}: {nearest}"));
+            }
+        }
+        match self.format {
+            TextOrJson::Json => output::json(out, answer),
+            // A text without a readable board is not a list of boards.
+            TextOrJson::Text if self.readable == 0 => Ok(()),
+            TextOrJson::Text => {
+                if is_readable && self.readable == 1 {
+                    (0..self.unreadable).try_for_each(|_| writeln!(out, "{UNREADABLE}"))?;
+                }
+                write(out, answer)
+            }
+        }
     }
 }
 

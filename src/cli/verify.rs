@@ -152,50 +152,72 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     interrupt.check()?;
     let (chosen, single) = found.map_err(refused)?;
     let mut out = output::stdout();
-    let (mut readable, mut invalid, mut unreadable) = (0, 0, 0);
-    let mut passed_over = Vec::new();
+    let mut tally = Tally::default();
     for game in chosen {
         interrupt.check()?;
         if game.is_given_up() {
-            passed_over.push((game.number, game.title));
+            tally.passed_over.push((game.number, game.title));
             continue;
         }
         for checked in check(game, &subject, args).map_err(refused)? {
-            match &checked.result {
-                Ok(verdict) => {
-                    readable += 1;
-                    invalid += usize::from(!verdict.is_valid());
-                }
-                Err(why) if single && args.format == TextOrJson::Text => {
-                    return Err(refused(why.to_string()));
-                }
-                Err(_) => unreadable += 1,
+            if let (Err(why), true, TextOrJson::Text) = (&checked.result, single, args.format) {
+                return Err(refused(why.to_string()));
             }
-            // Of many that cannot be read, the first say enough.
-            let is_told = checked.result.is_ok() || unreadable <= MOST_UNREADABLE;
-            if args.format == TextOrJson::Json || is_told {
+            if tally.add(&checked) || args.format == TextOrJson::Json {
                 write(&mut out, &checked, args)?;
             }
         }
     }
     out.flush()?;
-    // The text itself calls them impossible or unsolved.
-    match passed_over.last() {
-        Some((deal, title)) if readable + unreadable == 0 => {
-            let deal = deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
-            return Err(refused(format!("no solution to check: the text says \"{deal}{title}\"")));
+    tally.tell_passed_over().map_err(refused)?;
+    tally.status()
+}
+
+/// The games so far.
+#[derive(Default)]
+struct Tally {
+    readable: usize,
+    invalid: usize,
+    unreadable: usize,
+    /// Those that the text itself calls impossible or unsolved.
+    passed_over: Vec<(Option<DealNumber>, String)>,
+}
+
+impl Tally {
+    /// Counts a game; returns whether it is reported: of many that cannot be read, the first say enough.
+    fn add(&mut self, checked: &Checked) -> bool {
+        match &checked.result {
+            Ok(verdict) => {
+                self.readable += 1;
+                self.invalid += usize::from(!verdict.is_valid());
+                true
+            }
+            Err(_) => {
+                self.unreadable += 1;
+                self.unreadable <= MOST_UNREADABLE
+            }
         }
-        Some(_) => output::tell(format_args!(
-            "{} without a solution passed over",
-            count(passed_over.len(), "game")
-        )),
-        None => {}
     }
-    match (unreadable, invalid) {
-        (0, 0) => Ok(Status::Done),
-        (0, _) => Ok(Status::No),
-        (1, _) => Err(CliError::bad("one game cannot be read")),
-        (n, _) => Err(CliError::bad(format_args!("{n} games cannot be read"))),
+
+    /// Reports the games without a solution; an error when there are no others.
+    fn tell_passed_over(&self) -> Result<(), String> {
+        let Some((deal, title)) = self.passed_over.last() else { return Ok(()) };
+        if self.readable + self.unreadable == 0 {
+            let deal = deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
+            return Err(format!("no solution to check: the text says \"{deal}{title}\""));
+        }
+        let games = count(self.passed_over.len(), "game");
+        output::tell(format_args!("{games} without a solution passed over"));
+        Ok(())
+    }
+
+    fn status(&self) -> Result<Status, CliError> {
+        match (self.unreadable, self.invalid) {
+            (0, 0) => Ok(Status::Done),
+            (0, _) => Ok(Status::No),
+            (1, _) => Err(CliError::bad("one game cannot be read")),
+            (n, _) => Err(CliError::bad(format_args!("{n} games cannot be read"))),
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{COLUMNS, PartialBoard, compare};
+use crate::board::compare::{self, Difference};
+use crate::board::{COLUMNS, PartialBoard};
 use crate::card::Card;
 use crate::cli::find::{Answer, FindArgs, ends};
 use crate::cli::{CliError, deal_number, deal_range, output, work};
@@ -58,41 +59,47 @@ impl Finder {
     /// The answer for a board, or the line and the cards of a part of one.
     fn answer(&self, entry: BoardEntry) -> Result<Answer, (usize, PartialBoard)> {
         let nearest = if self.expected.is_none() { entry.nearest_deal() } else { None };
+        let line = entry.line;
         let found = match entry.board {
             Err(error) => {
-                let error = Some(error.to_string());
-                return Ok(Answer { nearest, error, ..self.unknown(entry.line) });
+                let (expected, error) = (self.expected, Some(error.to_string()));
+                return Ok(Answer { line, expected, nearest, error, ..Answer::default() });
             }
-            Ok(FoundBoard::Part(part)) => return Err((entry.line, part)),
+            Ok(FoundBoard::Part(part)) => return Err((line, part)),
             Ok(FoundBoard::Whole(found)) => found,
         };
         let expected = self.expected.map(DealNumber::deal);
         let differences = expected.map(|expected| compare::differences(&expected, &found.board));
-        let mut deals = found.deals;
-        deals.retain(|&deal| self.range.as_ref().is_none_or(|range| range.contains(deal)));
-        Ok(Answer {
-            deals,
-            known: Some(Card::COUNT),
-            range: self.range.as_ref().map(ends),
-            same: differences.as_ref().map(Vec::is_empty),
-            differences,
-            nearest,
-            listing: found.listing,
-            ..self.unknown(entry.line)
-        })
+        let (mut deals, range) = (found.deals, self.range.as_ref());
+        deals.retain(|&deal| range.is_none_or(|range| range.contains(deal)));
+        let answer = self.of_cards(Card::COUNT, range, deals, differences);
+        Ok(Answer { line, nearest, listing: found.listing, ..answer })
     }
 
-    /// An answer with the line and the expected deal alone.
-    fn unknown(&self, line: usize) -> Answer {
-        Answer { line, expected: self.expected, ..Answer::default() }
+    /// The answer for a board with this number of known cards.
+    fn of_cards(
+        &self,
+        known: usize,
+        range: Option<&DealRange>,
+        deals: Vec<DealNumber>,
+        differences: Option<Vec<Difference>>,
+    ) -> Answer {
+        Answer {
+            deals,
+            known: Some(known),
+            range: range.map(ends),
+            expected: self.expected,
+            same: differences.as_ref().map(Vec::is_empty),
+            differences,
+            ..Answer::default()
+        }
     }
 
     fn answer_part(&self, line: usize, part: &PartialBoard) -> Result<Answer, CliError> {
-        let differences =
-            self.expected.map(|expected| compare::partial_differences(&expected.cards(), part));
-        let same = differences.as_ref().map(Vec::is_empty);
+        let expected = self.expected.map(DealNumber::cards);
+        let differences = expected.map(|cards| compare::partial_differences(&cards, part));
         let mut deals = Vec::new();
-        if same == Some(true) {
+        if differences.as_ref().is_some_and(Vec::is_empty) {
             // No need to look for others.
             deals.extend(self.expected);
         } else {
@@ -101,8 +108,8 @@ impl Finder {
                 Ok(())
             })?;
         }
-        let (known, range) = (Some(part.known()), self.searched(part).as_ref().map(ends));
-        Ok(Answer { deals, known, range, same, differences, ..self.unknown(line) })
+        let range = self.searched(part);
+        Ok(Answer { line, ..self.of_cards(part.known(), range.as_ref(), deals, differences) })
     }
 
     /// The range in which deals are looked for; none for all.

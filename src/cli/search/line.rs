@@ -92,7 +92,7 @@ pub(super) fn read(format: Format, line: &str) -> Option<Line> {
             let (deal, rest) = line.split_once(": ").unwrap_or((line, ""));
             let mut words = rest.split([' ', ',']);
             let kind = words.next()?.parse().unwrap_or(Kind::Deal);
-            (kind, deal.to_owned(), words.last().and_then(|number| number.parse().ok()))
+            (kind, deal.to_owned(), words.next_back().and_then(|number| number.parse().ok()))
         }
         Format::Csv => {
             let fields: Vec<&str> = line.split(',').collect();
