@@ -111,10 +111,7 @@ impl DealNumber {
     #[must_use]
     pub fn cards(self) -> [Card; Card::COUNT] {
         match Kind::of(self.0) {
-            None => {
-                let rigged = if self.0 == -1 { RIGGED_1 } else { RIGGED_2 };
-                std::array::from_fn(|i| rigged[3 * i..][..2].parse().expect("a written card"))
-            }
+            None => written(if self.0 == -1 { RIGGED_1 } else { RIGGED_2 }),
             Some((Kind::Draw15, seed)) => std::array::from_fn(dealing(seed, draw15)),
             Some((Kind::Draw15High, seed)) => std::array::from_fn(dealing(seed, draw15_high)),
             Some((Kind::Draw16, seed)) => std::array::from_fn(dealing(seed, draw16)),
@@ -238,6 +235,10 @@ const RECIPROCAL: [u32; Card::COUNT + 1] = {
     }
     table
 };
+
+fn written(cards: &str) -> [Card; Card::COUNT] {
+    std::array::from_fn(|i| cards[3 * i..][..2].parse().expect("each card has two letters"))
+}
 
 /// Why a number or text names no deal.
 ///

@@ -16,6 +16,8 @@ pub mod lengths;
 
 #[cfg(feature = "serde")]
 use serde::{Serialize, Serializer, ser::SerializeStruct as _};
+#[cfg(feature = "serde")]
+use serde_json::Value;
 
 use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
@@ -187,48 +189,34 @@ impl Seeker {
 
 /// A value as JSON has it: null where there is none, or `undecided`.
 #[cfg(feature = "serde")]
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Written<T> {
-    Found(Option<T>),
-    Undecided(&'static str),
-}
-
-#[cfg(feature = "serde")]
-impl<T> From<Found<T>> for Written<T> {
-    fn from(found: Found<T>) -> Self {
-        found.map_or(Self::Undecided("undecided"), Self::Found)
-    }
+fn written(found: Found<impl Into<Value>>) -> Value {
+    found.map_or_else(|_| "undecided".into(), |value| value.map_or(Value::Null, Into::into))
 }
 
 #[cfg(feature = "serde")]
 impl Serialize for DealFacts {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        const ON_ACES: [&str; 4] = ["ac", "ad", "ah", "as"];
-        const ON_TWOS: [&str; 4] = ["2c", "2d", "2h", "2s"];
+        const DEPTHS: [&str; 8] = ["ac", "ad", "ah", "as", "2c", "2d", "2h", "2s"];
         let mut row = to.serialize_struct("DealFacts", 20)?;
         row.serialize_field("deal", &self.deal)?;
         row.serialize_field("verdict", self.verdict())?;
         Difficulty::serialize_into(self.difficulty, &mut row)?;
         row.serialize_field("difficulty_version", &Difficulty::VERSION)?;
-        row.serialize_field("fewest_cells", &Written::from(self.fewest_cells))?;
+        row.serialize_field("fewest_cells", &written(self.fewest_cells))?;
         let names = [("safe_moves", "safe_at_least"), ("max_moves", "max_at_least")];
         for ((moves, at_least), found) in names.into_iter().zip([self.safe, self.max]) {
             let length = found.map(|found| found.map(|found| found.moves));
-            row.serialize_field(moves, &Written::from(length))?;
+            row.serialize_field(moves, &written(length))?;
             // 0: not even a bound was reached.
             let bound = found.and_then(|found| match found {
                 Some(Shortest { at_least: 0, .. }) => Err(Limit::States),
                 found => Ok(found.map(|found| found.at_least)),
             });
-            row.serialize_field(at_least, &Written::from(bound))?;
+            row.serialize_field(at_least, &written(bound))?;
         }
         row.serialize_field("lengths_version", &lengths::VERSION)?;
-        let (on_aces, on_twos) = (self.on_aces.into_iter(), self.on_twos.into_iter());
-        for (name, depth) in
-            ON_ACES.into_iter().zip(on_aces).chain(ON_TWOS.into_iter().zip(on_twos))
-        {
-            row.serialize_field(name, &depth)?;
+        for (name, depth) in DEPTHS.iter().zip(self.on_aces.iter().chain(&self.on_twos)) {
+            row.serialize_field(name, depth)?;
         }
         row.end()
     }

@@ -189,11 +189,12 @@ struct Run<'a> {
     done: u64,
     before: u64,
     found: u64,
-    undecided: u64,
     /// The last deal found.
     last: Option<DealNumber>,
-    /// The lines of a list that is sorted at the end.
-    kept: Vec<Line>,
+    /// The deals of a list that is sorted at the end.
+    hits: Vec<Hit>,
+    open: Vec<Line>,
+    undecided: u64,
     /// Whether something was found that is not written out.
     is_waiting: bool,
 }
@@ -210,9 +211,10 @@ impl<'a> Run<'a> {
             done: 0,
             before: 0,
             found: 0,
-            undecided: 0,
             last: None,
-            kept: Vec::new(),
+            hits: Vec::new(),
+            open: Vec::new(),
+            undecided: 0,
             is_waiting: false,
         }
     }
@@ -238,15 +240,16 @@ impl<'a> Run<'a> {
     }
 
     fn count(&mut self, line: Line) {
-        if line.kind == Kind::Deal {
-            self.found += 1;
-            self.last = Some(line.deal);
-        } else {
+        let Line { kind, deal, facts, .. } = line;
+        let is_sorted = self.query.list.sort.is_some();
+        if kind == Kind::Undecided {
             self.undecided += 1;
+            self.open.extend(is_sorted.then_some(line));
+            return;
         }
-        if self.query.list.sort.is_some() {
-            self.kept.push(line);
-        }
+        self.found += 1;
+        self.last = Some(deal);
+        self.hits.extend(is_sorted.then_some(Hit { deal, facts }));
     }
 
     fn search(
@@ -299,7 +302,7 @@ impl<'a> Run<'a> {
                 }
                 return self.progress.suspend(|| out.flush());
             }
-            News::Hit(Hit { deal, facts }) => Line { facts, ..Line::new(Kind::Deal, deal) },
+            News::Hit(hit) => hit.into(),
             News::Undecided(deal, limit) => {
                 Line { limit: Some(limit), ..Line::new(Kind::Undecided, deal) }
             }
@@ -316,15 +319,10 @@ impl<'a> Run<'a> {
         format: Format,
         end: Option<Line>,
     ) -> io::Result<()> {
-        let kept = std::mem::take(&mut self.kept);
-        let (found, undecided): (Vec<Line>, _) =
-            kept.into_iter().partition(|line| line.kind == Kind::Deal);
-        let hit = |Line { deal, facts, .. }: Line| Hit { deal, facts };
-        let mut hits = found.into_iter().map(hit).collect();
-        self.query.list.arrange(&mut hits);
-        let line = |Hit { deal, facts }: Hit| Line { facts, ..Line::new(Kind::Deal, deal) };
-        let lines = undecided.into_iter().chain(hits.into_iter().map(line)).chain(end);
-        lines.into_iter().try_for_each(|line| format.write(out, &line, line))?;
+        self.query.list.arrange(&mut self.hits);
+        let hits = self.hits.iter().map(|hit| Line::from(*hit));
+        let mut lines = self.open.iter().copied().chain(hits).chain(end);
+        lines.try_for_each(|line| format.write(out, &line, line))?;
         out.flush()
     }
 

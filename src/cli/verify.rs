@@ -186,17 +186,13 @@ struct Tally {
 impl Tally {
     /// Counts a game; returns whether it is reported: of many that cannot be read, the first say enough.
     fn add(&mut self, checked: &Checked) -> bool {
-        match &checked.result {
-            Ok(verdict) => {
-                self.readable += 1;
-                self.invalid += usize::from(!verdict.is_valid());
-                true
-            }
-            Err(_) => {
-                self.unreadable += 1;
-                self.unreadable <= MOST_UNREADABLE
-            }
-        }
+        let Ok(verdict) = &checked.result else {
+            self.unreadable += 1;
+            return self.unreadable <= MOST_UNREADABLE;
+        };
+        self.readable += 1;
+        self.invalid += usize::from(!verdict.is_valid());
+        true
     }
 
     /// Reports the games without a solution; an error when there are no others.

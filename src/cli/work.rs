@@ -152,9 +152,9 @@ impl RuleArgs {
             (Setting::EmptyColumn, self.empty_column.map(|rule| rule.to_string())),
         ];
         let defaults = crate::tui::defaults();
-        let given = given.into_iter().filter_map(|(setting, text)| Some((setting, text?)));
-        given
-            .filter_map(|(setting, text)| Some((setting, defaults.read(setting, &text).ok()?)))
-            .collect()
+        let value = |(setting, text): (Setting, Option<String>)| {
+            Some((setting, defaults.read(setting, &text?).ok()?))
+        };
+        given.into_iter().filter_map(value).collect()
     }
 }

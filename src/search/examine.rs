@@ -158,9 +158,6 @@ impl<'a> Examiner<'a> {
                 Err(limit) => return Examined::Undecided(limit),
             }
         }
-        if let (Some(race), Some(difficulty)) = (self.race, facts.difficulty) {
-            race.add(difficulty.score());
-        }
         Examined::Fits(facts)
     }
 

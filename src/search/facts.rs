@@ -56,8 +56,10 @@ impl fmt::Display for Facts {
 
 #[cfg(feature = "serde")]
 mod serial {
+    use serde::de::{DeserializeOwned, Error};
     use serde::ser::SerializeStruct;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde_json::Value;
 
     use super::Facts;
     use crate::facts::difficulty::Difficulty;
@@ -91,31 +93,21 @@ mod serial {
         }
     }
 
-    /// The fields that facts are made from.
-    #[derive(Deserialize)]
-    struct Fields {
-        score: Option<u16>,
-        fewest_cells: Option<u8>,
-        moves: Option<u8>,
-        shortest: Option<bool>,
-        above_aces: Option<u32>,
-        above_twos: Option<u32>,
-        kings_at_bottom: Option<u32>,
-        longest_run: Option<u32>,
-    }
-
     impl<'de> Deserialize<'de> for Facts {
         fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            let fields = Fields::deserialize(from)?;
-            let length = fields.moves.zip(fields.shortest);
+            fn field<T: DeserializeOwned, E: Error>(row: &Value, name: &str) -> Result<T, E> {
+                T::deserialize(&row[name]).map_err(E::custom)
+            }
+            let row = &Value::deserialize(from)?;
+            let length = field::<Option<u8>, _>(row, "moves")?.zip(field(row, "shortest")?);
             Ok(Self {
-                above_aces: fields.above_aces,
-                above_twos: fields.above_twos,
-                kings_at_bottom: fields.kings_at_bottom,
-                longest_run: fields.longest_run,
-                fewest_cells: fields.fewest_cells,
+                above_aces: field(row, "above_aces")?,
+                above_twos: field(row, "above_twos")?,
+                kings_at_bottom: field(row, "kings_at_bottom")?,
+                longest_run: field(row, "longest_run")?,
+                fewest_cells: field(row, "fewest_cells")?,
                 length: length.map(|(moves, shortest)| Length { moves, shortest }),
-                difficulty: fields.score.map(Difficulty::of_score),
+                difficulty: field::<Option<u16>, _>(row, "score")?.map(Difficulty::of_score),
             })
         }
     }

@@ -195,6 +195,14 @@ impl Search<'_> {
             |done| {
                 // A part that was cancelled reports nothing.
                 let (told, searched) = done.ok_or(())?;
+                // In the order of the deals: an interrupted list is right as far as it goes.
+                for news in &told {
+                    if let (News::Hit(hit), Some(race)) = (news, &race)
+                        && let Some(difficulty) = hit.facts.difficulty
+                    {
+                        race.add(difficulty.score());
+                    }
+                }
                 let mut told = told.into_iter().chain([News::Searched(searched)]);
                 told.try_for_each(&mut news).break_value().map_or(Ok(()), Err)
             },

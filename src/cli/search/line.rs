@@ -9,7 +9,7 @@ use strum::{EnumString, IntoStaticStr};
 
 use crate::cli::output::{self, Format};
 use crate::dealer::DealNumber;
-use crate::search::Facts;
+use crate::search::{Facts, Hit};
 use crate::solver::Limit;
 
 /// A line of the list.
@@ -33,6 +33,12 @@ pub(super) enum Kind {
     Undecided,
     /// The last deal of an interrupted search.
     Interrupted,
+}
+
+impl From<Hit> for Line {
+    fn from(Hit { deal, facts }: Hit) -> Self {
+        Self { facts, ..Self::new(Kind::Deal, deal) }
+    }
 }
 
 impl Line {
