@@ -11,11 +11,13 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 
 mod error;
+mod gathered;
 mod grid;
+mod heading;
+mod home;
 mod labels;
 mod listing;
 mod nearest;
-mod numbers;
 mod partial;
 mod picture;
 mod pieces;
@@ -27,10 +29,12 @@ mod tests;
 
 pub use error::{ParseBoardError, Problem};
 pub(super) use grid::is_half;
-pub(super) use labels::{counts_suits, is_list, is_section, labelled, lists_places};
+pub(super) use heading::{is_column_heading, lead, places};
+pub(super) use labels::{
+    Section, counts_suits, is_labelled, is_list, is_section, labelled, lists_places,
+};
 pub use listing::Listing;
 pub use nearest::Nearest;
-pub(super) use numbers::{is_column_heading, places};
 pub(super) use pieces::{open_from, pieces};
 
 use super::decode::TextPlace;
@@ -149,12 +153,11 @@ impl WholeBoard {
         if !found.deals.is_empty() || !is_deal_sized {
             return found;
         }
-        let other =
-            listing::listings(&found.board, grid).into_iter().find_map(|(listing, columns)| {
-                let board = shapes::build(&columns, [None; MAX_CELLS], [0; 4]).ok()?;
-                let deals = lookup::numbers(&board);
-                (!deals.is_empty()).then_some(Self { board, deals, listing, others: Vec::new() })
-            });
+        let other = listing::listings(grid).find_map(|(listing, columns)| {
+            let board = shapes::build(&columns, [None; MAX_CELLS], [0; 4]).ok()?;
+            let deals = lookup::numbers(&board);
+            (!deals.is_empty()).then_some(Self { board, deals, listing, others: Vec::new() })
+        });
         other.unwrap_or(found)
     }
 }
@@ -206,26 +209,22 @@ fn only(text: &str) -> Result<BoardEntry, ParseBoardError> {
     }
 }
 
-/// The boards of the lines of one piece: two, when they stand side by side. `known` is where the
-/// columns of the board before stood.
-pub(super) fn entries(lines: &[Vec<Token>], known: &mut Vec<u32>) -> Vec<BoardEntry> {
+/// The boards of the lines of one piece: two, when they stand side by side.
+pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
     // What Klondike has, and FreeCell has not.
     let is_pile = |token: &&Token| {
         token.kind == Kind::Word
             && ["talon", "stock", "waste"].iter().any(|name| token.text.eq_ignore_ascii_case(name))
     };
     let pile = lines.iter().filter_map(|line| line.first()).find(is_pile);
-    let mut read = |lines: &[Vec<Token>]| {
+    let read = |lines: &[Vec<Token>]| {
         let grid = Grid::read(lines);
-        let board = entry(&grid, known).map_err(|why| match pile {
+        let board = entry(&grid).map_err(|why| match pile {
             Some(pile) => {
                 Problem::OtherGame { line: pile.at.line, pile: pile.text.to_string() }.into()
             }
             None => why,
         });
-        if let Some(centres) = picture::shown_centres(&grid) {
-            *known = centres;
-        }
         let marks = grid.slots().filter(|slot| slot.card().is_none());
         let unknown = marks.map(|slot| slot.at).collect();
         BoardEntry { unknown, ..BoardEntry::new(first_line(lines), board) }
@@ -236,8 +235,8 @@ pub(super) fn entries(lines: &[Vec<Token>], known: &mut Vec<u32>) -> Vec<BoardEn
     }
 }
 
-fn entry(grid: &Grid, known: &[u32]) -> Result<FoundBoard, ParseBoardError> {
-    match boards(grid, known) {
+fn entry(grid: &Grid) -> Result<FoundBoard, ParseBoardError> {
+    match boards(grid) {
         Ok(boards) => Ok(FoundBoard::Whole(WholeBoard::settle(boards, grid))),
         Err(_) if !grid.is_position() && partial::is_partial(grid) => {
             partial::partial(grid).map(FoundBoard::Part)
@@ -249,7 +248,7 @@ fn entry(grid: &Grid, known: &[u32]) -> Result<FoundBoard, ParseBoardError> {
 
 /// Whether lines are a whole board.
 fn is_board(lines: &[Vec<Token>]) -> bool {
-    boards(&Grid::read(lines), &[]).is_ok()
+    boards(&Grid::read(lines)).is_ok()
 }
 
 /// The line of the source on which the first card or mark of a board stands.
@@ -285,6 +284,6 @@ fn beside(lines: &[Vec<Token>]) -> Option<[Vec<Vec<Token>>; 2]> {
 }
 
 /// The boards that a grid may be, the likeliest first, or everything that is wrong with it.
-fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, ParseBoardError> {
-    problems::judge(grid, shapes::boards(grid, known))
+fn boards(grid: &Grid) -> Result<Vec<Board>, ParseBoardError> {
+    problems::judge(grid, shapes::boards(grid))
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde_json::{Deserializer, Map, Value};
 
 use crate::board::COLUMNS;
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Rank, Suit};
 use crate::words::quoted;
 
 use super::board::{BoardEntry, FoundBoard, ParseBoardError, Problem};
@@ -15,7 +15,7 @@ use super::decode::{Lines, TextPlace};
 use super::game::WrittenGame;
 use super::reader::Item;
 use super::syntax::SyntaxErrorKind;
-use super::token::{Kind, word_kind};
+use super::token::{Kind, is_card, word_kind};
 
 type Object = Map<String, Value>;
 
@@ -322,51 +322,22 @@ fn slots(list: &Value) -> Vec<String> {
     }
 }
 
-/// How many cards of a suit are home, from their number, the last one or all of them.
-fn count(value: &Value) -> Option<u8> {
-    match value {
-        Value::Null => Some(0),
-        Value::Array(pile) => u8::try_from(pile.len()).ok(),
-        value => match (plain_text(value).parse::<Card>(), word_kind(&plain_text(value))) {
-            (Ok(card), _) => Some(card.rank().value()),
-            (_, Kind::Rank(rank)) => Some(rank.value()),
-            (_, Kind::Number(n)) => u8::try_from(n).ok(),
-            _ => slot(value).starts_with('-').then_some(0),
-        },
-    }
-}
-
-/// The cards at home as a text counts them: `C-3`.
-fn home(value: &Value) -> Result<String, String> {
-    let mut counts = Vec::new();
-    let mut add = |suit: Suit, count| counts.push(format!("{}-{count}", suit.letter()));
-    match value {
-        Value::Object(suits) => {
-            for (name, value) in suits {
-                let suit = name.chars().next().and_then(Suit::from_char);
-                let (Some(suit), Some(count)) = (suit, count(value)) else {
-                    return Err(format!(
-                        "foundations: {}: {value} is not a suit and how many of it are home",
-                        quoted(name)
-                    ));
-                };
-                add(suit, count);
-            }
-        }
-        Value::Array(tops) => {
-            for (top, suit) in tops.iter().zip(Suit::ALL) {
-                // A pile listed whole counts by its last card.
-                let top = top.as_array().map_or(top, |pile| pile.last().unwrap_or(&Value::Null));
-                match (slot(top).parse::<Card>(), count(top)) {
-                    (Ok(card), _) => add(card.suit(), card.rank().value()),
-                    (_, Some(count)) => add(suit, count),
-                    _ => return Err(format!("foundations: {} is not a card", quoted(&slot(top)))),
-                }
-            }
-        }
-        _ => {}
-    }
-    Ok(counts.join(" "))
+/// The cards at home as a text counts them: `C-3`, or a top card.
+fn home(value: &Value) -> String {
+    let top = |pile: &Value| match pile {
+        Value::Array(pile) => pile.last().map_or("0".to_owned(), slot),
+        top => slot(top),
+    };
+    let counted = |(suit, pile): (&String, &Value)| match top(pile) {
+        card if is_card(&card) => card,
+        count => format!("{:.1}-{}", suit, count.trim_matches('-')),
+    };
+    let piles: Vec<String> = match value {
+        Value::Object(suits) => suits.iter().map(counted).collect(),
+        Value::Array(piles) => piles.iter().map(top).collect(),
+        _ => Vec::new(),
+    };
+    piles.join(" ")
 }
 
 /// The position of an object that names its columns or rows.
@@ -379,7 +350,7 @@ fn position(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardError>
         names.push(name);
     };
     if let Some(value) = field(object, &HOME_KEYS) {
-        add("foundations".to_owned(), "Foundations: ", &[home(value).map_err(wrong)?]);
+        add("foundations".to_owned(), "Foundations: ", &[home(value)]);
     }
     if let Some(cells) = field(object, &CELL_KEYS).filter(|cells| cells.is_array()) {
         add("cells".to_owned(), "Freecells: ", &slots(cells));

@@ -5,7 +5,7 @@
 
 use crate::card::{Card, Rank, Suit};
 
-use super::board;
+use super::board::{self, Section};
 use super::decode::{Glyph, Line, TextPlace};
 
 mod writing;
@@ -31,6 +31,8 @@ pub(super) enum Kind {
     Suit(Suit),
     Number(u32),
     Word,
+    /// The name of cells, foundations or columns with its colon, and the number of the pile.
+    Label(Section, Option<u8>),
     Colon,
     /// A bar that separates.
     Bar,
@@ -82,14 +84,19 @@ impl Token {
         Self { kind, ..self }
     }
 
-    /// A word in the token's place.
-    pub(super) fn renamed(&self, name: &str) -> Self {
-        Self { kind: Kind::Word, text: name.into(), ..self.clone() }
+    /// One token in place of all from this one to `last`.
+    pub(super) fn up_to(&self, last: &Self, kind: Kind) -> Self {
+        Self { x: (self.x.0, last.x.1), ..self.clone() }.with_kind(kind)
     }
 
     /// Whether the token stands for a place of the table.
     pub(super) fn is_slot(&self) -> bool {
         matches!(self.kind, Kind::Card(_) | Kind::Blank | Kind::Unknown)
+    }
+
+    /// Whether the token is a place, what is counted at home, or what is drawn around these.
+    pub(super) fn is_place(&self) -> bool {
+        self.is_slot() || matches!(self.kind, Kind::Home(..) | Kind::Open | Kind::Close | Kind::Bar)
     }
 
     /// The rank that the token can be, by letter, number or name.

@@ -4,32 +4,26 @@ use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
 
 use super::error::Problem;
-use super::labels::{CELLS, Section, gathered, lone_label, parts};
-use super::numbers::{heading, numbered};
+use super::gathered::gathered;
+use super::heading::{heading, lead};
+use super::labels::{Part, Section, parts};
 use super::shapes::ROWS;
 use crate::text::decode::TextPlace;
 use crate::text::token::{Kind, Token};
 use crate::text::work;
-
-/// What stood before a colon at the start of a line, without its digits; and the line of the text,
-/// unless it is a list.
-type Label = (String, Option<usize>);
 
 /// A line or a list of cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
     /// Cards, and marks for places without a known card.
     pub(super) slots: Vec<Token>,
-    label: Option<Label>,
+    /// A line that is labelled as a column.
+    pub(super) is_column: bool,
     /// A line with nothing on it: it may be an empty column.
     pub(super) is_blank: bool,
 }
 
 impl Group {
-    pub(super) fn is_labelled(&self) -> bool {
-        self.label.as_ref().is_some_and(|(_, line)| line.is_some())
-    }
-
     pub(super) fn cards(&self) -> usize {
         self.slots.iter().filter(|slot| slot.card().is_some()).count()
     }
@@ -66,31 +60,10 @@ impl Grid {
     /// Reads lines of tokens: nested lists if they are any, else line by line.
     pub(super) fn read(lines: &[Vec<Token>]) -> Self {
         work::count(lines.iter().map(|line| line.len() + 1).sum());
-        let lines = gathered(&numbered(lines.to_vec()));
+        let lines = gathered(lines);
         let mut grid = Self::from_lists(&lines).unwrap_or_else(|| Self::from_lines(&lines));
-        grid.drop_headings();
-        grid.part_cells();
+        grid.lines.retain(|it| it.is_blank || !it.slots.is_empty() || grid.labelled);
         grid
-    }
-
-    /// Takes the last cards that are home from behind the cells, where a line has both:
-    /// `Cells: KD - - -  - AD - AS`.
-    fn part_cells(&mut self) {
-        if self.has_home || self.cells.len() != CELLS + Suit::ALL.len() {
-            return;
-        }
-        let last: Vec<Card> = self.cells[CELLS..].iter().filter_map(Token::card).collect();
-        let is_below =
-            |card: &Card| last.iter().any(|it| it.suit() == card.suit() && it.rank() > card.rank());
-        let once = |card: &Card| last.iter().filter(|it| it.suit() == card.suit()).count() == 1;
-        let is_shown =
-            self.slots().chain(&self.cells).filter_map(Token::card).any(|it| is_below(&it));
-        if !last.is_empty() && last.iter().all(once) && !is_shown {
-            let home = Suit::ALL.map(|suit| last.iter().find(|card| card.suit() == suit));
-            self.home = Some(home.map(|card| card.map_or(0, |card| card.rank().value())));
-            self.has_home = true;
-            self.cells.truncate(CELLS);
-        }
     }
 
     /// The lines that are not blank.
@@ -118,12 +91,11 @@ impl Grid {
         !self.cells.is_empty() || self.home.is_some_and(|home| home != [0; 4])
     }
 
-    /// Whether cards that are not shown may be at home: the text has a place for cells, foundations
-    /// or an empty column, and it lists all columns or too many cards to be a part of a board.
+    /// Whether cards that are not shown may be at home: the text has a place for cells or foundations,
+    /// and it lists all columns or too many cards to be a part of a board.
     fn may_hide_home(&self) -> bool {
         let lists_all = self.labelled && self.groups().count() == COLUMNS;
-        let has_empty = lists_all && self.groups().any(|group| group.cards() == 0);
-        (self.has_home || self.has_cells || has_empty)
+        (self.has_home || self.has_cells)
             && (lists_all || self.heading.is_some() || self.cards() >= FEWEST_SHOWN)
     }
 
@@ -159,11 +131,10 @@ impl Grid {
         in_cells(&self.cells, self.first_cell_end)
     }
 
-    /// The first line and the number of the columns, when each stands behind a colon.
+    /// The first line and the number of the columns, when each stands behind a label.
     pub(super) fn listed_columns(&self) -> Option<(usize, usize)> {
-        let lines = self.groups().map(|group| group.label.as_ref().and_then(|(_, line)| *line));
-        let lines: Vec<usize> = lines.collect::<Option<_>>()?;
-        lines.first().map(|line| (*line, lines.len()))
+        let is_list = self.groups().all(|group| group.is_column);
+        self.slots().next().filter(|_| is_list).map(|slot| (slot.at.line, self.groups().count()))
     }
 
     fn unreadable(&mut self, token: &Token) {
@@ -185,6 +156,8 @@ impl Grid {
                 grid.read_line(line);
             }
         }
+        let first = grid.groups().find(|group| group.cards() > 0);
+        grid.labelled = first.is_some_and(|group| group.is_column);
         grid
     }
 
@@ -193,46 +166,24 @@ impl Grid {
             self.heading = Some(places);
             return;
         }
-        let has_card = |tokens: &[Token]| tokens.iter().any(|token| token.card().is_some());
-        let parts = parts(line);
-        for (i, part) in parts.iter().enumerate() {
-            let Some((name, colon)) = part.label else {
+        let parts: Vec<Part<'_>> = parts(line).collect();
+        for part in &parts {
+            let label = part.label.map(|label| (label, label.kind));
+            match label {
                 // Words before the first label say nothing.
-                if parts.len() == 1 || has_card(part.tokens) {
-                    self.read_table(part.tokens);
-                }
-                continue;
-            };
-            if part.section == Section::Cells {
+                None if parts.len() > 1 && part.tokens.iter().all(|it| it.card().is_none()) => {}
                 // `O3:` is one cell; without a card it is free.
-                let is_one = name.text.ends_with(|c: char| c.is_ascii_digit());
-                self.first_cell_end = Some(colon.x.1 + CELL_WIDTH).filter(|_| !is_one);
-                if is_one && part.tokens.is_empty() {
-                    self.cells.push(colon.clone().with_kind(Kind::Blank));
+                Some((label, Kind::Label(Section::Cells, Some(_)))) if part.tokens.is_empty() => {
+                    self.has_cells = true;
+                    self.cells.push(label.clone().with_kind(Kind::Blank));
                 }
-            }
-            let is_column = part.section == Section::Columns
-                && !parts[..i].iter().any(|before| has_card(before.tokens));
-            if is_column {
-                self.read_cards(part.tokens, Some((String::new(), Some(colon.at.line))));
-            } else if part.section == Section::Table {
-                self.read_table(part.tokens);
-            } else {
-                self.read_section(part.section, part.tokens, None);
+                Some((label, Kind::Label(Section::Cells, None))) => {
+                    self.first_cell_end = Some(label.x.1 + CELL_WIDTH);
+                    self.read_section(part.section, part.tokens);
+                }
+                _ => self.read_section(part.section, part.tokens),
             }
         }
-    }
-
-    /// Reads a line of the table; a colon before any card makes what stands there a label.
-    fn read_table(&mut self, tokens: &[Token]) {
-        let first = tokens.iter().position(|token| token.card().is_some()).unwrap_or(tokens.len());
-        let Some(at) = tokens[..first].iter().position(|token| token.kind == Kind::Colon) else {
-            return self.read_cards(tokens, None);
-        };
-        let words = tokens[..at].iter().filter(|token| token.kind == Kind::Word);
-        let words = words.map(|word| word.text.trim_end_matches(|c: char| c.is_ascii_digit()));
-        let label = (words.collect::<Vec<_>>().join(" "), Some(tokens[at].at.line));
-        self.read_cards(&tokens[at + 1..], Some(label));
     }
 
     /// Takes the counts; where words say something else, the cards that are not shown tell.
@@ -262,7 +213,7 @@ impl Grid {
     }
 
     /// Reads a line of the table: prose is passed over, what is no card among cards is a problem.
-    fn read_cards(&mut self, tokens: &[Token], label: Option<Label>) {
+    fn read_cards(&mut self, tokens: &[Token], is_column: bool) {
         if let Some(at) = tokens.iter().position(|token| matches!(token.kind, Kind::Home(..))) {
             // fc-solve's pictures have the cells before the foundations, without labels.
             if at > 0 {
@@ -272,46 +223,32 @@ impl Grid {
             self.read_home(&tokens[at..]);
             return;
         }
-        let cards = tokens.iter().filter(|token| token.card().is_some()).count();
-        let words = tokens.iter().filter(|token| token.kind == Kind::Word).count();
-        let almost = tokens.iter().filter(|token| token.is_almost_card()).count();
-        let first = tokens.iter().position(|token| token.card().is_some()).unwrap_or(0);
-        let is_prose = words - almost > cards;
-        if !is_prose && (cards > 0 || almost > 1) {
+        let (lead, tokens) = tokens.split_at(lead(tokens));
+        let is_column = is_column || lead.last().is_some_and(|it| it.kind == Kind::Colon);
+        let count = |is: fn(&Token) -> bool| tokens.iter().filter(|token| is(token)).count();
+        let cards = count(|token| token.card().is_some());
+        let words = count(|token| token.kind == Kind::Word);
+        let is_prose = words - count(Token::is_almost_card) > cards;
+        if !is_prose && cards > 0 {
+            let first = tokens.iter().position(|token| token.card().is_some());
             for (i, token) in tokens.iter().enumerate() {
                 let is_odd = is_half(token.kind) || token.kind == Kind::Word;
-                if token.is_almost_card() || i > first && is_odd {
+                if token.is_almost_card() || Some(i) > first && is_odd {
                     self.unreadable(token);
                 }
             }
         }
-        // `0` is a free cell or an empty foundation; before cards it may be a label.
-        let zeros = || tokens.iter().filter(|token| token.kind == Kind::Number(0)).count();
-        let is_first = tokens.first().is_some_and(|token| token.kind == Kind::Number(0));
-        let has_zeros = label.is_none() && zeros() > usize::from(is_first);
-        let slot = |token: &Token| match token.kind {
-            Kind::Number(0) if has_zeros => Some(token.clone().with_kind(Kind::Blank)),
-            _ => token.is_slot().then(|| token.clone()),
-        };
-        let mut slots: Vec<Token> = tokens.iter().filter(|_| !is_prose).filter_map(slot).collect();
+        let slots = tokens.iter().filter(|token| token.is_slot() && !is_prose);
+        let mut slots: Vec<Token> = slots.cloned().collect();
         if let [open, close] = tokens
             && (open.kind, close.kind) == (Kind::Open, Kind::Close)
         {
             slots.push(open.clone().with_kind(Kind::Blank));
         }
         let is_mark = slots.len() == 1 && words == 0;
-        if cards > 0 && !is_prose || slots.len() > 1 || is_mark || label.is_some() {
-            self.lines.push(Group { slots, label, ..Group::default() });
+        if cards > 0 && !is_prose || slots.len() > 1 || is_mark || is_column {
+            self.lines.push(Group { slots, is_column, ..Group::default() });
         }
-    }
-
-    /// Drops labels that are headings, and tells whether the groups are labelled columns.
-    fn drop_headings(&mut self) {
-        let name = |group: &Group| group.label.as_ref().map(|(name, _)| name.clone());
-        let label = self.groups().filter(|group| group.cards() > 0).find_map(name);
-        self.labelled = label.is_some();
-        let is_column = |group: &Group| label.is_some() && name(group) == label;
-        self.lines.retain(|it| it.is_blank || !it.slots.is_empty() || is_column(it));
     }
 
     /// Reads nested lists, as programs print them and JSON writes them: each list that holds no
@@ -319,14 +256,13 @@ impl Grid {
     fn from_lists(lines: &[Vec<Token>]) -> Option<Self> {
         /// More lists than any board has: a list for each card.
         const MOST: usize = 20;
-        let mut grid = Self::default();
+        let mut grid = Self { labelled: true, ..Self::default() };
         // The lists that are open, the deepest last: its tokens, and whether it holds a list.
         let mut open: Vec<(Vec<Token>, bool)> = Vec::new();
         let mut lists = 0;
         let mut section = Section::Table;
         for line in lines {
-            for (i, token) in line.iter().enumerate() {
-                let named = || Section::of(token).unwrap_or(section);
+            for token in line {
                 match (token.kind, open.last_mut()) {
                     (Kind::Open, above) => {
                         if let Some((_, holds_list)) = above {
@@ -342,32 +278,36 @@ impl Grid {
                         }
                         // `[8]` is a size, and `[]` an empty column.
                         if !holds_list && (list.is_empty() || list.iter().any(Token::is_slot)) {
-                            grid.read_section(section, &list, Some((String::new(), None)));
+                            match section {
+                                Section::Table => grid.read_cards(&list, true),
+                                section => grid.read_section(section, &list),
+                            }
                         }
                     }
-                    _ if line.get(i + 1).is_some_and(|next| next.kind == Kind::Colon) => {
-                        section = named();
-                    }
+                    (Kind::Label(named, _), _) => section = named,
                     (_, Some((list, _))) => list.push(token.clone()),
                     (Kind::Home(..), None) => grid.read_home(std::slice::from_ref(token)),
                     (Kind::Card(_), None) if !section.is_aside() => return None,
                     (_, None) if section.is_aside() => {
-                        grid.read_section(section, std::slice::from_ref(token), None);
+                        grid.read_section(section, std::slice::from_ref(token));
                     }
                     _ => {}
                 }
             }
-            if open.is_empty() && lone_label(line).is_none() {
+            if open.is_empty() && !matches!(line[..], [Token { kind: Kind::Label(..), .. }]) {
                 section = Section::Table;
             }
         }
+        grid.lines.iter_mut().for_each(|list| list.is_column = false);
         let lists_with_cards = grid.groups().filter(|group| group.cards() > 0).count();
         (open.is_empty() && lists_with_cards > 1).then_some(grid)
     }
 
-    fn read_section(&mut self, section: Section, tokens: &[Token], label: Option<Label>) {
+    fn read_section(&mut self, section: Section, tokens: &[Token]) {
         match section {
-            Section::Table | Section::Columns => self.read_cards(tokens, label),
+            Section::Table | Section::Columns => {
+                self.read_cards(tokens, section == Section::Columns);
+            }
             Section::Cells => {
                 self.has_cells = true;
                 self.read_cells(tokens);

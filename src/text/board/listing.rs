@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::grid::{Grid, Group};
 use super::shapes::{self, Columns};
-use crate::board::{Board, DEALT_HEIGHTS};
+use crate::board::DEALT_HEIGHTS;
 use crate::card::Card;
 
 /// An order in which a text lists the cards of a deal, other than as they lie.
@@ -47,37 +47,33 @@ impl fmt::Display for Listing {
     }
 }
 
-/// The other orders in which the cards of a dealt board may be listed.
-pub(super) fn listings(board: &Board, grid: &Grid) -> Vec<(Option<Listing>, Columns)> {
-    use Listing::{DealingOrder, FromTop, LastFirst, RightToLeft, RightToLeftFromTop};
-    let lines: Vec<Vec<Card>> =
-        grid.groups().map(Group::known).filter(|cards| !cards.is_empty()).collect();
-    let is_list = lines.len() == 1 || lines.iter().map(Vec::len).ne(DEALT_HEIGHTS);
-    let columns: Columns = board.columns().each_ref().map(|column| column.to_vec());
-    let turned = |columns: &Columns| {
-        columns.each_ref().map(|column| column.iter().rev().copied().collect::<Vec<_>>())
-    };
-    let mut mirrored = columns.clone();
-    mirrored.reverse();
-    let each_reversed: Vec<Card> =
-        lines.iter().flat_map(|line| line.iter().rev().copied()).collect();
-    let flat = lines.concat();
-    let last_first: Vec<Card> = flat.iter().rev().copied().collect();
-    let in_columns = |cards: &[Card]| {
+/// The other orders in which the cards of a dealt board may be listed, and the columns that each gives.
+pub(super) fn listings(grid: &Grid) -> impl Iterator<Item = (Option<Listing>, Columns)> {
+    /// Whether the lines are turned, whether each line is, and whether the cards are in rows.
+    const ORDERS: [(bool, bool, bool, Option<Listing>); 7] = [
+        (false, false, false, None),
+        (true, true, false, Some(Listing::RightToLeftFromTop)),
+        (false, true, false, Some(Listing::FromTop)),
+        (true, false, false, Some(Listing::RightToLeft)),
+        (true, true, true, Some(Listing::LastFirst)),
+        (false, true, true, Some(Listing::RightToLeft)),
+        (false, false, true, Some(Listing::DealingOrder)),
+    ];
+    let lines: Vec<Vec<Card>> = grid.groups().map(Group::known).collect();
+    ORDERS.into_iter().map(move |(are_turned, is_each_turned, in_rows, listing)| {
+        let mut lines = lines.clone();
+        if are_turned {
+            lines.reverse();
+        }
+        if is_each_turned {
+            for line in &mut lines {
+                line.reverse();
+            }
+        }
+        let cards = lines.concat();
         let mut rest = cards.iter().copied();
-        DEALT_HEIGHTS.map(|height| rest.by_ref().take(height).collect::<Vec<_>>())
-    };
-    vec![
-        (None, in_columns(&flat)),
-        (Some(FromTop), turned(&columns)),
-        (Some(RightToLeft), mirrored.clone()),
-        (
-            Some(if lines.len() == 1 { LastFirst } else { RightToLeft }),
-            shapes::dealt(&each_reversed),
-        ),
-        (Some(RightToLeftFromTop), turned(&mirrored)),
-        (Some(DealingOrder).filter(|_| !is_list), shapes::dealt(&flat)),
-        (Some(LastFirst), shapes::dealt(&last_first)),
-        (Some(LastFirst), in_columns(&last_first)),
-    ]
+        let mut column = |height| rest.by_ref().take(height).collect();
+        let columns = if in_rows { shapes::dealt(&cards) } else { DEALT_HEIGHTS.map(&mut column) };
+        (listing, columns)
+    })
 }

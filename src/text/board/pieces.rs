@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::card::{Card, Suit};
 
+use super::heading::is_column_heading;
 use super::labels::{is_section, names};
-use super::numbers::is_column_heading;
 use crate::text::token::{Kind, Token};
 
 /// A line with more places than this is a board by itself, when all lines of a block are so.
@@ -52,7 +52,7 @@ struct Block {
     /// The cards in them, a bit each.
     cards: u64,
     /// The labels of cells and foundations.
-    names: Vec<String>,
+    names: Vec<Kind>,
 }
 
 impl Block {
@@ -106,9 +106,9 @@ impl<'a> Text<'a> {
         let mut block = Block::default();
         let mut before = Vec::new();
         // The labels since the position started.
-        let mut seen: Vec<String> = Vec::new();
+        let mut seen: Vec<Kind> = Vec::new();
         for (i, line) in self.lines.iter().enumerate() {
-            let named = names(line);
+            let named: Vec<Kind> = names(line).collect();
             let again = named.iter().any(|name| seen.contains(name) && !before.contains(name));
             if again {
                 seen.clear();

@@ -8,9 +8,8 @@ use crate::card::Card;
 use crate::dealer::lookup;
 
 use super::grid::{Grid, Group};
-use super::picture::{Picture, pictures, place};
-use super::splits::{self, splits};
-use crate::text::token::Token;
+use super::picture::{Picture, picture};
+use super::splits::splits;
 use crate::text::work;
 
 /// Columns of cards, left to right.
@@ -26,33 +25,24 @@ struct Table<'a> {
     groups: Vec<&'a Group>,
     /// The cards of each line that holds any.
     cards: Vec<Vec<Card>>,
-    pictures: Vec<Picture>,
+    picture: Option<Picture>,
     grid: &'a Grid,
-    /// Where the columns of the board before stood.
-    known: &'a [u32],
 }
 
 impl<'a> Table<'a> {
-    fn new(lines: &'a [Group], grid: &'a Grid, known: &'a [u32]) -> Self {
+    fn new(lines: &'a [Group], grid: &'a Grid) -> Self {
         let groups: Vec<&Group> = lines.iter().filter(|group| !group.is_blank).collect();
         let cards = groups.iter().map(|group| group.known()).filter(|it| !it.is_empty()).collect();
-        let pictures = pictures(&groups, grid.heading.as_deref());
-        Self { lines, groups, cards, pictures, grid, known }
+        let picture = picture(&groups, grid.heading.as_deref());
+        Self { lines, groups, cards, picture, grid }
     }
 
     fn counts(&self) -> Vec<usize> {
         self.cards.iter().map(Vec::len).collect()
     }
 
-    /// A column for each line: one with nothing but its label or a mark is empty.
-    fn listed(&self) -> Vec<Vec<Card>> {
-        let is_column =
-            |group: &&&Group| self.grid.labelled || group.cards() > 0 || group.slots.len() == 1;
-        self.groups.iter().filter(is_column).map(|group| group.known()).collect()
-    }
-
-    fn picture(&self, is_sure: fn(&Picture) -> bool) -> Option<Columns> {
-        self.pictures.iter().find(|picture| is_sure(picture)).map(|it| it.columns.clone())
+    fn picture(&self, is_sure: fn(&&Picture) -> bool) -> Option<Columns> {
+        self.picture.as_ref().filter(is_sure).map(|it| it.columns.clone())
     }
 
     /// The columns in each shape, with what has to be assumed for it.
@@ -66,52 +56,54 @@ impl<'a> Table<'a> {
 type Shape = fn(&Table<'_>) -> Option<(Columns, usize)>;
 
 /// All shapes, the most certain first.
-const SHAPES: [Shape; 14] = [
-    |table| {
-        let listed = Some(table.listed()).filter(|it| it.len() == COLUMNS);
-        listed.filter(|it| it.iter().any(Vec::is_empty)).map(|it| (by_columns(&it), 0))
-    },
+const SHAPES: [Shape; 10] = [
+    listed_with_empty,
     |table| table.picture(|it| it.is_headed).map(|it| (it, 0)),
     rows,
-    |table| table.picture(Picture::is_certain).map(|it| (it, 1)),
-    |table| blank_columns(table, true).map(|it| (it, 2)),
-    |table| blank_columns(table, false).map(|it| (it, 2)),
-    |table| listed(&table.listed()),
-    |table| listed(&table.cards),
+    |table| table.picture(|it| it.is_certain()).map(|it| (it, 1)),
+    |table| blank_columns(table).map(|it| (it, 2)),
+    listed,
     |table| table.picture(|_| true).map(|it| (it, 6)),
-    |table| place(&table.groups, table.known, Token::centre, true).map(|it| (it.columns, 6)),
     |table| is_flat(&table.counts()).then(|| (dealt(&table.cards.concat()), 8)),
-    |table| by_distance(table).map(|it| (it, 8)),
     |table| from_bottom(table).map(|it| (it, 4)),
     |table| {
-        let listed = listed(&table.listed()).filter(|_| table.pictures.is_empty());
         let turned = |columns: Columns| columns.map(|column| column.into_iter().rev().collect());
+        let listed = listed(table).filter(|_| table.picture.is_none());
         listed.map(|(columns, assumed)| (turned(columns), assumed + 8))
     },
 ];
 
+/// Eight columns, of which those without cards have a label or a mark.
+fn listed_with_empty(table: &Table<'_>) -> Option<(Columns, usize)> {
+    // `-`, or a dash behind the name and a mark.
+    let is_column = |group: &&&Group| {
+        table.grid.labelled || group.cards() > 0 || (1..=2).contains(&group.slots.len())
+    };
+    let lines: Vec<_> = table.groups.iter().filter(is_column).map(|group| group.known()).collect();
+    let is_shown = lines.len() == COLUMNS && lines.iter().any(Vec::is_empty);
+    is_shown.then(|| (by_columns(&lines), 0))
+}
+
 /// The rows of a deal; where the last cards stand under other columns, they are of a position.
 fn rows(table: &Table<'_>) -> Option<(Columns, usize)> {
     let columns = Some(dealt(&table.cards.concat())).filter(|_| table.counts() == ROWS)?;
-    let others = || table.pictures.iter().filter(|it| it.is_certain() && it.columns != columns);
-    let is_other = others().any(|picture| picture.is_headed);
-    let assumed = if others().next().is_some() { 2 * OF_A_DEAL } else { 0 };
-    (!is_other).then_some((columns.clone(), assumed))
+    let is_other = table.picture(|it| it.is_certain()).is_some_and(|other| other != columns);
+    Some((columns, if is_other { 2 * OF_A_DEAL } else { 0 }))
 }
 
-/// A column for each line; those at the end may be left out.
-fn listed(lines: &[Vec<Card>]) -> Option<(Columns, usize)> {
-    let empty = COLUMNS.checked_sub(lines.len())?;
-    Some((by_columns(lines), 2 + 2 * empty))
+/// A column for each line with cards; those at the end may be left out.
+fn listed(table: &Table<'_>) -> Option<(Columns, usize)> {
+    let empty = COLUMNS.checked_sub(table.cards.len())?;
+    Some((by_columns(&table.cards), 2 + 2 * empty))
 }
 
 /// Rows from the bottom up: a card lies under the one of its column that stands before it.
 fn from_bottom(table: &Table<'_>) -> Option<Columns> {
     let turned: Vec<&Group> = table.groups.iter().rev().copied().collect();
-    let pictures = pictures(&turned, table.grid.heading.as_deref());
-    let is_row = |group: &&&Group| group.slots.len() == COLUMNS;
-    let has_rows = turned.iter().any(|group| is_row(&group));
-    pictures.into_iter().find(|it| has_rows || it.is_certain()).map(|it| it.columns)
+    let is_row = |group: &&Group| group.slots.len() == COLUMNS;
+    let has_rows = turned.iter().any(is_row);
+    let picture = picture(&turned, table.grid.heading.as_deref());
+    picture.filter(|it| has_rows || it.is_certain()).map(|it| it.columns)
 }
 
 /// How much more than the likeliest reading another one may assume.
@@ -134,8 +126,8 @@ const MOST_LINES: usize = 60;
 const MOST_SLOTS: usize = 400;
 
 /// All boards that a grid may be, the likeliest first, or why it is none; a deal comes before
-/// everything else. `known` is where the columns of the board before stood.
-pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<InvalidBoard>> {
+/// everything else.
+pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, Option<InvalidBoard>> {
     let slots = grid.slots().count();
     if grid.groups().count() > MOST_LINES || slots > MOST_SLOTS {
         return Err(None);
@@ -148,9 +140,8 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
         }
     };
     let mut why = None;
-    let splits = splits(grid);
-    if let (Ok(cells), false) = (grid.in_cells(), splits::is_parted(grid)) {
-        for (columns, assumed) in Table::new(&grid.lines, grid, known).boards() {
+    if let Ok(cells) = grid.in_cells() {
+        for (columns, assumed) in Table::new(&grid.lines, grid).boards() {
             match build(&columns, cells, grid.home_beside(&table(&columns, &cells))) {
                 Ok(board) => add(board, assumed),
                 Err(error) => _ = why.get_or_insert(error),
@@ -158,8 +149,8 @@ pub(super) fn boards(grid: &Grid, known: &[u32]) -> Result<Vec<Board>, Option<In
         }
     }
     if grid.cells.is_empty() || grid.has_cells {
-        for split in &splits {
-            let table = Table::new(split.lines, grid, known);
+        for split in splits(grid) {
+            let table = Table::new(split.lines, grid);
             let none = table.cards.is_empty().then(|| (Columns::default(), 0));
             for (columns, assumed) in table.boards().chain(none) {
                 split.boards(&columns).into_iter().for_each(|board| add(board, assumed + 1));
@@ -220,13 +211,6 @@ pub(super) fn dealt(cards: &[Card]) -> Columns {
     columns
 }
 
-/// Drawn cards under the columns' numbers, where each column has its own distances.
-fn by_distance(table: &Table<'_>) -> Option<Columns> {
-    let heading = table.grid.heading.as_ref()?;
-    let centres: Vec<u32> = heading.iter().map(Token::centre).collect();
-    place(&table.groups, &centres, Token::centre, false).map(|it| it.columns)
-}
-
 /// Whether all cards are written one after the other, wrapped anywhere.
 fn is_flat(counts: &[usize]) -> bool {
     let [first, .., last] = counts else { return counts == [Card::COUNT] };
@@ -234,38 +218,29 @@ fn is_flat(counts: &[usize]) -> bool {
     even && last <= first && counts.iter().sum::<usize>() == Card::COUNT
 }
 
-/// The eight columns of a list in which an empty one is a blank line; none when no blank line is
-/// one. Lines may stand apart by a blank line each, and blank lines may stand before the first.
-fn blank_columns(table: &Table<'_>, leading: bool) -> Option<Columns> {
-    let is_blank = |group: &Group| group.cards() == 0;
-    let grid = table.grid;
-    let first = table.lines.iter().position(|group| !group.is_blank)?;
-    let is_position = grid.home.is_some() || grid.has_cells;
-    if grid.labelled
-        || grid.heading.is_some()
-        || !table.lines.iter().any(is_blank)
-        || !is_position && table.lines.len() - first != COLUMNS
-    {
-        return None;
-    }
-    let last = table.lines.iter().rposition(|group| !group.is_blank)?;
+/// The eight columns of a list in which an empty one is a blank line, also before the first; none when
+/// no blank line is one. Lines may stand apart by a blank line each.
+fn blank_columns(table: &Table<'_>) -> Option<Columns> {
+    let is_shown = |group: &Group| group.cards() > 0;
+    let first = table.lines.iter().position(is_shown)?;
+    let last = table.lines.iter().rposition(is_shown)?;
     let listed = &table.lines[first..=last];
-    let apart = listed.len() > 1 && listed.windows(2).all(|pair| pair.iter().any(is_blank));
+    let apart = listed.len() > 1 && !listed.windows(2).any(|pair| pair.iter().all(is_shown));
     let mut columns: Vec<Vec<Card>> = Vec::new();
     let mut blanks = 0;
     for group in listed {
-        if is_blank(group) {
-            blanks += 1;
-            continue;
+        if is_shown(group) {
+            let empty = if apart { blanks / 2 } else { blanks };
+            columns.resize(columns.len() + empty, Vec::new());
+            columns.push(group.known());
         }
-        let empty = if apart { blanks / 2 } else { blanks };
-        columns.extend(std::iter::repeat_n(Vec::new(), empty));
-        columns.push(group.known());
-        blanks = 0;
+        blanks = if is_shown(group) { 0 } else { blanks + 1 };
     }
     let lacking = COLUMNS.checked_sub(columns.len())?;
-    if leading && is_position && first <= lacking {
+    if first <= lacking {
         columns.splice(0..0, std::iter::repeat_n(Vec::new(), first));
     }
-    Some(by_columns(&columns))
+    let is_list = !table.grid.labelled && table.grid.heading.is_none();
+    let has_blank = table.lines.iter().any(|group| !is_shown(group));
+    (is_list && has_blank).then(|| by_columns(&columns))
 }

@@ -15,8 +15,6 @@ pub(super) struct Held {
     tokens: usize,
     /// How many tokens were left when the boards among them were read.
     looked_at: usize,
-    /// Where the columns stood in the picture read last.
-    centres: Vec<u32>,
 }
 
 impl Held {
@@ -57,9 +55,7 @@ impl Held {
             keep_from = found.get(open).map_or(keep_from, |piece| piece.start);
             found.truncate(open);
         }
-        let entries =
-            found.into_iter().flat_map(|piece| board::entries(&held[piece], &mut self.centres));
-        let entries = entries.collect();
+        let entries = found.into_iter().flat_map(|piece| board::entries(&held[piece])).collect();
         self.lines = held[keep_from..].to_vec();
         self.tokens = self.lines.iter().map(|line| line.len() + 1).sum();
         entries

@@ -9,7 +9,7 @@ use crate::text::deal_ref::{self, Header};
 use crate::text::moves::{Form, RawMove};
 use crate::text::moves_line::{self, Content};
 use crate::text::syntax::SyntaxErrorKind;
-use crate::text::token::{Kind, Token};
+use crate::text::token::Kind;
 use crate::text::{cards_line, label, pairs, sentence, table};
 
 use super::{Before, MOST_IN_A_ROW, Reader, Searched, Shown, Stage};
@@ -138,15 +138,15 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// Moves in words.
 fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    /// A line with more places and nothing else is of a board, among its lines.
+    const OF_A_MOVE: usize = 3;
     // "#617 ›  move 22 of 60" is the head of a screen.
     let behind = line.text.strip_prefix('#').map(|text| text.trim_start_matches(char::is_numeric));
     if behind.is_some_and(|text| text.trim_start().starts_with(['›', '>'])) {
         return false;
     }
-    let is_part = |token: &Token| token.is_slot() || matches!(token.kind, Kind::Home(..));
-    let lists_places = board::is_section(&line.tokens)
-        && line.tokens.iter().skip_while(|token| token.kind != Kind::Colon).skip(1).all(is_part);
-    if lists_places || !reader.held.is_empty() && cards_line::lists_pile(line) {
+    let in_board = !reader.held.is_empty() && line.tokens.len() > OF_A_MOVE;
+    if (in_board || board::is_section(&line.tokens)) && board::lists_places(&line.tokens) {
         return false;
     }
     let in_pairs = matches!(reader.form(), Some(Form::Pair { .. }));
@@ -193,19 +193,8 @@ fn link(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// A part of a board.
 fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    /// Lines behind a lone card that show whether it is a move.
-    const LOOKED_AT: usize = 8;
-    let in_cards = reader.before == Before::Cards;
     let is_open = reader.game.is_open();
-    let next_is_cards = !in_cards && reader.source.ahead(0).is_some_and(cards_line::is_certain);
-    let is_pile = !reader.held.is_empty() && cards_line::lists_pile(line);
-    let moves_follow = || {
-        let mut lines =
-            (0..LOOKED_AT).map_while(|at| reader.source.ahead(at).map(cards_line::is_moves_alone));
-        lines.any(|is_moves| is_moves)
-    };
-    let is_part =
-        is_pile || cards_line::is_part(line, in_cards, is_open, next_is_cards, moves_follow);
+    let is_part = cards_line::is_part(line, reader.before == Before::Cards, is_open);
     if is_part {
         reader.hold(line);
     }

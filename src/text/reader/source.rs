@@ -44,11 +44,12 @@ impl Shown {
         let bare = if has_places { plain.replace('#', "") } else { String::new() };
         let plain = if has_places { bare.as_str() } else { plain };
         let number = line.number;
-        let tokens = board::labelled(tokens(line, writing));
+        // What fc-solve draws before a solution is no row of empty places.
+        let is_rule = plain.starts_with("-=-");
+        let tokens = if is_rule { Vec::new() } else { board::labelled(&tokens(line, writing)) };
         // "10C c-2" is a move; one count makes no list.
         let counts = tokens.iter().filter(|token| matches!(token.kind, Kind::Home(..))).count();
-        let is_list = board::is_list(&tokens)
-            && (counts != 1 || tokens.iter().any(|token| token.kind == Kind::Colon));
+        let is_list = board::is_list(&tokens) && (counts != 1 || board::is_labelled(&tokens));
         if writing.named
             && !is_list
             && board::places(&tokens).is_none_or(|places| places.len() <= OF_A_MOVE)

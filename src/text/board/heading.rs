@@ -1,0 +1,57 @@
+//! Numbers over columns, and what stands in front of the places of a line.
+
+use crate::board::COLUMNS;
+use crate::text::token::{Kind, Token};
+
+/// What a token counts, `3` or `C3`, and its name without the number.
+fn counted(token: &Token) -> Option<(usize, &str)> {
+    let name = token.text.trim_end_matches(|c: char| c.is_ascii_digit());
+    Some((token.text[name.len()..].parse().ok()?, name))
+}
+
+/// The places of the columns' numbers in a line that holds nothing else, but for a word before them:
+/// from 0 or 1, left to right or right to left.
+pub(super) fn heading(line: &[Token]) -> Option<Vec<Token>> {
+    let (words, places) = line.split_at_checked(line.len().checked_sub(COLUMNS)?)?;
+    if words.len() > 1 || words.iter().any(Token::is_place) {
+        return None;
+    }
+    let mut places = places.to_vec();
+    if counted(&places[0])? > counted(&places[1])? {
+        places.reverse();
+    }
+    let (first, name) = counted(&places[0]).filter(|(first, _)| *first < 2)?;
+    let is_next = |(at, token)| counted(token) == Some((first + at, name));
+    places.iter().enumerate().all(is_next).then_some(places.clone())
+}
+
+pub(in crate::text) fn is_column_heading(line: &[Token]) -> bool {
+    heading(line).is_some()
+}
+
+/// How many tokens stand in front of the places of a line: `3:`, `Stack #1`, `[2]`, `A:`.
+pub(in crate::text) fn lead(line: &[Token]) -> usize {
+    /// No more than these.
+    const MOST: usize = 3;
+    let last = line.iter().take(MOST).rposition(|token| !token.is_place());
+    let lead = &line[..last.map_or(0, |at| at + 1)];
+    let counts = |token: &Token| counted(token).is_some() || matches!(token.kind, Kind::Label(..));
+    let is_lead = match lead {
+        [colon] if colon.kind == Kind::Colon => true,
+        [name, colon] if colon.kind == Kind::Colon && name.text.len() <= MOST => true,
+        lead => {
+            let words = lead.iter().filter(|token| token.kind == Kind::Word && !counts(token));
+            lead.iter().any(counts) && words.count() < 2 && !lead.iter().any(Token::is_slot)
+        }
+    };
+    if is_lead { lead.len() } else { 0 }
+}
+
+/// The places of a line that holds nothing else, but for what stands in front of them; none behind a
+/// label or a number are an empty column.
+pub(in crate::text) fn places(line: &[Token]) -> Option<&[Token]> {
+    let (lead, places) = line.split_at(lead(line));
+    let ends = |token: &Token| matches!(token.kind, Kind::Label(..) | Kind::Colon);
+    let is_led = lead.len() == 1 || lead.last().is_some_and(ends);
+    (places.iter().all(Token::is_place) && (is_led || !places.is_empty())).then_some(places)
+}
