@@ -59,7 +59,7 @@ pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
-pub(crate) use game::Told;
+pub(crate) use game::{MOST_TOLD, Told};
 pub(crate) use sentence::{may_be_move, mentions};
 
 use reader::Reader;

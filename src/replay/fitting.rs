@@ -1,13 +1,15 @@
 //! Moves in words whose grammar is not known: each line is the legal move that fits all that it names.
 //!
 //! The cards, columns and cells of a line leave one legal move, or a few; the lines behind it tell which
-//! of these it was. A game is read so only when it wins and every line that may be a move is explained.
+//! of these it was. A game is read so only when every line that may be a move is explained.
 
 use crate::board::{Board, Cell, Place};
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::mentions::{CellName, Mention, Noun, Role};
-use crate::text::{Count, Dialect, Told, Written, WrittenGame, WrittenPlace, may_be_move};
+use crate::text::{
+    Count, Dialect, MOST_TOLD, Told, Written, WrittenGame, WrittenPlace, may_be_move,
+};
 
 use super::Verdict;
 use super::reading::Known;
@@ -105,28 +107,35 @@ struct Candidate<'a> {
     mv: Move,
 }
 
-/// The verdict on a game in which each line names its move, if the game is won so.
+/// The verdict on a game in which each line names its move: the first way to number its places in which
+/// it is won, or else in which all of its lines are legal moves.
 pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<Verdict> {
     let mut budget = MOST_COMPARED;
-    let lines = game.told();
+    let lines = &game.told()[..];
+    if lines.len() > MOST_TOLD {
+        return None;
+    }
     let held = u8::try_from(board.cells_used()).ok()?;
     let cells = known.cells.or(game.cells).unwrap_or(4).max(held);
     let empty_column = known.empty_column.unwrap_or(EmptyColumn::Vista);
     let is_known = |autoplay: &Autoplay| known.autoplay.is_none_or(|own| own == *autoplay);
     let numberings = Numbering::all(lines);
+    let mut unfinished = None;
     for autoplay in Autoplay::ALL.into_iter().filter(is_known) {
         let rules = Rules::new(cells, autoplay, empty_column)?;
         for &numbering in &numberings {
-            if let Some(moves) = follow(board, lines, rules, numbering, &mut budget) {
-                let verdict = Verdict::of(numbering.dialect(lines), rules, board, &moves);
-                return Some(verdict).filter(Verdict::is_valid);
+            let Some(moves) = follow(board, lines, rules, numbering, &mut budget) else { continue };
+            let verdict = Verdict::of(numbering.dialect(lines), rules, board, &moves);
+            if verdict.is_valid() {
+                return Some(verdict);
             }
+            unfinished.get_or_insert(verdict);
         }
     }
-    None
+    unfinished
 }
 
-/// The moves of a game that wins when each line that may be a move is one that fits it.
+/// The moves of a game in which each line that may be a move is one that fits it.
 fn follow(
     board: &Board,
     lines: &[Told],
@@ -175,7 +184,8 @@ fn follow(
         }
         states = next;
     }
-    None
+    let end = states.first().filter(|end| end.moves > 0)?;
+    Some(written(&found, end.last, lines))
 }
 
 /// Adds a state, unless there is one with this position, or there are too many.

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell, MAX_CELLS, Place};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 
-use super::{Replay, Run, Verdict};
+use super::{End, Replay, Run, Verdict};
 
 /// What is known about the rules beforehand; what is none is found by trying.
 ///
@@ -114,7 +114,11 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     if let Some(Ok(labelled)) = labelled.filter(|it| it.as_ref().is_ok_and(Verdict::is_valid)) {
         return Ok(labelled);
     }
-    if let Some(fitting) = super::fitting::verify(board, game, known) {
+    let is_legal = matches!(&verdict, Ok(verdict) if verdict.replay.end == End::Unfinished)
+        && game.passed_over_before(game.len() + 1).is_none();
+    if let Some(fitting) = super::fitting::verify(board, game, known)
+        && (fitting.is_valid() || !is_legal)
+    {
         return Ok(fitting);
     }
     let verdict = verdict?;

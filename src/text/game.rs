@@ -4,8 +4,9 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 
 use super::moves::{Codes, Dialect, Listed, Pile, RawMove, Spot, Written};
-use super::sentence::{may_be_move, mentions::Mention};
+use super::sentence::{self, may_be_move, mentions::Mention};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
+use super::token::Writing;
 
 /// The most moves that are read of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
@@ -39,24 +40,24 @@ pub struct WrittenGame {
     pub(super) boards: Vec<(usize, Box<Board>)>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
-    /// Its lines with what each names, from which `replay/fitting` finds the moves.
-    pub(super) told: Vec<Told>,
+    /// Its lines with their numbers, from which `replay/fitting` finds the moves.
+    pub(super) told: Vec<(usize, Box<str>)>,
+    /// How the text writes its cards.
+    pub(super) writing: Writing,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
 }
 
 /// A line of a game, and what its words name.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Told {
-    number: usize,
     pub(crate) line: Box<str>,
     pub(crate) mentions: Vec<Mention>,
 }
 
 /// Games of more lines are not read by what each line names.
-const MOST_TOLD: usize = 400;
-/// A game of fewer lines is not won.
+pub(crate) const MOST_TOLD: usize = 400;
+/// Fewer lines may be moves by chance.
 const FEWEST: usize = 4;
 
 /// What stands in the place of a solution when there is none.
@@ -154,32 +155,35 @@ impl WrittenGame {
         self.passed_over.take_if(|line| line.number >= number);
     }
 
-    /// Keeps a line with what it names.
-    pub(super) fn tell(&mut self, number: usize, line: &str, mentions: Vec<Mention>) {
+    /// Keeps a line, whatever it is read as.
+    pub(super) fn tell(&mut self, number: usize, line: &str) {
         if self.told.len() <= MOST_TOLD {
-            self.told.push(Told { number, line: line.into(), mentions });
+            self.told.push((number, line.into()));
         }
     }
 
-    /// Names the first line that may be a move, where none of them could be read by itself.
-    pub(super) fn fail_in_words(&mut self) {
-        let first = self.told.iter().find(|told| may_be_move(&told.mentions));
-        if let Some((number, line)) = first.map(|told| (told.number, told.line.to_string())) {
-            self.line = number;
-            self.fail(SyntaxErrorKind::NotASentence(line), number);
-        }
+    /// Its first lines with what they name.
+    pub(crate) fn told(&self) -> Vec<Told> {
+        let named = |line: &str| sentence::named(line, self.writing);
+        let told = self.told.iter();
+        told.map(|(_, line)| Told { line: line.clone(), mentions: named(line) }).collect()
+    }
+
+    /// Names the first line that may be a move, if most of its lines may be moves in words and none of
+    /// them could be read by itself.
+    pub(super) fn fail_in_words(&mut self) -> bool {
+        let told = self.told();
+        let first = told.iter().position(|told| may_be_move(&told.mentions));
+        let Some(first) = first.filter(|_| are_words(&told)) else { return false };
+        let (number, line) = self.told[first].clone();
+        self.line = number;
+        self.fail(SyntaxErrorKind::NotASentence(line.into()), number);
+        true
     }
 
     /// Whether most of its lines may be moves in words.
     pub(super) fn is_in_words(&self) -> bool {
-        let says_where = |told: &&Told| told.mentions.iter().any(Mention::is_target);
-        let moves = self.told.iter().filter(|told| may_be_move(&told.mentions));
-        moves.clone().filter(says_where).count() >= FEWEST && 2 * moves.count() > self.told.len()
-    }
-
-    /// Its lines with what they name; none when there are too many or too few.
-    pub(crate) fn told(&self) -> &[Told] {
-        if (FEWEST..=MOST_TOLD).contains(&self.told.len()) { &self.told } else { &[] }
+        are_words(&self.told())
     }
 
     /// Keeps the first error.
@@ -319,4 +323,11 @@ impl WrittenGame {
         }
         Some(moves)
     }
+}
+
+/// Whether most lines may be moves in words.
+fn are_words(told: &[Told]) -> bool {
+    let says_where = |told: &&Told| told.mentions.iter().any(Mention::is_target);
+    let moves = told.iter().filter(|told| may_be_move(&told.mentions));
+    moves.clone().filter(says_where).count() >= FEWEST && 2 * moves.count() > told.len()
 }

@@ -230,11 +230,11 @@ impl<'a> Reader<'a> {
     fn recognise(&mut self, line: &Shown) {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
-        let mentions = sentence::named(&line.said, self.source.writing);
-        let is_board = self.held.len() > held
-            && (board::is_section(&line.tokens) || !sentence::may_be_move(&mentions));
+        let names_move =
+            || sentence::may_be_move(&sentence::named(&line.said, self.source.writing));
+        let is_board = self.held.len() > held && (board::is_section(&line.tokens) || !names_move());
         if self.stage != Stage::Done && !is_board {
-            self.game.tell(line.number, &line.said, mentions);
+            self.game.tell(line.number, &line.said);
         }
         self.before = match line.tokens.is_empty() {
             _ if line.text.is_empty() => Before::Gap,
@@ -511,10 +511,10 @@ impl<'a> Reader<'a> {
         let is_alone = !self.pending.as_ref().is_some_and(is_board)
             && self.chain.is_none()
             && self.ready.is_empty();
-        if is_alone && game.is_open() && game.is_in_words() {
+        game.writing = self.source.writing;
+        if is_alone && game.is_open() && game.fail_in_words() {
             self.pending = None;
             begun = true;
-            game.fail_in_words();
         }
         let is_game = begun && !game.is_only_named();
         match self.pending.take() {

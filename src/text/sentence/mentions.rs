@@ -67,12 +67,15 @@ impl Mention {
     }
 }
 
-/// Whether a line names enough for a move: a card and something else, or two places. Three cards and
-/// nothing else are a part of a board.
+/// Whether a line names enough for a move: a card and something else, or two places, one of which may be
+/// a cell or a column without its number. Three cards and nothing else are a part of a board.
 pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
     let has_target = mentions.iter().any(Mention::is_target);
+    let is_unnumbered = |it: &Mention| matches!(it.noun, Noun::Column(None) | Noun::Cell(None));
+    let is_one_unnumbered = mentions.iter().filter(|it| is_unnumbered(it)).count() == 1;
     let is_place = |mention: &&Mention| match mention.noun {
-        Noun::Column(None) | Noun::Cell(None) | Noun::Number(_) => has_target,
+        _ if is_unnumbered(mention) => has_target || is_one_unnumbered,
+        Noun::Number(_) => has_target,
         Noun::Count(_) => false,
         _ => true,
     };

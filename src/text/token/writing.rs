@@ -60,6 +60,7 @@ struct Counts {
     suit_first: usize,
     /// Bit n: rank n was seen in a card written with the rank first; with the suit first.
     ranks: [u16; 2],
+    cards: [u64; 2],
     /// Cards with `0`, with a number above nine, with a letter for their rank.
     zero: bool,
     teens: bool,
@@ -340,6 +341,7 @@ impl Counts {
                 for (kind, ..) in cards {
                     if let Kind::Card(card) = kind {
                         self.ranks[at] |= 1 << card.rank().value();
+                        self.cards[at] |= 1 << card.index();
                     }
                 }
             }
@@ -360,7 +362,9 @@ impl Counts {
     fn writing(&self) -> Writing {
         /// A text with more cards written in one way writes them so.
         const FEWEST: usize = Card::COUNT / 2;
-        let first = self.rank_first >= self.suit_first;
+        // `C1` to `C8` are columns, too: the order in which more different cards are written counts.
+        let [first, second] = self.cards.map(u64::count_ones);
+        let first = (first, self.rank_first) >= (second, self.suit_first);
         let mut order = if first { Order::RankFirst } else { Order::SuitFirst };
         let ranks = self.ranks[usize::from(!first)];
         let from_zero = self.zero && self.teens && !self.thirteen && !self.letters;
