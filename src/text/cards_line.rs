@@ -43,7 +43,10 @@ pub(super) fn is_certain(line: &Shown) -> bool {
 pub(super) fn is_places(line: &Shown) -> bool {
     let is_part = |token: &Token| token.is_slot() || matches!(token.kind, Kind::Home(..));
     let tokens = &line.tokens;
+    // "8=>3" is a move.
+    let is_arrowed = |word: &str| word.contains(pairs::is_arrow) && pairs::is_moves(word);
     !tokens.is_empty()
+        && !line.text.split_whitespace().any(is_arrowed)
         && board::places(tokens).is_some_and(|it| it.is_empty() || it.iter().any(is_part))
         || is_column_heading(tokens)
         || is_section(tokens) && board::lists_places(tokens)

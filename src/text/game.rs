@@ -162,9 +162,9 @@ impl WrittenGame {
         }
     }
 
-    /// Its first lines with what they name.
-    pub(crate) fn told(&self) -> Vec<Told> {
-        let named = |line: &str| sentence::named(line, self.writing);
+    /// Its first lines with what they name, read as words or as moves of two characters.
+    pub(crate) fn told(&self, in_pairs: bool) -> Vec<Told> {
+        let named = |line: &str| sentence::named(line, self.writing, in_pairs);
         let told = self.told.iter();
         told.map(|(_, line)| Told { line: line.clone(), mentions: named(line) }).collect()
     }
@@ -172,7 +172,7 @@ impl WrittenGame {
     /// Names the first line that may be a move, if most of its lines may be moves in words and none of
     /// them could be read by itself.
     pub(super) fn fail_in_words(&mut self) -> bool {
-        let told = self.told();
+        let told = self.told(false);
         let first = told.iter().position(|told| may_be_move(&told.mentions));
         let Some(first) = first.filter(|_| are_words(&told)) else { return false };
         let (number, line) = self.told[first].clone();
@@ -183,7 +183,7 @@ impl WrittenGame {
 
     /// Whether most of its lines may be moves in words.
     pub(super) fn is_in_words(&self) -> bool {
-        are_words(&self.told())
+        are_words(&self.told(false))
     }
 
     /// Keeps the first error.

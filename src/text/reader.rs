@@ -230,8 +230,7 @@ impl<'a> Reader<'a> {
     fn recognise(&mut self, line: &Shown) {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
-        let names_move =
-            || sentence::may_be_move(&sentence::named(&line.said, self.source.writing));
+        let names_move = || sentence::names_move(&line.said, self.source.writing);
         let is_board = self.held.len() > held && (board::is_section(&line.tokens) || !names_move());
         if self.stage != Stage::Done && !is_board {
             self.game.tell(line.number, &line.said);

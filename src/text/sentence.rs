@@ -11,11 +11,12 @@ use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
 use super::token::{Writing, is_card};
 use super::work;
 use super::{named, pairs};
-use mentions::{Mention, mentions};
+use mentions::{Mention, Noun, mentions};
 use words::{Word, is_arrow, known, pile};
 
 mod ends;
 pub(crate) mod mentions;
+mod paired;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -124,10 +125,19 @@ fn first_moves(line: &str, writing: Writing, in_pairs: bool) -> Sentences {
     all
 }
 
-/// What a line names behind its label, word by word.
-pub(super) fn named(line: &str, writing: Writing) -> Vec<Mention> {
+/// What a line names behind its label, word by word, read as words or as moves of two characters.
+pub(super) fn named(line: &str, writing: Writing, in_pairs: bool) -> Vec<Mention> {
+    if in_pairs {
+        return paired::mentions(line, writing);
+    }
     let line = without_autoplay(line);
     names(words::label_off(&words::cut(&line)), writing)
+}
+
+/// Whether a line names a move in words, or one of two characters that is no card.
+pub(super) fn names_move(line: &str, writing: Writing) -> bool {
+    let is_pair = |it: &Mention| matches!(it.noun, Noun::Pair(_)) && it.card().is_none();
+    may_be_move(&named(line, writing, false)) || named(line, writing, true).iter().any(is_pair)
 }
 
 /// Whether a line that was not read may be a move all the same.

@@ -23,7 +23,7 @@ impl Block {
         let mut next = Some(line);
         while let Some(line) = next {
             let is_new = |card: Card| !std::mem::replace(&mut seen[card.index()], true);
-            let is_part = line.tokens.is_empty() || cards_line::is_places(line);
+            let is_part = cards_line::is_places(line) || !line.text.contains(char::is_alphanumeric);
             if !is_part || !line.tokens.iter().filter_map(Token::card).all(is_new) {
                 break;
             }

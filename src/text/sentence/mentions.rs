@@ -23,6 +23,18 @@ pub(crate) enum Noun {
     Code(char, Option<u8>),
     /// `C3` where cards have their suits first: a card, or a place.
     CardOrCode(Card, char, u8),
+    /// A move of two characters, in a line of such moves.
+    Pair(Pair),
+}
+
+/// A move of two characters; `ah` may be a card as well, and `26` the number of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    pub(crate) from: char,
+    pub(crate) to: char,
+    pub(crate) count: Option<u8>,
+    pub(crate) card: Option<Card>,
+    pub(crate) number: Option<u8>,
 }
 
 impl Noun {
@@ -58,6 +70,16 @@ impl Mention {
     pub(crate) fn card(&self) -> Option<Card> {
         match self.noun {
             Noun::Card(card) | Noun::CardOrCode(card, ..) => Some(card),
+            Noun::Pair(pair) => pair.card,
+            _ => None,
+        }
+    }
+
+    /// The number that it may be.
+    pub(crate) fn number(&self) -> Option<u8> {
+        match self.noun {
+            Noun::Number(n) => Some(n),
+            Noun::Pair(pair) => pair.number,
             _ => None,
         }
     }
@@ -70,6 +92,9 @@ impl Mention {
 /// Whether a line names enough for a move: a card and something else, or two places, one of which may be
 /// a cell or a column without its number. Three cards and nothing else are a part of a board.
 pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
+    if mentions.iter().any(|it| matches!(it.noun, Noun::Pair(_))) {
+        return true;
+    }
     let has_target = mentions.iter().any(Mention::is_target);
     let is_unnumbered = |it: &Mention| matches!(it.noun, Noun::Column(None) | Noun::Cell(None));
     let is_one_unnumbered = mentions.iter().filter(|it| is_unnumbered(it)).count() == 1;

@@ -1,0 +1,220 @@
+//! Whether a legal move explains what a part of a line names.
+
+use crate::board::{Board, Cell, Place};
+use crate::card::Card;
+use crate::rules::Move;
+use crate::text::mentions::{CellName, Mention, Noun, Pair, Role};
+use crate::text::{Dialect, Told};
+
+/// How the text numbers its columns and cells.
+#[derive(Clone, Copy)]
+pub(super) struct Numbering {
+    first_column: u8,
+    /// None where the cells have no names that last.
+    first_cell: Option<u8>,
+    /// Whether `C3` may be a column, and whether it may be a cell: not where these have other names.
+    c: (bool, bool),
+}
+
+impl Numbering {
+    /// All ways to number the places of these lines, the likeliest first.
+    pub(super) fn all(lines: &[Told]) -> Vec<Self> {
+        let has = |is: fn(Noun) -> bool| {
+            lines.iter().flat_map(|told| &told.mentions).any(|mention| is(mention.noun))
+        };
+        let names_columns = has(|noun| matches!(noun, Noun::Column(Some(_)) | Noun::Code('t', _)));
+        let names_cells =
+            has(|noun| matches!(noun, Noun::Cell(_) | Noun::Code('f' | 'b' | 'x' | 'o', _)));
+        let c = if names_columns && names_cells {
+            (true, true)
+        } else {
+            (!names_columns, !names_cells)
+        };
+        let may_be_cell =
+            has(|noun| matches!(noun, Noun::Code('c', _) | Noun::CardOrCode(_, 'c', _)));
+        let is_named = has(|noun| {
+            matches!(
+                noun,
+                Noun::Cell(Some(_)) | Noun::Code('f' | 'b' | 'x' | 'o', Some(_)) | Noun::Pair(_)
+            )
+        }) || c.1 && may_be_cell;
+        [(1, Some(1)), (0, Some(0)), (1, Some(0)), (0, Some(1)), (1, None), (0, None)]
+            .into_iter()
+            .filter(|(_, first_cell)| is_named || first_cell.is_none())
+            .map(|(first_column, first_cell)| Self { first_column, first_cell, c })
+            .collect()
+    }
+
+    /// The dialect whose numbers these are.
+    pub(super) fn dialect(self, lines: &[Told]) -> Dialect {
+        let is_numbered = |mention: &Mention| {
+            let is_code = matches!(mention.noun, Noun::Code(..) | Noun::CardOrCode(..));
+            is_code || matches!(mention.noun, Noun::Column(Some(_)) | Noun::Number(_))
+        };
+        let is_pair = |mention: &Mention| matches!(mention.noun, Noun::Pair(_));
+        let are_pairs = lines.iter().any(|told| told.mentions.iter().any(is_pair));
+        match self.first_column {
+            0 if are_pairs => Dialect::FromZero,
+            _ if are_pairs => Dialect::Standard,
+            _ if !lines.iter().any(|told| told.mentions.iter().any(is_numbered)) => {
+                Dialect::CardNames
+            }
+            0 => Dialect::Sentences,
+            _ => Dialect::SentencesFromOne,
+        }
+    }
+
+    /// Whether the cells have names that last.
+    pub(super) fn names_cells(self) -> bool {
+        self.first_cell.is_some()
+    }
+
+    /// Whether a character of a move of two is a place.
+    fn is_place(self, place: Place, c: char) -> bool {
+        match c {
+            'r' | '#' => matches!(place, Place::Cell(_)),
+            'h' => place == Place::Foundation,
+            'f' if place == Place::Foundation => true,
+            c => match c.to_digit(10).and_then(|n| u8::try_from(n).ok()) {
+                Some(n) => self.is_column(place, n),
+                None => self.is_cell(place, CellName::Letter(c)),
+            },
+        }
+    }
+
+    fn is_column(self, place: Place, number: u8) -> bool {
+        let index = number.checked_sub(self.first_column).map(usize::from);
+        matches!(place, Place::Column(column) if Some(column.index()) == index)
+    }
+
+    fn is_cell(self, place: Place, name: CellName) -> bool {
+        let Place::Cell(cell) = place else { return false };
+        let Some(first) = self.first_cell else { return true };
+        match name {
+            CellName::Number(n) => n.checked_sub(first).map(usize::from) == Some(cell.index()),
+            CellName::Letter(letter) => Place::from_char(letter) == Some(Place::Cell(cell)),
+        }
+    }
+}
+
+/// A legal move in its position.
+pub(super) struct Candidate<'a> {
+    pub(super) board: &'a Board,
+    pub(super) mv: Move,
+}
+
+impl Candidate<'_> {
+    /// Whether the move explains all that a line names, and the line names both its ends.
+    pub(super) fn fits(&self, mentions: &[Mention], numbering: Numbering) -> bool {
+        let Move { to, cards, .. } = self.mv;
+        let (mut has_source, mut has_target, mut has_pair) = (false, false, false);
+        for (at, mention) in mentions.iter().enumerate() {
+            let Mention { noun, role } = *mention;
+            // The role of the move before goes on: "9♥ to 10♠, 3♣ to 4♦".
+            let role = role.filter(|role| at > 0 || *role == Role::Source);
+            if let Noun::Pair(pair) = noun
+                && !has_pair
+                && self.is_pair(pair, numbering)
+            {
+                (has_source, has_target, has_pair) = (true, true, true);
+                continue;
+            }
+            // Without a word such as "from", the place that the cards come from is named first.
+            let is_early = role.is_some()
+                || !has_target
+                || matches!(noun, Noun::Card(_) | Noun::CardOrCode(..));
+            let is_source = role != Some(Role::Target) && is_early;
+            let as_source = is_source && self.names_source(noun, numbering);
+            let as_target = role != Some(Role::Source) && self.names_target(noun, numbering);
+            let is_moved = mention.card().is_some_and(|card| self.moved().contains(&card));
+            match (as_source, as_target) {
+                (_, true) if has_source || !as_source => has_target = true,
+                (true, _) => has_source = true,
+                _ if is_moved => has_source = true,
+                _ if [Noun::Number(cards), Noun::Count(cards)].contains(&noun) => {}
+                _ => return false,
+            }
+        }
+        // The first free cell stands for all that a text does not tell apart.
+        let is_named = |mention: &Mention| {
+            mention.role != Some(Role::Source)
+                && matches!(mention.noun, Noun::Cell(Some(_)) | Noun::Code(..) | Noun::Pair(_))
+        };
+        let is_free = |cell: &Cell| self.board.cards_at(Place::Cell(*cell)).is_empty();
+        let is_meant = match to {
+            Place::Cell(cell) => {
+                Cell::ALL.into_iter().find(is_free) == Some(cell) || mentions.iter().any(is_named)
+            }
+            Place::Column(_) | Place::Foundation => true,
+        };
+        has_source && has_target && is_meant
+    }
+
+    /// Whether it is this move of two characters.
+    fn is_pair(&self, pair: Pair, numbering: Numbering) -> bool {
+        let Move { from, to, cards } = self.mv;
+        numbering.is_place(from, pair.from)
+            && numbering.is_place(to, pair.to)
+            && pair.count.is_none_or(|count| count == cards)
+    }
+
+    /// The cards that move, the deepest first.
+    fn moved(&self) -> &[Card] {
+        let source = self.board.cards_at(self.mv.from);
+        &source[source.len() - usize::from(self.mv.cards)..]
+    }
+
+    fn names_source(&self, noun: Noun, numbering: Numbering) -> bool {
+        match noun {
+            // A run is named by the card at one of its ends.
+            Noun::Card(card) => [self.moved().first(), self.moved().last()].contains(&Some(&card)),
+            Noun::CardOrCode(card, letter, n) => {
+                self.names_source(Noun::Card(card), numbering)
+                    || self.names_source(Noun::Code(letter, Some(n)), numbering)
+            }
+            noun => names(noun, self.mv.from, numbering),
+        }
+    }
+
+    fn names_target(&self, noun: Noun, numbering: Numbering) -> bool {
+        let Move { to, .. } = self.mv;
+        let is_column = matches!(to, Place::Column(_));
+        match noun {
+            Noun::Card(card) => is_column && self.board.cards_at(to).last() == Some(&card),
+            Noun::EmptyColumn => is_column && self.board.cards_at(to).is_empty(),
+            Noun::Home => to == Place::Foundation,
+            Noun::CardOrCode(card, letter, n) => {
+                self.names_target(Noun::Card(card), numbering)
+                    || self.names_target(Noun::Code(letter, Some(n)), numbering)
+            }
+            noun => names(noun, to, numbering),
+        }
+    }
+}
+
+/// Whether a noun names a place on the table.
+fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
+    match noun {
+        Noun::Column(None) => matches!(place, Place::Column(_)),
+        Noun::Cell(None) => matches!(place, Place::Cell(_)),
+        Noun::Cell(Some(name)) => numbering.is_cell(place, name),
+        Noun::Code('c', Some(n)) => {
+            numbering.c.0 && numbering.is_column(place, n)
+                || numbering.c.1 && numbering.is_cell(place, CellName::Number(n))
+        }
+        Noun::Code('f' | 'b' | 'x' | 'o', Some(n)) => {
+            numbering.is_cell(place, CellName::Number(n)) || place == Place::Foundation
+        }
+        Noun::Code('h', _) => place == Place::Foundation,
+        Noun::Column(Some(n)) | Noun::Number(n) | Noun::Code(_, Some(n)) => {
+            numbering.is_column(place, n)
+        }
+        Noun::Card(_)
+        | Noun::CardOrCode(..)
+        | Noun::Pair(_)
+        | Noun::Count(_)
+        | Noun::Code(_, None)
+        | Noun::Home
+        | Noun::EmptyColumn => false,
+    }
+}
