@@ -43,6 +43,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod token;
+mod told;
 pub(crate) mod work;
 mod write;
 
@@ -59,8 +60,8 @@ pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
-pub(crate) use game::{MOST_TOLD, Told};
-pub(crate) use sentence::{may_be_move, mentions};
+pub(crate) use sentence::mentions;
+pub(crate) use told::ToldLine;
 
 use reader::Reader;
 use token::Writing;
@@ -339,7 +340,11 @@ impl<'a> Text<'a> {
                 !is_good || part.known() >= SURE
             }
             Item::Game(game) => {
-                !is_good || !game.is_empty() || game.is_given_up() || game.is_one_of_several()
+                !is_good
+                    || !game.is_empty()
+                    || game.is_given_up()
+                    || game.is_one_of_several()
+                    || game.is_in_words()
             }
             Item::Deal(..) => !is_good,
             Item::Board(_) => true,

@@ -4,11 +4,10 @@
 //! of these it was. A game is read so only when every line that may be a move is explained.
 
 use crate::board::{Board, Place};
+use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::mentions::{Mention, Noun};
-use crate::text::{
-    Count, Dialect, MOST_TOLD, Told, Written, WrittenGame, WrittenPlace, may_be_move,
-};
+use crate::text::{Count, Dialect, ToldLine, Written, WrittenGame, WrittenPlace};
 
 use super::Verdict;
 use super::reading::Known;
@@ -32,6 +31,44 @@ struct State {
     /// Which of the moves found led here.
     last: Option<usize>,
     moves: usize,
+    autoplay: Autoplayed,
+}
+
+/// The cards that went home by themselves after the last move, and whether the text tells of such cards:
+/// of all of them, or of none.
+#[derive(Clone, Default, PartialEq)]
+struct Autoplayed {
+    cards: Vec<Card>,
+    told: Vec<Card>,
+    tells: Option<bool>,
+}
+
+impl Autoplayed {
+    /// What it becomes when the cards of the next move follow; none when the text told of some only.
+    fn next(&self, cards: Vec<Card>) -> Option<Self> {
+        let tells = match (self.cards.len(), self.told.len()) {
+            (0, _) => self.tells,
+            (all, told) if all == told => Some(true),
+            (_, 0) => Some(false),
+            _ => return None,
+        };
+        let is_same = self.tells.is_none() || self.tells == tells;
+        is_same.then_some(Self { cards, told: Vec::new(), tells })
+    }
+
+    /// What it becomes when words tell of cards that went home; none when one of them did not, or was
+    /// told of before.
+    fn told(&self, mentions: &[Mention]) -> Option<Self> {
+        let mut after = self.clone();
+        for mention in mentions.iter().filter(|it| it.noun != Noun::Home) {
+            let card = mention.card()?;
+            if !self.cards.contains(&card) || after.told.contains(&card) {
+                return None;
+            }
+            after.told.push(card);
+        }
+        Some(after)
+    }
 }
 
 /// A move that was found, and the one before it.
@@ -45,23 +82,42 @@ struct Found {
 
 /// The verdict on a game in which each line names its moves: the first way to number its places in which
 /// it is won, or else in which all of its lines are legal moves.
+///
+/// Words that are not known may name the foundations, a cell or a column, in any language.
 pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<Verdict> {
-    let verdicts = [false, true].map(|in_pairs| {
-        let lines = game.told(in_pairs);
-        if lines.len() > MOST_TOLD { None } else { verify_lines(board, game, known, &lines) }
-    });
-    let [words, pairs] = verdicts;
-    let is_valid = pairs.as_ref().is_some_and(Verdict::is_valid);
-    if is_valid { pairs } else { words.or(pairs) }
+    let told = &game.told;
+    if !told.is_whole() {
+        return None;
+    }
+    let mut budget = MOST_COMPARED;
+    let mut judge = |lines: &[ToldLine]| verify_lines(board, game, known, lines, &mut budget);
+    let found = judge(&told.in_words(&[])).or_else(|| judge(&told.in_pairs()));
+    if found.is_some() {
+        return found;
+    }
+    let names = told.unknown_names();
+    meanings(&names).iter().find_map(|meaning| judge(&told.in_words(meaning)))
+}
+
+/// All that names can mean, at least one of them a pile.
+fn meanings(names: &[String]) -> Vec<Vec<(String, &'static str)>> {
+    const PILES: [&str; 3] = ["foundation", "freecell", "column"];
+    let mut all = vec![Vec::new()];
+    for name in names {
+        let with = |meaning: &Vec<_>, pile| [&meaning[..], &[(name.clone(), pile)]].concat();
+        let named = |meaning| PILES.map(|pile| with(meaning, pile));
+        all.extend(all.iter().flat_map(named).collect::<Vec<_>>());
+    }
+    all.split_off(1)
 }
 
 fn verify_lines(
     board: &Board,
     game: &WrittenGame,
     known: Known,
-    lines: &[Told],
+    lines: &[ToldLine],
+    budget: &mut usize,
 ) -> Option<Verdict> {
-    let mut budget = MOST_COMPARED;
     let held = u8::try_from(board.cells_used()).ok()?;
     let cells = known.cells.or(game.cells).unwrap_or(4).max(held);
     let empty_column = known.empty_column.unwrap_or(EmptyColumn::Vista);
@@ -71,8 +127,7 @@ fn verify_lines(
     for autoplay in Autoplay::ALL.into_iter().filter(is_known) {
         let rules = Rules::new(cells, autoplay, empty_column)?;
         for &numbering in &numberings {
-            let follower =
-                Follower { lines, rules, numbering, budget: &mut budget, found: Vec::new() };
+            let follower = Follower { lines, rules, numbering, budget, found: Vec::new() };
             let Some(moves) = follower.follow(board) else { continue };
             let verdict = judge(numbering.dialect(lines), rules, board, &moves);
             if verdict.is_valid() {
@@ -98,7 +153,7 @@ fn judge(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Ve
 
 /// Follows the lines of a game under given rules.
 struct Follower<'a> {
-    lines: &'a [Told],
+    lines: &'a [ToldLine],
     rules: Rules,
     numbering: Numbering,
     budget: &'a mut usize,
@@ -109,11 +164,12 @@ impl Follower<'_> {
     /// The moves of a game in which each line that may be a move is explained; those that win, if some do.
     fn follow(mut self, board: &Board) -> Option<Vec<Written>> {
         let mut start = board.clone();
-        self.rules.start(&mut start);
-        let mut states = vec![State { board: start, last: None, moves: 0 }];
+        let cards = self.rules.start(&mut start).iter().map(|(card, _)| *card).collect();
+        let autoplay = Autoplayed { cards, ..Autoplayed::default() };
+        let mut states = vec![State { board: start, last: None, moves: 0, autoplay }];
         let mut followed = 0;
         for (line, told) in self.lines.iter().enumerate() {
-            if !may_be_move(&told.mentions) {
+            if !told.is_move {
                 continue;
             }
             followed += 1;
@@ -163,8 +219,12 @@ impl Follower<'_> {
         let mut open: Vec<(State, usize)> = (0..starts).map(|at| (state.clone(), at)).collect();
         while let Some((state, at)) = open.pop() {
             let rest = &mentions[at..];
-            if tells_of_home(rest, &state.board, at >= starts) {
-                keep(next, state.clone());
+            let homes = rest.iter().filter(|it| it.noun == Noun::Home).count();
+            // Behind a move, cards alone say that they went home.
+            if (at >= starts || homes > 0 && homes < rest.len())
+                && let Some(autoplay) = state.autoplay.told(rest)
+            {
+                keep(next, State { autoplay, ..state.clone() });
             }
             for mv in moves(self.rules, &state.board, self.numbering) {
                 let candidate = Candidate { board: &state.board, mv };
@@ -176,10 +236,13 @@ impl Follower<'_> {
                         continue;
                     }
                     let mut board = state.board.clone();
-                    self.rules.play(&mut board, mv);
+                    let auto = self.rules.play(&mut board, mv).auto;
+                    let cards = auto.iter().map(|(card, _)| *card).collect();
+                    let Some(autoplay) = state.autoplay.next(cards) else { continue };
                     self.found.push(Found { before: state.last, mv, line, at });
                     let last = Some(self.found.len() - 1);
-                    open.push((State { board, last, moves: state.moves + 1 }, at + length));
+                    let after = State { board, last, moves: state.moves + 1, autoplay };
+                    open.push((after, at + length));
                 }
             }
         }
@@ -191,7 +254,7 @@ impl Follower<'_> {
         let mut moves = Vec::new();
         let mut next = last;
         while let Some(&Found { before, mv, line, at }) = next.map(|at| &self.found[at]) {
-            let Told { line, mentions } = &self.lines[line];
+            let ToldLine { text: line, mentions, .. } = &self.lines[line];
             let pair = mentions[at..].iter().find_map(|it| match it.noun {
                 Noun::Pair(pair) => Some(format!("{}{}", pair.from, pair.to)),
                 _ => None,
@@ -213,19 +276,11 @@ impl Follower<'_> {
 
 /// Adds a state, unless there is one with this position, or there are too many.
 fn keep(states: &mut Vec<State>, state: State) {
-    if states.len() < MOST_KEPT && states.iter().all(|kept| kept.board != state.board) {
+    if states.len() < MOST_KEPT
+        && states.iter().all(|it| (&it.board, &it.autoplay) != (&state.board, &state.autoplay))
+    {
         states.push(state);
     }
-}
-
-/// Whether words only tell that cards go home, and they are home; behind a move, cards alone say so.
-fn tells_of_home(mentions: &[Mention], board: &Board, is_behind_move: bool) -> bool {
-    let is_home = |it: &Mention| {
-        it.card().is_some_and(|card| board.foundation(card.suit()) >= card.rank().value())
-    };
-    let (homes, cards): (Vec<_>, Vec<_>) = mentions.iter().partition(|it| it.noun == Noun::Home);
-    cards.into_iter().all(is_home)
-        && (is_behind_move || !homes.is_empty() && homes.len() < mentions.len())
 }
 
 /// The legal moves; where cells have no names, to the first free cell only.

@@ -92,8 +92,9 @@ impl Try {
 /// They are tried in a fixed order: the cells that are known, that the header says, or four; then
 /// other numbers that the letters allow. The first under which the whole text is legal and wins
 /// is taken; then one that wins before the text ends (the fewest moves are surplus); then one that
-/// wins when moves to empty columns may take any number of cards; then, for moves in words, one in which
-/// each line is the legal move that fits all that the line names; then the one with the most legal moves.
+/// wins when moves to empty columns may take any number of cards; then one in which each line is the legal
+/// move that fits all that the line names, to the end of the game or of the text; then the one with the
+/// most legal moves.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, replay::{self, Known}, text};
@@ -105,27 +106,32 @@ impl Try {
 /// When the text holds no moves, or something that is no move; when the game does not win, and a line
 /// that may be a move was not read.
 pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
+    let is_won = |verdict: &Result<Verdict, SyntaxError>| {
+        matches!(verdict, Ok(verdict) if verdict.is_valid()
+            && game.unread_before(verdict.replay.steps.len()).is_none())
+    };
     let verdict = verify_as_read(board, game, known);
-    if matches!(&verdict, Ok(verdict) if verdict.is_valid()) {
+    if is_won(&verdict) {
         return verdict;
     }
     // What stands before the moves may be a move and no label.
     let labelled = game.with_label().map(|game| verify_as_read(board, &game, known));
-    if let Some(Ok(labelled)) = labelled.filter(|it| it.as_ref().is_ok_and(Verdict::is_valid)) {
-        return Ok(labelled);
+    if let Some(labelled) = labelled.filter(is_won) {
+        return labelled;
     }
+    let unread = |number: usize| {
+        let passed_over = game.passed_over_before(number).cloned();
+        passed_over.or_else(|| game.unread_before(number))
+    };
     let is_legal = matches!(&verdict, Ok(verdict) if verdict.replay.end == End::Unfinished)
-        && game.passed_over_before(game.len() + 1).is_none();
+        && unread(game.len() + 1).is_none();
     if let Some(fitting) = super::fitting::verify(board, game, known)
         && (fitting.is_valid() || !is_legal)
     {
         return Ok(fitting);
     }
     let verdict = verdict?;
-    match game.passed_over_before(verdict.replay.steps.len() + 1) {
-        Some(line) => Err(line.clone()),
-        None => Ok(verdict),
-    }
+    unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err)
 }
 
 /// Plays a game of a text, and the games that its surplus moves are: solutions of the same board, one

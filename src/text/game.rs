@@ -4,9 +4,8 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 
 use super::moves::{Codes, Dialect, Listed, Pile, RawMove, Spot, Written};
-use super::sentence::{self, may_be_move, mentions::Mention};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
-use super::token::Writing;
+use super::told::Told;
 
 /// The most moves that are read of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
@@ -40,25 +39,12 @@ pub struct WrittenGame {
     pub(super) boards: Vec<(usize, Box<Board>)>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
-    /// Its lines with their numbers, from which `replay/fitting` finds the moves.
-    pub(super) told: Vec<(usize, Box<str>)>,
-    /// How the text writes its cards.
-    pub(super) writing: Writing,
+    /// Its lines, from which `replay/fitting` finds the moves.
+    pub(crate) told: Told,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
 }
-
-/// A line of a game, and what its words name.
-pub(crate) struct Told {
-    pub(crate) line: Box<str>,
-    pub(crate) mentions: Vec<Mention>,
-}
-
-/// Games of more lines are not read by what each line names.
-pub(crate) const MOST_TOLD: usize = 400;
-/// Fewer lines may be moves by chance.
-const FEWEST: usize = 4;
 
 /// What stands in the place of a solution when there is none.
 const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
@@ -155,35 +141,20 @@ impl WrittenGame {
         self.passed_over.take_if(|line| line.number >= number);
     }
 
-    /// Keeps a line, whatever it is read as.
-    pub(super) fn tell(&mut self, number: usize, line: &str) {
-        if self.told.len() <= MOST_TOLD {
-            self.told.push((number, line.into()));
-        }
-    }
-
-    /// Its first lines with what they name, read as words or as moves of two characters.
-    pub(crate) fn told(&self, in_pairs: bool) -> Vec<Told> {
-        let named = |line: &str| sentence::named(line, self.writing, in_pairs);
-        let told = self.told.iter();
-        told.map(|(_, line)| Told { line: line.clone(), mentions: named(line) }).collect()
-    }
-
     /// Names the first line that may be a move, if most of its lines may be moves in words and none of
     /// them could be read by itself.
     pub(super) fn fail_in_words(&mut self) -> bool {
-        let told = self.told(false);
-        let first = told.iter().position(|told| may_be_move(&told.mentions));
-        let Some(first) = first.filter(|_| are_words(&told)) else { return false };
-        let (number, line) = self.told[first].clone();
-        self.line = number;
-        self.fail(SyntaxErrorKind::NotASentence(line.into()), number);
-        true
+        let first = self.told.first_in_words().map(|(number, line)| (number, line.to_owned()));
+        if let Some((number, line)) = &first {
+            self.line = *number;
+            self.fail(SyntaxErrorKind::NotASentence(line.clone()), *number);
+        }
+        first.is_some()
     }
 
     /// Whether most of its lines may be moves in words.
     pub(super) fn is_in_words(&self) -> bool {
-        are_words(&self.told(false))
+        self.told.first_in_words().is_some()
     }
 
     /// Keeps the first error.
@@ -203,6 +174,18 @@ impl WrittenGame {
     #[must_use]
     pub fn passed_over_before(&self, number: usize) -> Option<&SyntaxError> {
         self.passed_over.as_ref().filter(|line| line.number <= number)
+    }
+
+    /// The first line of a game in words that is built as its moves and was not read, if it stands
+    /// before this move, from 1.
+    pub(crate) fn unread_before(&self, number: usize) -> Option<SyntaxError> {
+        if self.is_empty() || !self.moves.iter().all(RawMove::is_sentence) {
+            return None;
+        }
+        let (line, text) = self.told.unread(&self.lines)?;
+        let read = self.lines.iter().filter(|it| **it < line).count();
+        let kind = SyntaxErrorKind::NotRead(text.to_owned());
+        Some(SyntaxError { line, number: read + 1, kind }).filter(|error| error.number <= number)
     }
 
     /// Makes a first number that counts the moves behind it the label of the game.
@@ -249,7 +232,7 @@ impl WrittenGame {
         rest.passed_over.iter_mut().for_each(|line| line.number -= moves);
         rest.line = rest.lines[0];
         (rest.label, rest.title) = (Vec::new(), String::new());
-        (first.told, rest.told) = (Vec::new(), Vec::new());
+        (first.told, rest.told) = (Told::default(), Told::default());
         Some((first, rest))
     }
 
@@ -323,11 +306,4 @@ impl WrittenGame {
         }
         Some(moves)
     }
-}
-
-/// Whether most lines may be moves in words.
-fn are_words(told: &[Told]) -> bool {
-    let says_where = |told: &&Told| told.mentions.iter().any(Mention::is_target);
-    let moves = told.iter().filter(|told| may_be_move(&told.mentions));
-    moves.clone().filter(says_where).count() >= FEWEST && 2 * moves.count() > told.len()
 }

@@ -50,7 +50,7 @@ impl<'a> Counted<'a> {
 
     /// Whether a list can start with it; `cat -n` can be cut.
     pub(super) fn can_be_first(&self) -> bool {
-        self.number == 1 || self.mark == "\t"
+        self.number <= 1 || self.mark == "\t"
     }
 
     /// What is kept of it, with how many moves stand behind it.

@@ -19,6 +19,7 @@ use super::moves_line::{self, Content};
 use super::positions::Chain;
 use super::syntax::SyntaxErrorKind;
 use super::token::Writing;
+use super::told::Told;
 use super::{Stop, pairs, sentence};
 use block::Block;
 use held::Held;
@@ -155,7 +156,7 @@ impl<'a> Reader<'a> {
             before: Before::default(),
             half: None,
             counted: None,
-            game: WrittenGame::default(),
+            game: Self::new_game(writing),
             stage: Stage::Before,
             numbered: false,
             alone: None,
@@ -166,6 +167,10 @@ impl<'a> Reader<'a> {
             chain: None,
             searched: None,
         }
+    }
+
+    fn new_game(writing: Writing) -> WrittenGame {
+        WrittenGame { told: Told::new(writing), ..WrittenGame::default() }
     }
 
     fn take(&mut self, mut line: Shown) {
@@ -233,7 +238,7 @@ impl<'a> Reader<'a> {
         let names_move = || sentence::names_move(&line.said, self.source.writing);
         let is_board = self.held.len() > held && (board::is_section(&line.tokens) || !names_move());
         if self.stage != Stage::Done && !is_board {
-            self.game.tell(line.number, &line.said);
+            self.game.told.add(line.number, &line.said);
         }
         self.before = match line.tokens.is_empty() {
             _ if line.text.is_empty() => Before::Gap,
@@ -411,7 +416,7 @@ impl<'a> Reader<'a> {
     }
 
     fn drop_game(&mut self) {
-        self.game = WrittenGame::default();
+        self.game = Self::new_game(self.source.writing);
         self.stage = Stage::Before;
     }
 
@@ -499,7 +504,7 @@ impl<'a> Reader<'a> {
     /// Ends the game: what follows is another.
     fn close(&mut self) {
         self.flush();
-        let mut game = std::mem::take(&mut self.game);
+        let mut game = std::mem::replace(&mut self.game, Self::new_game(self.source.writing));
         let mut begun = std::mem::take(&mut self.stage) != Stage::Before;
         (self.numbered, self.counted, self.shown) = (false, None, None);
         game.count_off();
@@ -510,7 +515,6 @@ impl<'a> Reader<'a> {
         let is_alone = !self.pending.as_ref().is_some_and(is_board)
             && self.chain.is_none()
             && self.ready.is_empty();
-        game.writing = self.source.writing;
         if is_alone && game.is_open() && game.fail_in_words() {
             self.pending = None;
             begun = true;

@@ -17,11 +17,13 @@ use words::{Word, is_arrow, known, pile};
 mod ends;
 pub(crate) mod mentions;
 mod paired;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod words;
 
-pub(crate) use mentions::may_be_move;
+pub(super) use mentions::may_be_move;
+pub(super) use shape::{shape, unknown_words};
 pub(super) use words::{is_pile, is_to, named_card, named_pile, without_autoplay};
 
 /// What a line of sentences holds.

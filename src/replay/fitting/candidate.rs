@@ -4,7 +4,7 @@ use crate::board::{Board, Cell, Place};
 use crate::card::Card;
 use crate::rules::Move;
 use crate::text::mentions::{CellName, Mention, Noun, Pair, Role};
-use crate::text::{Dialect, Told};
+use crate::text::{Dialect, ToldLine};
 
 /// How the text numbers its columns and cells.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ pub(super) struct Numbering {
 
 impl Numbering {
     /// All ways to number the places of these lines, the likeliest first.
-    pub(super) fn all(lines: &[Told]) -> Vec<Self> {
+    pub(super) fn all(lines: &[ToldLine]) -> Vec<Self> {
         let has = |is: fn(Noun) -> bool| {
             lines.iter().flat_map(|told| &told.mentions).any(|mention| is(mention.noun))
         };
@@ -46,7 +46,7 @@ impl Numbering {
     }
 
     /// The dialect whose numbers these are.
-    pub(super) fn dialect(self, lines: &[Told]) -> Dialect {
+    pub(super) fn dialect(self, lines: &[ToldLine]) -> Dialect {
         let is_numbered = |mention: &Mention| {
             let is_code = matches!(mention.noun, Noun::Code(..) | Noun::CardOrCode(..));
             is_code || matches!(mention.noun, Noun::Column(Some(_)) | Noun::Number(_))

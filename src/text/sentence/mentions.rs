@@ -149,7 +149,9 @@ impl Told {
             Word::To | Word::Dash => self.role = Some(Role::Target),
             Word::Empty => self.is_empty = true,
             Word::Ordinal(n) => self.ordinal = Some(n),
-            Word::Number(n) if before == Some(Word::Count) || next == Some(&Word::Cards) => {
+            Word::Number(n) if before == Some(Word::Count) => self.add(Noun::Count(n)),
+            // "Free cell 3 card" is the card in it.
+            Word::Number(n) if next == Some(&Word::Cards) && !after_pile => {
                 self.add(Noun::Count(n));
             }
             Word::Number(n) if after_pile => self.name_pile(CellName::Number(n), n),

@@ -54,7 +54,10 @@ const WORDS: [(&[&str], Word); 12] = [
         Word::Move,
     ),
     (
-        &["the", "an", "its", "goes", "of", "swap", "then", "now", "next", "and", "top", "suit"],
+        &[
+            "the", "an", "its", "goes", "of", "swap", "then", "now", "next", "and", "top", "suit",
+            "up", "down", "back",
+        ],
         Word::Filler,
     ),
     (&["card"], Word::Cards),
@@ -193,7 +196,7 @@ pub(in crate::text) fn without_autoplay(line: &str) -> Cow<'_, str> {
             inside.split_at(inside.find([')', ']']).map_or(inside.len(), |end| end + 1));
         let mut words = inside.split(|c: char| !c.is_alphabetic());
         kept.push_str(before);
-        if !words.any(|word| is_home(word) || word.starts_with("auto")) {
+        if !words.any(|word| is_home(word) || word == "up" || word.starts_with("auto")) {
             kept.push_str(inside);
         }
         rest = behind;

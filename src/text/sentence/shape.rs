@@ -1,0 +1,40 @@
+//! How a line that tells of a move is built, whatever its words mean.
+
+use crate::text::label::is_number;
+use crate::text::pairs;
+use crate::text::token::{Writing, either_way};
+
+use super::words::{cut, is_to, known, label_off, named_card};
+
+/// What a line begins with, if something like `to` stands behind it: lines of a game that begin alike
+/// are moves alike.
+pub(in crate::text) fn shape(line: &str, writing: Writing) -> Option<String> {
+    let raw = cut(line);
+    let raw = label_off(&raw);
+    let first = *raw.first()?;
+    let joins = |word: &&str| is_to(word) || word.contains(pairs::is_dash);
+    raw[1..].iter().find(|word| joins(word))?;
+    let is_card = named_card(raw).is_some() || is_card(first, writing);
+    Some(match first {
+        _ if is_card => "card".to_owned(),
+        _ if is_number(first) => "number".to_owned(),
+        name => letters(name),
+    })
+}
+
+/// The words of a line that are neither known nor cards, without the numbers behind them.
+pub(in crate::text) fn unknown_words(line: &str, writing: Writing) -> Vec<String> {
+    let raw = cut(line);
+    let words = label_off(&raw).iter().filter(|word| !is_card(word, writing));
+    let names = words.map(|word| letters(word)).filter(|name| name.chars().count() > 1);
+    names.filter(|name| known(name).is_none()).collect()
+}
+
+fn is_card(word: &str, writing: Writing) -> bool {
+    writing.card(word).is_some() || either_way(word).is_some()
+}
+
+/// The letters that a word begins with, in lower case.
+fn letters(word: &str) -> String {
+    word.chars().take_while(|c| c.is_alphabetic()).collect::<String>().to_lowercase()
+}

@@ -1,0 +1,150 @@
+//! The lines of a game as the text has them, for readings that need all that each line names.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::sentence::{self, may_be_move, mentions::Mention};
+use super::token::Writing;
+
+/// Games of more lines are not read by what each line names.
+const MOST: usize = 400;
+/// Fewer lines may be moves by chance.
+const FEWEST: usize = 4;
+/// Words that are not known and may name a kind of pile.
+const MOST_NAMES: usize = 3;
+
+/// The lines of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// Each with its number in the text.
+    lines: Vec<(usize, Box<str>)>,
+    /// How the text writes its cards.
+    writing: Writing,
+}
+
+/// A line of a game, and what it names.
+pub(crate) struct ToldLine {
+    pub(crate) text: Box<str>,
+    pub(crate) mentions: Vec<Mention>,
+    /// Whether it names a move, or is built as those that do.
+    pub(crate) is_move: bool,
+}
+
+/// Words of a text that are not known, each with the known word that it may stand for.
+pub(crate) type Names = [(String, &'static str)];
+
+impl Told {
+    pub(super) fn new(writing: Writing) -> Self {
+        Self { lines: Vec::new(), writing }
+    }
+
+    pub(super) fn add(&mut self, number: usize, line: &str) {
+        if self.lines.len() <= MOST {
+            self.lines.push((number, line.into()));
+        }
+    }
+
+    /// Whether all lines of the game are kept.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.lines.len() <= MOST
+    }
+
+    /// What the lines name, read as words.
+    pub(crate) fn in_words(&self, names: &Names) -> Vec<ToldLine> {
+        let named = |line: &str| sentence::named(&renamed(line, names), self.writing, false);
+        let mut lines: Vec<ToldLine> =
+            self.lines.iter().map(|(_, it)| told(it, named(it))).collect();
+        let shapes = self.shapes(&lines);
+        for line in &mut lines {
+            line.is_move |= self.shape(&line.text).is_some_and(|shape| shapes.contains(&shape));
+        }
+        lines
+    }
+
+    /// What the lines name, read as moves of two characters.
+    pub(crate) fn in_pairs(&self) -> Vec<ToldLine> {
+        let named = |line: &str| sentence::named(line, self.writing, true);
+        self.lines.iter().map(|(_, line)| told(line, named(line))).collect()
+    }
+
+    fn shape(&self, line: &str) -> Option<String> {
+        sentence::shape(line, self.writing)
+    }
+
+    /// How lines that name moves are built; where none does, how several lines are.
+    fn shapes(&self, lines: &[ToldLine]) -> BTreeSet<String> {
+        let of = |lines: &mut dyn Iterator<Item = &ToldLine>| -> Vec<String> {
+            lines.filter_map(|line| self.shape(&line.text)).collect()
+        };
+        if lines.iter().any(|line| line.is_move) {
+            return of(&mut lines.iter().filter(|line| line.is_move)).into_iter().collect();
+        }
+        let all = of(&mut lines.iter().filter(|line| line.text.contains(char::is_numeric)));
+        let is_usual = |shape: &String| all.iter().filter(|it| *it == shape).count() >= FEWEST;
+        all.iter().filter(|shape| is_usual(shape)).cloned().collect()
+    }
+
+    /// The words that are not known in lines built as moves, the most frequent first: names of piles in
+    /// another language, perhaps.
+    pub(crate) fn unknown_names(&self) -> Vec<String> {
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for line in self.in_words(&[]).iter().filter(|line| line.is_move) {
+            for word in sentence::unknown_words(&line.text, self.writing) {
+                *counts.entry(word).or_default() += 1;
+            }
+        }
+        let mut names: Vec<(String, usize)> = counts.into_iter().collect();
+        names.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        names.into_iter().take(MOST_NAMES).map(|(name, _)| name).collect()
+    }
+
+    /// The first line that may be a move, if most of the lines may be moves in words.
+    pub(super) fn first_in_words(&self) -> Option<(usize, &str)> {
+        let lines = self.in_words(&[]);
+        let moves = lines.iter().filter(|line| line.is_move);
+        let are_moves = moves.clone().filter(|line| self.shape(&line.text).is_some()).count()
+            >= FEWEST
+            && 2 * moves.count() > lines.len();
+        let first = lines.iter().position(|line| line.is_move).filter(|_| are_moves)?;
+        let (number, line) = &self.lines[first];
+        Some((*number, line))
+    }
+
+    /// The first line that is built as those that were read as moves and was not read.
+    pub(super) fn unread(&self, read: &[usize]) -> Option<(usize, &str)> {
+        let read: BTreeSet<usize> = read.iter().copied().collect();
+        let of = |(_, line): &(usize, Box<str>)| self.shape(line);
+        let are_read = self.lines.iter().filter(|(number, _)| read.contains(number));
+        let shapes: BTreeSet<String> = are_read.filter_map(of).collect();
+        let is_unread = |line: &&(usize, Box<str>)| {
+            !read.contains(&line.0) && of(line).is_some_and(|shape| shapes.contains(&shape))
+        };
+        self.lines.iter().find(is_unread).map(|(number, line)| (*number, &**line))
+    }
+}
+
+fn told(line: &str, mentions: Vec<Mention>) -> ToldLine {
+    ToldLine { text: line.into(), is_move: may_be_move(&mentions), mentions }
+}
+
+/// A line with known words in the place of some that are not.
+fn renamed<'a>(line: &'a str, names: &Names) -> Cow<'a, str> {
+    if names.is_empty() {
+        return line.into();
+    }
+    let mut renamed = String::with_capacity(line.len());
+    let mut rest = line;
+    while !rest.is_empty() {
+        let is_letter = rest.starts_with(char::is_alphabetic);
+        let end = rest.find(|c: char| c.is_alphabetic() != is_letter).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(end);
+        let lower = word.to_lowercase();
+        match names.iter().find(|(name, _)| is_letter && *name == lower) {
+            // A number may follow without a blank.
+            Some((_, known)) => renamed.extend([*known, " "]),
+            None => renamed.push_str(word),
+        }
+        rest = behind;
+    }
+    renamed.into()
+}
