@@ -91,7 +91,12 @@ pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<
     }
     let mut budget = MOST_COMPARED;
     let mut judge = |lines: &[ToldLine]| verify_lines(board, game, known, lines, &mut budget);
-    let found = judge(&told.in_words(&[])).or_else(|| judge(&told.in_pairs()));
+    let found = judge(&told.in_words(&[])).or_else(|| {
+        let lines = told.in_pairs();
+        // Moves alone have no other reading.
+        let is_more = |it: &Mention| !matches!(it.noun, Noun::Pair(_));
+        lines.iter().any(|line| line.mentions.iter().any(is_more)).then(|| judge(&lines))?
+    });
     if found.is_some() {
         return found;
     }

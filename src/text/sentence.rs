@@ -136,10 +136,13 @@ pub(super) fn named(line: &str, writing: Writing, in_pairs: bool) -> Vec<Mention
     names(words::label_off(&words::cut(&line)), writing)
 }
 
-/// Whether a line names a move in words, or one of two characters that is no card.
+/// Whether a line names a move in words, or one of two characters that is no card, or has an arrow.
 pub(super) fn names_move(line: &str, writing: Writing) -> bool {
     let is_pair = |it: &Mention| matches!(it.noun, Noun::Pair(_)) && it.card().is_none();
-    may_be_move(&named(line, writing, false)) || named(line, writing, true).iter().any(is_pair)
+    let is_arrow = |word: &str| word.contains(pairs::is_arrow) && word.chars().all(pairs::is_dash);
+    line.split_whitespace().any(is_arrow)
+        || may_be_move(&named(line, writing, false))
+        || named(line, writing, true).iter().any(is_pair)
 }
 
 /// Whether a line that was not read may be a move all the same.

@@ -84,11 +84,12 @@ impl Told {
         all.iter().filter(|shape| is_usual(shape)).cloned().collect()
     }
 
-    /// The words that are not known in lines built as moves, the most frequent first: names of piles in
-    /// another language, perhaps.
+    /// The words that are not known in lines that are built as moves and do not name both ends, the most
+    /// frequent first: names of piles in another language, perhaps.
     pub(crate) fn unknown_names(&self) -> Vec<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        for line in self.in_words(&[]).iter().filter(|line| line.is_move) {
+        let is_unclear = |line: &&ToldLine| line.is_move && !may_be_move(&line.mentions);
+        for line in self.in_words(&[]).iter().filter(is_unclear) {
             for word in sentence::unknown_words(&line.text, self.writing) {
                 *counts.entry(word).or_default() += 1;
             }

@@ -33,14 +33,15 @@ impl Numbering {
         let may_be_cell =
             has(|noun| matches!(noun, Noun::Code('c', _) | Noun::CardOrCode(_, 'c', _)));
         let is_named = has(|noun| {
-            matches!(
-                noun,
-                Noun::Cell(Some(_)) | Noun::Code('f' | 'b' | 'x' | 'o', Some(_)) | Noun::Pair(_)
-            )
+            matches!(noun, Noun::Cell(Some(_)) | Noun::Code('f' | 'b' | 'x' | 'o', Some(_)))
         }) || c.1 && may_be_cell;
+        // In moves of two characters the letters of the cells last.
+        let is_lasting = has(|noun| matches!(noun, Noun::Pair(_)));
         [(1, Some(1)), (0, Some(0)), (1, Some(0)), (0, Some(1)), (1, None), (0, None)]
             .into_iter()
-            .filter(|(_, first_cell)| is_named || first_cell.is_none())
+            .filter(|(_, first_cell)| {
+                if is_lasting { first_cell.is_some() } else { is_named || first_cell.is_none() }
+            })
             .map(|(first_column, first_cell)| Self { first_column, first_cell, c })
             .collect()
     }

@@ -186,3 +186,76 @@ fn a_game_in_words_that_is_cut_short_is_followed_to_its_end() {
     let verdict = replay::verify(&board, &game, Known::default()).unwrap();
     assert_eq!((verdict.replay.end, verdict.replay.steps.len()), (End::Unfinished, told.len()));
 }
+
+/// A place in words of a language that is not known.
+fn in_swedish(place: Place) -> String {
+    match place {
+        Place::Column(at) => format!("Rad {}", at.index() + 1),
+        Place::Cell(at) => format!("Ruta {}", at.index() + 1),
+        Place::Foundation => "Mål".to_owned(),
+    }
+}
+
+#[test]
+fn words_that_are_not_known_name_piles() {
+    let (board, told) = solution(617, Autoplay::None);
+    let line = |it: &Told| format!("{} ➔ {}", in_swedish(it.mv.from), in_swedish(it.mv.to));
+    let lines: Vec<String> = told.iter().map(line).collect();
+    assert_eq!(moves_if_valid(&board, &lines.join("\n")), Some(told.len()), "{lines:?}");
+    // A card that cannot go home yet, sent there in the same words, is no remark.
+    let at = told.iter().position(|it| it.onto.is_some()).unwrap();
+    let mut lines = lines;
+    lines[at] = format!("{} ➔ Mål", in_swedish(told[at].mv.from));
+    assert_eq!(moves_if_valid(&board, &lines.join("\n")), None, "{}", lines[at]);
+}
+
+#[test]
+fn cards_are_told_from_moves_of_two_characters_by_the_game() {
+    let (board, told) = solution(617, Autoplay::Safe);
+    for form in PAIRS_WITH_HOME {
+        let lines: Vec<String> = told.iter().enumerate().map(|(k, it)| form(k, it)).collect();
+        let text = lines.join("\n");
+        assert_eq!(moves_if_valid(&board, &text), Some(told.len()), "{text}");
+    }
+}
+
+/// Moves of two characters with the cards that went home after each.
+const PAIRS_WITH_HOME: [Form; 3] = [
+    |k, it| {
+        let home = listed(&it.home, " [", ", ", "]").to_lowercase();
+        format!("{}: {}->{} ({}){home}", k + 1, it.mv.from, it.mv.to, it.first)
+    },
+    |k, it| {
+        let home = listed(&it.home, " (", ", ", " home)");
+        format!("Step {}: {}{} ({:#}){home}", k + 1, it.mv.from, it.mv.to, it.first)
+    },
+    |_, it| format!("{}=>{}{}", it.mv.from, it.mv.to, listed(&it.home, " [", ", ", "]")),
+];
+
+/// How many moves a solution has, if it is one.
+fn moves_if_valid(board: &Board, text: &str) -> Option<usize> {
+    text::games(text).find_map(|game| {
+        let verdict = replay::verify(board, &game, Known::default()).ok()?;
+        verdict.is_valid().then_some(verdict.replay.steps.len())
+    })
+}
+
+#[test]
+fn a_card_that_goes_home_is_told_once_and_after_it_went() {
+    let (board, told) = solution(617, Autoplay::Safe);
+    let lines = |wrong: Option<(usize, &str)>| -> String {
+        let line = |(k, it): (usize, &Told)| {
+            let to = code(it.mv.to, "column ", "cell ", 1);
+            let home = it.home.iter().map(|card| format!("{card} to the foundation\n"));
+            let home: String = match wrong {
+                Some((at, text)) if at == k => format!("{text} to the foundation\n"),
+                _ => home.collect(),
+            };
+            format!("{} to {to}\n{home}", it.first)
+        };
+        told.iter().enumerate().map(line).collect()
+    };
+    assert!(moves_if_valid(&board, &lines(None)).is_some());
+    let at = told.iter().position(|it| !it.home.is_empty()).unwrap();
+    assert_eq!(moves_if_valid(&board, &lines(Some((at, "KD")))), None);
+}
