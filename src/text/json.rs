@@ -13,9 +13,10 @@ use super::board::{BoardEntry, FoundBoard, ParseBoardError, Problem};
 use super::deal_ref;
 use super::decode::{Lines, TextPlace};
 use super::game::WrittenGame;
-use super::reader::Item;
+use super::reader::{Item, Reader};
+use super::sentence;
 use super::syntax::SyntaxErrorKind;
-use super::token::{Kind, is_card, word_kind};
+use super::token::{Kind, Writing, is_card, word_kind};
 
 type Object = Map<String, Value>;
 
@@ -117,24 +118,46 @@ fn in_json(text: &str) -> String {
 fn start(text: &str) -> Option<usize> {
     /// Places that are tried: text that has more of them before its JSON is none.
     const TRIED: usize = 8;
-    let holds = |object: &Value| {
+    // A name before a move says what its numbers are: `CellToColumn { cell: 1, to: 3 }`.
+    let is_bare = |at: usize| !text[..at].trim_end().ends_with(char::is_alphanumeric);
+    let holds = |at: usize, object: &Value| {
         object.as_object().is_some_and(|object| is_game(object) || is_board(object))
-            || is_step(object)
+            || is_bare(at) && is_step(object)
     };
     text.match_indices('{').map(|(at, _)| at).take(TRIED).find(|&at| {
         let mut objects = Objects::new(Cow::Borrowed(text), at);
-        objects.next().is_some_and(|(_, first)| first.is_ok_and(|first| holds(&first)))
+        objects.next().is_some_and(|(_, first)| first.is_ok_and(|first| holds(at, &first)))
     })
 }
 
 /// The game whose moves are the objects of a list.
 fn game_of_steps(objects: Objects<'_>) -> Option<WrittenGame> {
     let line = objects.line;
-    let steps: Vec<String> =
-        objects.filter_map(|(_, object)| object.ok().as_ref().map(step)).collect();
-    let mut game = super::Items::new(&steps.join("\n")).find_map(Item::into_game)?;
+    let steps: Vec<Value> = objects.filter_map(|(_, object)| object.ok()).collect();
+    let mut game = game_of(&steps)?;
     game.on_line(line);
     Some(game)
+}
+
+/// The game of a list of moves, up to the first that has a field of the others and is no move.
+fn game_of(steps: &[Value]) -> Option<WrittenGame> {
+    let fields = steps.first().and_then(Value::as_object);
+    let is_alike = |value: &Value| {
+        let is_field = |name: &String| fields.is_some_and(|fields| fields.contains_key(name));
+        value.as_object().is_some_and(|object| object.keys().any(is_field))
+    };
+    let broken = steps.iter().position(|value| is_alike(value) && !is_step(value));
+    let lines: Vec<String> = steps[..broken.unwrap_or(steps.len())].iter().map(step).collect();
+    let mut game = game_in(&lines.join("\n"))?;
+    if let Some(at) = broken {
+        game.fail(SyntaxErrorKind::NotASentence(steps[at].to_string()), 1);
+    }
+    Some(game)
+}
+
+/// The game whose moves are lines.
+fn game_in(lines: &str) -> Option<WrittenGame> {
+    Reader::new(lines, Writing::of(lines), None).find_map(Item::into_game)
 }
 
 /// The objects of a text, also those in lists, each with the line on which it starts.
@@ -184,7 +207,7 @@ fn field<'a>(object: &'a Object, keys: &[&str]) -> Option<&'a Value> {
 }
 
 fn is_game(object: &Object) -> bool {
-    object.get("solution").is_some_and(Value::is_string)
+    object.get("solution").is_some_and(|it| it.is_string() || it.is_array())
         || object.get("result").is_some_and(Value::is_string)
         || object.get("steps").is_some_and(Value::is_array)
         || object.get("moves").is_some_and(Value::is_array)
@@ -209,21 +232,21 @@ fn game(line: usize, object: Result<Value, String>) -> Option<WrittenGame> {
     if !is_game(&object) {
         return None;
     }
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    let steps = || {
-        let steps = object.get("steps").or(object.get("moves"))?.as_array()?;
-        Some(steps.iter().map(step).collect::<Vec<_>>().join("\n"))
+    let text = |key| object.get(key).and_then(Value::as_str);
+    let steps = ["steps", "moves", "solution"].iter().find_map(|key| object.get(*key)?.as_array());
+    let read = match text("solution") {
+        Some(solution) => game_in(solution),
+        None => steps.and_then(|steps| game_of(steps)),
     };
-    let solution = object.get("solution").and_then(text).or_else(steps);
-    let read = |solution: &String| super::Items::new(solution).find_map(Item::into_game);
-    let mut game = solution.as_ref().and_then(read).unwrap_or_else(|| {
-        let result = object.get("result").and_then(text);
-        WrittenGame::without_moves(line, result.unwrap_or_default())
+    let mut game = read.unwrap_or_else(|| {
+        WrittenGame::without_moves(line, text("result").unwrap_or_default().to_owned())
     });
-    if let Some(first) =
-        solution.filter(|_| game.is_empty()).as_ref().and_then(|it| it.lines().next())
-    {
-        game.fail(SyntaxErrorKind::NotASentence(first.to_owned()), line);
+    let first = || {
+        let first = text("solution").and_then(|solution| solution.lines().next());
+        first.map(str::to_owned).or_else(|| steps?.first().map(plain_text))
+    };
+    if let Some(first) = first().filter(|_| game.is_open()) {
+        game.fail(SyntaxErrorKind::NotASentence(first), line);
     }
     game.on_line(line);
     let number =
@@ -240,40 +263,33 @@ fn game(line: usize, object: Result<Value, String>) -> Option<WrittenGame> {
     Some(game)
 }
 
-/// The fields of a move, in the order in which a sentence names them.
-const STEP_KEYS: [&[&str]; 4] = [
-    &["move", "type", "action", "card"],
-    &["from", "source", "src", "sourceindex"],
-    &["to", "target", "destination", "dest", "destinationindex"],
-    &["count", "size", "cardcount"],
+/// The fields of a move that two characters may be, and the number of its cards.
+const STEP_KEYS: [&[&str]; 3] = [
+    &["from", "source", "src"],
+    &["to", "target", "destination", "dest"],
+    &["count", "size", "cardcount", "cards"],
 ];
 
-/// Whether an object is a move and says where it starts.
-fn is_step(object: &Value) -> bool {
-    let Value::Object(object) = object else { return false };
-    let [what, from, to, _] = STEP_KEYS.map(|keys| field(object, keys));
-    from.is_some() && (what.is_some() || to.is_some()) && !is_game(object)
+/// Whether an object is a move.
+fn is_step(value: &Value) -> bool {
+    value.is_object() && step(value).len() == 2 || sentence::is_data(&value.to_string())
 }
 
-/// A move as a line.
+/// A move as a line: two characters, or what it is as data.
 fn step(step: &Value) -> String {
-    let fields = match step {
-        Value::Object(step) => STEP_KEYS.map(|keys| field(step, keys).map(plain_text)),
-        Value::Array(ends) => {
-            [None, ends.first(), ends.get(1), ends.get(2)].map(|it| it.map(plain_text))
-        }
-        step => return plain_text(step),
+    let text = plain_text(step);
+    let ends = match step {
+        Value::Object(object) => STEP_KEYS.map(|keys| field(object, keys)),
+        Value::Array(ends) => [0, 1, 2].map(|at| ends.get(at)),
+        _ => return text,
     };
-    match &fields {
-        [what, Some(from), Some(to), count] if from.len().max(to.len()) > 1 => {
-            let what = what.as_deref().unwrap_or_default();
-            let count = count.as_ref().map(|n| format!("count {n}")).unwrap_or_default();
-            format!("move {what} from {from} to {to} {count}")
+    match ends.map(|end| end.map(plain_text)) {
+        [Some(from), Some(to), None]
+            if from.len() + to.len() == 2 && !sentence::names_piles(&text) =>
+        {
+            from + &to
         }
-        // Two characters are a move.
-        [None, Some(from), Some(to), None] => format!("{from}{to}"),
-        [Some(mv), ..] if mv.len() == 2 => mv.clone(),
-        _ => fields.into_iter().flatten().collect::<Vec<_>>().join(" "),
+        _ => text,
     }
 }
 

@@ -318,6 +318,10 @@ impl RawMove {
         let count = match (self.form, dialect, self.count) {
             (Form::Pair { .. }, Compact, Some(_)) => return None,
             (Form::Pair { .. }, Counted, None) => Count::FitOrOne,
+            // What counts its columns from 0 counts its rows from 0.
+            (Form::Sentence, Sentences, Some(Count::FromRow(row))) => {
+                Count::FromRow(row.saturating_add(1))
+            }
             (Form::Pair { .. }, Standard | Counted | FromZero | Compact, count)
             // Beside sentences: "26", and then "column 4 to a free cell".
             | (Form::Pair { .. } | Form::Sentence, SentencesFromOne | CardNames, count)
@@ -446,7 +450,12 @@ impl Codes {
     }
 
     fn settle(self, spot: Spot) -> Spot {
-        let Spot::Code(letter, number) = spot else { return spot };
+        let (letter, number) = match spot {
+            Spot::Code(letter, number) => (letter, number),
+            // Where cells are called `fc1`, `2-f` goes home.
+            Spot::Letter('f') if self.has("x") => return Spot::HOME,
+            spot => return spot,
+        };
         let c_is_cell = self.has("1t") && !self.names_cells;
         let pile = match letter {
             'o' | 'b' | 'x' => Pile::Cell,

@@ -28,6 +28,7 @@ use source::Source;
 mod block;
 mod held;
 mod lines;
+mod record;
 mod source;
 
 pub(super) use source::Shown;

@@ -4,6 +4,8 @@
 //! A line becomes [`words`] of a small vocabulary. The words name the two [`ends`] of a move: piles,
 //! cards, or both, in the order of the line or behind `from` and `to`.
 
+use std::borrow::Cow;
+
 use crate::card::Card;
 
 use super::label::{self, is_label, is_number};
@@ -14,6 +16,7 @@ use super::{named, pairs};
 use mentions::{Mention, Noun, mentions};
 use words::{Word, is_arrow, known, pile};
 
+mod data;
 mod ends;
 pub(crate) mod mentions;
 mod paired;
@@ -51,10 +54,21 @@ pub(super) fn read(
     in_pairs: bool,
     is_labelled: bool,
 ) -> Option<Sentences> {
+    if let Some(found) = data::read(line, writing) {
+        return Some(found);
+    }
     let line = label::next_off(line);
     let all_of = |separators: &[&str]| moves_between(line, separators, writing, in_pairs);
     let all = |moves| Some(Sentences { moves, broken: None });
-    if let Some(moves) = all_of(&[" + "]).or_else(|| all_of(&[",", ";"])) {
+    // "c6->f0 c6->h1": places, unless one of them can only be a card.
+    let are_arrowed = || line.split_whitespace().all(|word| word.contains(pairs::is_dash));
+    let arrowed = || {
+        let [places, cards] =
+            [Writing::default(), writing].map(|it| moves_between(line, &[" "], it, in_pairs));
+        places.or(cards)
+    };
+    let arrowed = || if are_arrowed() { arrowed() } else { None };
+    if let Some(moves) = all_of(&[" + "]).or_else(|| all_of(&[",", ";"])).or_else(arrowed) {
         return all(moves);
     }
     if starts_with_pair(line, in_pairs, is_labelled) {
@@ -127,10 +141,24 @@ fn first_moves(line: &str, writing: Writing, in_pairs: bool) -> Sentences {
     all
 }
 
+/// Whether a text is moves as data.
+pub(super) fn is_data(text: &str) -> bool {
+    !data::mentions(text, Writing::default()).is_empty()
+}
+
+/// Whether a text is moves as data that name piles, and not by their numbers alone.
+pub(super) fn names_piles(text: &str) -> bool {
+    data::names_piles(text, Writing::default())
+}
+
 /// What a line names behind its label, word by word, read as words or as moves of two characters.
 pub(super) fn named(line: &str, writing: Writing, in_pairs: bool) -> Vec<Mention> {
     if in_pairs {
         return paired::mentions(line, writing);
+    }
+    let data = data::mentions(line, writing);
+    if !data.is_empty() {
+        return data;
     }
     let line = without_autoplay(line);
     names(words::label_off(&words::cut(&line)), writing)
@@ -319,11 +347,12 @@ fn operator(raw: &[&str], writing: Writing) -> Option<Parsed> {
 }
 
 /// Reads a line that names its piles by codes alone, `C6 > H`, `2 h3`, and perhaps a row between
-/// them, `C8 6 C4`, a count or a card behind them, `t1:s3:AS`.
+/// them, `C8 6 C4` and `m t 1 6 t 6`, a count or a card behind them, `t1:s3:AS`.
 fn codes(raw: &[&str], writing: Writing, is_listed: bool) -> Option<Parsed> {
     let is_to = |word: &str| word.contains(pairs::is_dash) || known(word) == Some(Word::To);
     let is_mark = |word: &str| is_to(word) || matches!(word, ":" | ")" | "multiple");
-    let words: Vec<&str> = raw.iter().copied().filter(|word| !is_mark(word)).collect();
+    let spelled = numbers_joined(raw);
+    let words: Vec<&str> = spelled.iter().map(AsRef::as_ref).filter(|it| !is_mark(it)).collect();
     let has_arrow = raw.iter().any(|word| is_to(word));
     let number = |word: &str| word.parse::<u8>().ok().filter(|_| is_number(word));
     let as_card = |word: &str| writing.card(word).or_else(|| word.parse().ok());
@@ -338,6 +367,7 @@ fn codes(raw: &[&str], writing: Writing, is_listed: bool) -> Option<Parsed> {
         let (letter, digits) = lower.split_at_checked(1)?;
         match (pile(letter)?, digits) {
             (pile, "") => Some(pile),
+            (Spot::Code('h', _), digits) if number(digits)? > 4 => None,
             (pile, digits) if digits.len() == 1 => pile.numbered(number(digits)?),
             _ => None,
         }
@@ -359,12 +389,35 @@ fn codes(raw: &[&str], writing: Writing, is_listed: bool) -> Option<Parsed> {
     };
     // Cards with their suits first have the same form.
     let cards = as_card(from).zip(as_card(to));
-    let is_move = cards.is_none_or(|(from, to)| from.suit() == to.suit());
+    // "c6->h1" goes home: no card goes on an ace.
+    let is_home = to.strip_prefix(['h', 'H']).and_then(number).is_some_and(|n| n <= 4);
+    let is_move =
+        cards.is_none_or(|(from, to)| from.suit() == to.suit() || is_home && !from.packs_on(to));
     // In a text with face cards, "S2 => foundation" moves a card.
     if writing.has_faces && as_card(from).is_some() {
         return None;
     }
     // Characters in a list are no piles.
-    let is_code = from.len() > 1 || !is_listed && (to.len() > 1 || !has_arrow);
+    let names_cell = to.starts_with("fc");
+    let is_code = from.len() > 1 || names_cell || !is_listed && (to.len() > 1 || !has_arrow);
     (is_move && is_code && from.len() <= 3).then_some((code(from)?, code(to)?, count))
+}
+
+/// Words in which each letter and the number behind it are one, without the verb before them.
+fn numbers_joined<'a>(raw: &[&'a str]) -> Vec<Cow<'a, str>> {
+    let is_letter = |word: &str| pairs::single(word).is_some_and(char::is_alphabetic);
+    let rest = match raw {
+        ["m", rest @ ..] if rest.iter().all(|word| is_letter(word) || is_number(word)) => rest,
+        _ => return raw.iter().map(|word| (*word).into()).collect(),
+    };
+    let mut joined: Vec<Cow<'a, str>> = Vec::new();
+    for (at, word) in rest.iter().enumerate() {
+        match joined.last_mut() {
+            Some(last) if is_number(word) && is_letter(rest[at - 1]) => {
+                last.to_mut().push_str(word)
+            }
+            _ => joined.push((*word).into()),
+        }
+    }
+    joined
 }

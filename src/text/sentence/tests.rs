@@ -88,6 +88,76 @@ fn places_are_counted_from_nought_or_from_one() {
 }
 
 #[test]
+fn a_structure_that_names_two_places_is_a_move() {
+    use crate::board::Cell;
+    let nought = Dialect::Sentences;
+    let held = card("KC");
+    for (text, from, to, count) in [
+        ("cascadeToFreecell(4, 0)", column(4), cell(0), Count::Fit),
+        ("moves.cascadeToCascade(5, 1, 2);", column(5), column(1), Count::Exactly(2)),
+        ("('cascade_to_cascade_sequence', 4, 0, 2)", column(4), column(0), Count::Exactly(2)),
+        ("('temp_to_tableau', K♣, 3)", WrittenPlace::Card(held), column(3), Count::From(held)),
+        ("CascadeToFreeCellMove(0)", column(0), WrittenPlace::AnyCell, Count::Fit),
+        (
+            "model.move(PileType.CASCADE, 7, 5, PileType.OPEN, 0);",
+            column(7),
+            cell(0),
+            Count::FromRow(6),
+        ),
+        (
+            "Move { from: Tableau { index: 0 }, to: Freecell { index: 2 }, count: 1 }",
+            column(0),
+            cell(2),
+            Count::Exactly(1),
+        ),
+        (
+            "MoveDto { Type = TableauToFreeCell, Source = 4, Destination = 0, Count = 1 }",
+            column(4),
+            cell(0),
+            Count::Exactly(1),
+        ),
+        (
+            "Action { action_type: ColToFoundation, source: 7, dest: 0, pile_size: 1 }",
+            column(7),
+            HOME,
+            Count::Exactly(1),
+        ),
+        (
+            "{:from [:cascade 0], :to [:freecell 6], :n 1}",
+            column(0),
+            WrittenPlace::Place(Place::Cell(Cell::ALL[6])),
+            Count::Exactly(1),
+        ),
+        (
+            r#"{"type": "tableau-to-freecell", "from": "tableau-6", "to": "freecell-0"}"#,
+            column(6),
+            cell(0),
+            Count::Fit,
+        ),
+        (r#"{"cell": 0, "to": 2, "type": "freeCellToTableau"}"#, cell(0), column(2), Count::Fit),
+        (r#"{"from": ["tableau", 6], "to": ["freecell", 0]}"#, column(6), cell(0), Count::Fit),
+        ("m t 1 6 t 2", column(1), column(2), Count::FromRow(7)),
+    ] {
+        assert_eq!(means(text, nought), Some((from, to, count)), "{text}");
+    }
+}
+
+#[test]
+fn elements_of_a_list_are_moves_or_break_it_off() {
+    let list = "[Move(Cascade(4), Free(0), 1), Move(Nowhere), Move(Free(0), Cascade(5), 1)]";
+    let found = read(list).unwrap();
+    assert_eq!((found.moves.len(), found.broken.as_deref()), (1, Some("Move(Nowhere)")));
+    // Places that disagree, a third place, and the piles of a board.
+    for text in [
+        "CascadeToFreecell(from_cell: 4, to: 0)",
+        "Move(Cascade(4), Cascade(5), Cascade(6))",
+        "Game { columns: [[K♣]], freecells: [Q♣], foundations: [0, 0, 0, 0] }",
+    ] {
+        assert_eq!(data::read(text, Writing::default()), None, "{text}");
+    }
+}
+
+#[test]
 fn cards_say_where_they_come_from_and_go_to() {
     for (text, from, to) in [
         ("2S to temp", "2S", WrittenPlace::AnyCell),

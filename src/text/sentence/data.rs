@@ -1,0 +1,461 @@
+//! Moves as data: `cascadeToFreecell(4, 0)`, `('temp_to_tableau', K♣, 3)`, `{"from": ["tableau", 6], "to": …}`,
+//! `Move { from: Tableau { index: 0 }, to: Freecell { index: 2 }, count: 1 }`.
+//!
+//! The smallest group of brackets that names two places is a move. A name in it may say which end of the
+//! move, or that the number of cards follows; without such names, places and numbers come in their order.
+
+use crate::board::Place;
+use crate::card::Card;
+use crate::text::label::{Counted, is_number};
+use crate::text::moves::{Count, Form, Pile, RawMove, Spot, WrittenPlace};
+use crate::text::pairs;
+use crate::text::token::Writing;
+use crate::text::work;
+
+use super::Sentences;
+use super::mentions::{CellName, Mention, Noun, Role};
+use names::{Kind, Name, Part};
+
+mod names;
+
+/// No move has more bytes.
+const LONGEST: usize = 400;
+/// Moves in lists lie in no more brackets.
+const DEEPEST: usize = 5;
+
+/// Reads the moves of a line; what stands among them and is none breaks them off.
+pub(super) fn read(line: &str, writing: Writing) -> Option<Sentences> {
+    let elements = elements(line, writing);
+    let is_move = |element: &&Element<'_>| element.mv.is_some();
+    let moves = elements.iter().take_while(is_move).filter_map(Element::raw).collect();
+    let broken = elements.iter().find(|element| element.raw().is_none());
+    let broken = broken.map(|element| element.text.to_owned());
+    (!elements.is_empty()).then_some(Sentences { moves, broken })
+}
+
+/// What the moves of a line name; what is no move names something that no move explains.
+pub(super) fn mentions(line: &str, writing: Writing) -> Vec<Mention> {
+    let unknown = || vec![Mention { noun: Noun::Code('?', None), role: None }];
+    let elements = elements(line, writing);
+    elements.iter().flat_map(|it| it.mv.as_ref().map_or_else(unknown, Move::mentions)).collect()
+}
+
+/// Whether moves name their piles, and not by their numbers alone.
+pub(super) fn names_piles(line: &str, writing: Writing) -> bool {
+    let has_kind = |mv: &Move| mv.ends.iter().any(|end| end.kind.is_some());
+    elements(line, writing).iter().filter_map(|it| it.mv.as_ref()).any(has_kind)
+}
+
+/// An element of a list, and the move that it is.
+struct Element<'a> {
+    text: &'a str,
+    mv: Option<Move>,
+}
+
+impl Element<'_> {
+    fn raw(&self) -> Option<RawMove> {
+        let (from, to, count) = self.mv.as_ref()?.ends()?;
+        let text = self.text.into();
+        Some(RawMove { from, to, count, form: Form::Sentence, listed: None, text })
+    }
+}
+
+/// The moves of a line, and what stands among them.
+fn elements(line: &str, writing: Writing) -> Vec<Element<'_>> {
+    if !line.contains(is_open) {
+        return Vec::new();
+    }
+    // The brackets of a list may open and close on other lines.
+    let (mut opened, mut closed) = (Vec::new(), line.len());
+    for (at, c) in line.char_indices() {
+        if is_open(c) {
+            opened.push(at + 1);
+        } else if is_close(c) && opened.pop().is_none() {
+            closed = at;
+            break;
+        }
+    }
+    elements_of(&line[opened.last().copied().unwrap_or(0)..closed], writing, 0)
+}
+
+fn elements_of(text: &str, writing: Writing, depth: usize) -> Vec<Element<'_>> {
+    work::count(text.len());
+    let mut found: Vec<Element<'_>> = Vec::new();
+    // Where brackets stand that hold something else, unless the others beside them are moves.
+    let mut others = Vec::new();
+    let mut is_list = false;
+    for item in items(text) {
+        let inside = if depth < DEEPEST { groups(item) } else { Vec::new() };
+        let inside = inside.into_iter().flat_map(|group| elements_of(group, writing, depth + 1));
+        let before = found.len();
+        found.extend(inside);
+        if found.len() == before
+            && let Some(item) = structure(item)
+        {
+            let mv = Move::read(item, writing);
+            is_list |= mv.is_some();
+            others.extend(mv.is_none().then_some(before));
+            found.push(Element { text: item, mv });
+        }
+    }
+    if is_list {
+        return found;
+    }
+    let mut others = others.into_iter().peekable();
+    let mut is_move = |(at, _): &(usize, Element<'_>)| others.next_if_eq(at).is_none();
+    found.into_iter().enumerate().filter(|it| is_move(it)).map(|(_, element)| element).collect()
+}
+
+fn is_open(c: char) -> bool {
+    matches!(c, '(' | '[' | '{')
+}
+
+fn is_close(c: char) -> bool {
+    matches!(c, ')' | ']' | '}')
+}
+
+/// A text cut at the commas outside of its brackets, and between two brackets.
+fn items(text: &str) -> Vec<&str> {
+    let (mut items, mut start, mut depth, mut last) = (Vec::new(), 0, 0i32, ' ');
+    for (at, c) in text.char_indices() {
+        let is_between = is_open(c) && is_close(last) && text[..at].ends_with(' ');
+        if depth == 0 && (matches!(c, ',' | ';') || is_between) {
+            items.push(text[start..at].trim());
+            start = at + usize::from(!is_between);
+        }
+        depth += i32::from(is_open(c)) - i32::from(is_close(c));
+        last = if c == ' ' { last } else { c };
+    }
+    items.push(text[start..].trim());
+    items
+}
+
+/// What stands in the brackets of a text.
+fn groups(text: &str) -> Vec<&str> {
+    let (mut groups, mut start, mut depth) = (Vec::new(), 0, 0i32);
+    for (at, c) in text.char_indices() {
+        if is_open(c) {
+            start = if depth == 0 { at + 1 } else { start };
+            depth += 1;
+        } else if is_close(c) {
+            depth -= 1;
+            groups.extend((depth == 0).then(|| &text[start..at]));
+        }
+    }
+    groups
+}
+
+/// An item that is brackets with one word outside of them at the most, without its number in a list.
+fn structure(item: &str) -> Option<&str> {
+    let mut depth = 0i32;
+    let mut outside = |c: char| {
+        depth += i32::from(is_open(c));
+        let is_outside = depth == 0;
+        depth -= i32::from(is_close(c));
+        is_outside
+    };
+    if item.len() > LONGEST || !item.contains(is_open) {
+        return None;
+    }
+    let word: String = item.chars().filter(|c| outside(*c)).collect();
+    let is_one = word.split_whitespace().count() < 2;
+    if is_one && !word.starts_with(|c: char| c.is_ascii_digit()) {
+        return Some(item);
+    }
+    structure(Counted::read(item)?.rest)
+}
+
+/// A place or a card at one end of a move.
+#[derive(Clone, Copy)]
+enum Value {
+    Number(u8),
+    Letter(char),
+    Card(Card),
+}
+
+#[derive(Clone, Copy, Default)]
+struct End {
+    kind: Option<Kind>,
+    value: Option<Value>,
+}
+
+impl End {
+    /// Adds the kind of its pile; none where it is another one.
+    fn agree(&mut self, kind: Kind) -> Option<()> {
+        self.kind = Some(self.kind.map_or(Some(kind), |own| own.and(kind))?);
+        Some(())
+    }
+
+    fn noun(self) -> Option<Noun> {
+        let number = match self.value {
+            Some(Value::Card(card)) => return Some(Noun::Card(card)),
+            Some(Value::Letter(letter)) => return Some(Noun::Cell(Some(CellName::Letter(letter)))),
+            Some(Value::Number(n)) => Some(n),
+            None => None,
+        };
+        Some(match self.kind {
+            Some(Kind::Pile(Pile::Home)) => Noun::Home,
+            Some(Kind::Pile(Pile::Cell)) => Noun::Cell(number.map(CellName::Number)),
+            Some(Kind::Letter(letter)) => Noun::Code(letter, number),
+            Some(Kind::Pile(Pile::Column) | Kind::Any) => Noun::Column(number),
+            None => Noun::Column(Some(number?)),
+        })
+    }
+
+    fn spot(self, is_source: bool) -> Option<Spot> {
+        Some(match self.noun()? {
+            Noun::Card(card) => Spot::Sure(WrittenPlace::Card(card)),
+            Noun::Home if !is_source => Spot::HOME,
+            Noun::Cell(None) => Spot::Sure(WrittenPlace::AnyCell),
+            Noun::Cell(Some(CellName::Letter(letter))) => {
+                Spot::Sure(WrittenPlace::Place(Place::from_char(letter)?))
+            }
+            Noun::Cell(Some(CellName::Number(n))) => Spot::Pile(Pile::Cell, Some(n)),
+            Noun::Column(Some(n)) => Spot::Pile(Pile::Column, Some(n)),
+            Noun::Code(letter, n) => Spot::Code(letter, n),
+            _ => return None,
+        })
+    }
+}
+
+/// What the next number or card is, where a name says so.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Count,
+    Row,
+    Card,
+}
+
+/// The move that a structure tells.
+#[derive(Default)]
+struct Move {
+    /// Where the cards come from, and where they go.
+    ends: [End; 2],
+    card: Option<Card>,
+    count: Option<u8>,
+    row: Option<u8>,
+    /// One name tells both ends.
+    has_route: bool,
+    /// Each end that a name or an arrow tells.
+    told: [bool; 2],
+    is_move: bool,
+
+    depth: usize,
+    /// The end that is told of, and in how many brackets.
+    role: Option<(usize, usize)>,
+    /// The end whose pile was named last.
+    named: Option<usize>,
+    next: Option<Next>,
+    /// In how many brackets the value stands whose name is not known.
+    skipped: Option<usize>,
+}
+
+impl Move {
+    /// Reads a structure; none where it tells of no move, or of more than one.
+    fn read(text: &str, writing: Writing) -> Option<Self> {
+        let mut mv = Self::default();
+        mv.add_route(text, writing)?;
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let length = match c {
+                c if names::is_part(c) => {
+                    let end = names::end(rest);
+                    let behind = rest[end..].trim_start_matches(['"', '\'']).trim_start();
+                    let is_key = behind.starts_with([':', '=']) && !behind.starts_with("=>");
+                    mv.take(&Name::read(&rest[..end], writing), is_key)?;
+                    end
+                }
+                c if pairs::is_dash(c) => {
+                    let end = rest.find(|c| !pairs::is_dash(c)).unwrap_or(rest.len());
+                    if rest[..end].contains(pairs::is_arrow) {
+                        mv.turn(1);
+                    }
+                    end
+                }
+                c => {
+                    mv.mark(c);
+                    c.len_utf8()
+                }
+            };
+            rest = &rest[length..];
+        }
+        let are_told = mv.told == [true; 2];
+        let are_named = mv.ends.iter().all(|end| end.kind.is_some());
+        let is_told = mv.has_route || are_told || are_named && (mv.is_move || mv.told[1]);
+        let [from, to] = &mut mv.ends;
+        if let (None, Some(card)) = (from.value, mv.card) {
+            from.value = Some(Value::Card(card));
+        }
+        (is_told && from.noun().is_some() && to.noun().is_some()).then_some(mv)
+    }
+
+    /// Takes the kinds of piles from a name that tells both, wherever it stands.
+    fn add_route(&mut self, text: &str, writing: Writing) -> Option<()> {
+        let is_mark = |c: char| !names::is_part(c) && c != '-';
+        for name in text.split(is_mark).filter(|name| !name.is_empty()) {
+            if let Name::Route(from, to) = Name::read(name, writing) {
+                from.map_or(Some(()), |kind| self.ends[0].agree(kind))?;
+                self.ends[1].agree(to)?;
+                self.has_route = true;
+            }
+        }
+        Some(())
+    }
+
+    /// What follows tells of this end.
+    fn turn(&mut self, end: usize) {
+        self.role = Some((end, self.depth));
+        self.told[end] = true;
+        (self.named, self.next) = (None, None);
+    }
+
+    fn mark(&mut self, c: char) {
+        self.depth += usize::from(is_open(c));
+        let is_end = is_close(c) || matches!(c, ',' | ';');
+        let depth = self.depth;
+        if is_end {
+            (self.named, self.next) = (None, None);
+            self.role.take_if(|(_, of)| *of >= depth);
+            self.skipped.take_if(|of| *of >= depth);
+        }
+        self.depth = self.depth.saturating_sub(usize::from(is_close(c)));
+    }
+
+    fn take(&mut self, name: &Name, is_key: bool) -> Option<()> {
+        if self.skipped.is_some() && !is_key {
+            return Some(());
+        }
+        self.skipped = None;
+        match name {
+            Name::Card(card) => self.add_card(*card),
+            Name::Code(letter, n, card) => self.add_code(*letter, *n, *card)?,
+            Name::Route(..) if !is_key => (self.role, self.named) = (None, None),
+            Name::Count => self.next = Some(Next::Count),
+            Name::Row => self.next = Some(Next::Row),
+            Name::Other if is_key => self.skipped = Some(self.depth),
+            Name::Parts(parts) => {
+                for part in parts {
+                    match *part {
+                        Part::End(end) => self.turn(end),
+                        Part::Kind(kind) => self.add_kind(kind)?,
+                        Part::Number(n) => self.add_number(n)?,
+                        Part::Letter(letter) => self.add_letter(letter),
+                        Part::Card => self.next = Some(Next::Card),
+                        Part::Move => self.is_move = true,
+                    }
+                }
+            }
+            Name::Route(..) | Name::Other => {}
+        }
+        Some(())
+    }
+
+    fn add_kind(&mut self, kind: Kind) -> Option<()> {
+        let [from, to] = &self.ends;
+        let fits = |end: &End| end.kind.is_none_or(|own| own.and(kind).is_some());
+        let end = match self.role {
+            Some((end, _)) => end,
+            None if self.has_route && fits(from) && (from.value.is_none() || !fits(to)) => 0,
+            None if self.has_route => 1,
+            None => usize::from(from.kind.is_some()),
+        };
+        self.named = Some(end);
+        // A third place is one of another move.
+        if self.role.is_none() && !self.has_route && self.ends[end].kind.is_some() {
+            return None;
+        }
+        self.ends[end].agree(kind)
+    }
+
+    /// The end that a number or a card names.
+    fn end(&self) -> Option<usize> {
+        let [from, to] = &self.ends;
+        let told = self.role.map(|(end, _)| end).or(self.named);
+        told.or_else(|| match (from.value, to.value) {
+            (None, _) => Some(0),
+            (_, None) if to.kind.is_some() => Some(1),
+            _ => None,
+        })
+    }
+
+    fn add_number(&mut self, n: u8) -> Option<()> {
+        let end = self.end();
+        let is_behind = self.ends[1].noun().is_some();
+        let open = end.map(|end| &mut self.ends[end].value).filter(|value| value.is_none());
+        let extra = match (self.next.take(), open) {
+            (Some(Next::Count | Next::Card), _) => &mut self.count,
+            (Some(Next::Row), _) => &mut self.row,
+            (None, Some(value)) => {
+                *value = Some(Value::Number(n));
+                return Some(());
+            }
+            (None, None) if end == Some(0) || !is_behind => &mut self.row,
+            (None, None) if end.is_none() => &mut self.count,
+            (None, None) => return None,
+        };
+        extra.replace(n).is_none().then_some(())
+    }
+
+    fn add_card(&mut self, card: Card) {
+        let is_moved = self.next == Some(Next::Card);
+        // A card before the places is the one that moves.
+        let is_first = self.role.is_none() && self.ends[0].kind.is_none();
+        match self.end().map(|end| &mut self.ends[end].value) {
+            Some(value @ None) if !is_moved && !is_first => *value = Some(Value::Card(card)),
+            _ => {
+                self.card.get_or_insert(card);
+            }
+        }
+    }
+
+    fn add_letter(&mut self, letter: char) {
+        let Some(end) = self.end().map(|end| &mut self.ends[end]) else { return };
+        let is_cell = matches!(letter, 'a'..='g');
+        match end.kind {
+            Some(Kind::Pile(Pile::Cell)) if is_cell => end.value = Some(Value::Letter(letter)),
+            None if is_cell && self.role.is_some() => {
+                end.value = Some(Value::Letter(letter));
+            }
+            None if letter == 'h' && self.role.is_some() => end.kind = Some(Kind::Pile(Pile::Home)),
+            _ => {}
+        }
+    }
+
+    /// `c7`: a pile where none is named, and otherwise a card.
+    fn add_code(&mut self, letter: char, n: u8, card: Option<Card>) -> Option<()> {
+        let is_named = self
+            .end()
+            .is_none_or(|end| self.named == Some(end) && self.ends[end].kind != Some(Kind::Any));
+        match card {
+            Some(card) if is_named || self.next == Some(Next::Card) => self.add_card(card),
+            _ => {
+                self.add_kind(Kind::Letter(letter))?;
+                self.add_number(n)?;
+            }
+        }
+        Some(())
+    }
+
+    fn ends(&self) -> Option<(Spot, Spot, Option<Count>)> {
+        let [from, to] = self.ends;
+        let card = match from.value {
+            Some(Value::Card(card)) => Some(card),
+            _ => self.card,
+        };
+        let count = self.count.map(Count::Exactly).or(self.row.map(Count::FromRow));
+        Some((from.spot(true)?, to.spot(false)?, count.or(card.map(Count::From))))
+    }
+
+    fn mentions(&self) -> Vec<Mention> {
+        let [from, to] = self.ends.map(End::noun);
+        let named = |noun: Option<Noun>, role| noun.map(|noun| Mention { noun, role });
+        let (source, target) = (Some(Role::Source), Some(Role::Target));
+        let found = [
+            named(self.card.map(Noun::Card), source),
+            named(from, source),
+            named(to, target),
+            named(self.count.map(Noun::Count), target),
+        ];
+        found.into_iter().flatten().collect()
+    }
+}
