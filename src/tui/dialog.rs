@@ -44,7 +44,7 @@ pub(crate) trait Dialog: Debug {
 
     /// Its box; a dialog that is no box draws itself.
     fn page<'a>(&'a self, app: &'a App, _room: Rect) -> Page<'a> {
-        Page::new(&app.look, self.context().title(), 0)
+        Page::new(app, self.context().title(), 0)
     }
 
     /// Draws it.

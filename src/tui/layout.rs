@@ -27,6 +27,8 @@ const LIST_BESIDE_FROM: u16 = 60;
 const LIST_WIDTH: u16 = 24;
 /// The rows that a board needs when a list is under it.
 const ROWS_OVER_LIST: u16 = 10;
+/// The rows of the list under two boards, where these have use for all others.
+const LIST_UNDER_TWO: u16 = 7;
 /// The rows of two boards side by side that have names over them.
 const ROWS_UNDER_TITLE: u16 = 13;
 /// Between two boards that stand side by side.
@@ -138,18 +140,21 @@ impl Screen {
         let two_wide = 2 * MIN_WIDTH;
         let under_board = under_board(area);
         if area.width >= PANEL_FROM && (content.other.is_none() || area.width >= 2 * PANEL_FROM) {
-            let width = (area.width / 4).clamp(30, 44);
-            table.width -= width;
-            screen.panel = Some(Rect { x: table.right(), width, ..table });
+            table.width -= panel_width(area.width);
+            screen.panel =
+                Some(Rect { x: table.right(), width: area.width - table.width, ..table });
         } else if under_board > 0 && content.other.is_none() {
             table.height -= under_board;
             screen.panel = Some(Rect { y: table.bottom(), height: under_board, ..table });
         } else {
             screen.strip = Some(Rect { y: table.bottom(), height: 1, ..body });
             if content.other.is_some() && area.width >= two_wide {
-                screen.list = under(&mut table);
+                let used = 1 + Size::most_rows((table.width - BETWEEN) / 2);
+                let wanted = table.height.saturating_sub(used).max(LIST_UNDER_TWO);
+                screen.list = under(&mut table, wanted);
             } else if content.list {
-                screen.list = beside(&mut table).or_else(|| under(&mut table));
+                let third = table.height / 3;
+                screen.list = beside(&mut table).or_else(|| under(&mut table, third));
             }
         }
         let mut left_out = 0;
@@ -178,6 +183,18 @@ impl Screen {
     }
 }
 
+/// The width of the panel beside the board on a screen of this width, which has one.
+fn panel_width(width: u16) -> u16 {
+    (width / 4).clamp(30, 44)
+}
+
+/// The part of a room as wide as the screen that is beside the panel, if `width` cells fit there.
+pub(crate) fn beside_panel(room: Rect, width: u16) -> Rect {
+    let part = room.width.saturating_sub(panel_width(room.width));
+    let has_room = room.width >= PANEL_FROM && width <= part;
+    if has_room { Rect { width: part, ..room } } else { room }
+}
+
 /// Whether there is a panel, which lists the moves, on a screen with one board.
 pub(crate) fn has_panel(area: Rect) -> bool {
     area.width >= PANEL_FROM || under_board(area) > 0
@@ -197,9 +214,9 @@ fn beside(table: &mut Rect) -> Option<Rect> {
     (table.width >= LIST_BESIDE_FROM).then(|| table.width -= width).map(|()| list)
 }
 
-/// Takes room for a list from under a table, if there is enough.
-fn under(table: &mut Rect) -> Option<Rect> {
-    let height = table.height.saturating_sub(ROWS_OVER_LIST).min(table.height / 3);
+/// Takes rows for a list from under a table, if there are enough.
+fn under(table: &mut Rect, wanted: u16) -> Option<Rect> {
+    let height = table.height.saturating_sub(ROWS_OVER_LIST).min(wanted);
     table.height -= height;
     (height > 1).then_some(Rect { y: table.bottom(), height, ..*table })
 }

@@ -250,18 +250,20 @@ fn nearest(wanted: [u8; 3], colors: impl IntoIterator<Item = (Color, [u8; 3])>) 
     nearest.map_or(Color::Reset, |(color, _)| color)
 }
 
-/// Whether a colour that is clearly red, green or blue is that in another, too, or at least no less
-/// than any other: a dark green is near to a grey, and a table of grey is another table.
+/// Whether the same part of two colours stands out, or none: a dark green is near to a grey and to a
+/// blue green, and a table in one of them is another table; an edge of sand is not to turn pink.
 fn keeps_hue(wanted: [u8; 3], found: [u8; 3]) -> bool {
-    const CLEARLY: u16 = 16;
-    (0..3).all(|part| {
-        let leads = |rgb: [u8; 3], by: u16| {
-            let rgb = rgb.map(u16::from);
-            (0..3).all(|other| other == part || rgb[part] >= rgb[other] + by)
+    // So that it is seen; what is pale differs more than what is dark.
+    let clearly = |part: u8| (part / 8).max(16);
+    let leader = |rgb: [u8; 3]| {
+        let leads = |part: usize| {
+            (0..3).all(|other| {
+                other == part || rgb[part].saturating_sub(rgb[other]) >= clearly(rgb[part])
+            })
         };
-        let is_grey = found.iter().all(|other| *other == found[0]);
-        !leads(wanted, CLEARLY) || leads(found, 0) && !is_grey
-    })
+        (0..3).find(|part| leads(*part))
+    };
+    leader(wanted) == leader(found)
 }
 
 /// How different two colours look: the eye tells shades of green best and of blue least.

@@ -168,7 +168,7 @@ impl View<'_> {
         let screen = Screen::new(area, &content);
         let why = match (screen.panel, screen.list) {
             (Some(_), _) => "the moves are listed already",
-            (None, None) => "this window has no room for a list of moves: make it taller or wider",
+            (None, None) => "no room for a list of moves: make the window taller or wider",
             (None, Some(_)) => return action,
         };
         Action::Explain(why.to_owned())

@@ -3,8 +3,10 @@
 #
 #   tests/pictures/xterm.sh OUT.png 80x24 [STEP…] [-- freecell ARGUMENTS…]
 #
-# STEPs come one after another: `key:Right` presses a key, `type:26` types, `move:COLUMN,ROW` moves the
-# mouse to a character (from 0), `down` and `up` press and release its button, `wait:0.3` waits.
+# STEPs come one after another: `key:Right` presses a key, `type:26` types; `move:COLUMN,ROW` moves the
+# mouse to a character (from 0), `down` and `up` press and release its button, `click:1` presses and
+# releases one (3 is the right one, 4 and 5 turn the wheel), `double` clicks twice; `resize:100x30`
+# changes the window, `wait:0.3` waits, `shot:FILE` takes one more picture.
 # `FREECELL` names the program (target/release/freecell otherwise). `COLORS=256` or `16` makes the
 # terminal poorer, `GROUND=white` makes its own background white, `FONT_SIZE` its characters larger.
 # `RECORD` names a journal to begin with. The program's own settings come from the environment: FREECELL_THEME=light, NO_COLOR=1, LANG=C.
@@ -39,7 +41,8 @@ ground=(-bg '#14181f' -fg '#d8dee6')
 
 exec 3< <(exec Xvfb -displayfd 1 -screen 0 2400x1400x24 -nolisten tcp 2>/dev/null)
 server=$!
-trap 'kill "$server" 2>/dev/null; rm -rf "$home"' EXIT
+# The program may still write its state when the terminal is gone.
+trap 'kill "$server" 2>/dev/null; rm -rf "$home" || { sleep 1 && rm -rf "$home"; }' EXIT
 read -r number <&3
 export DISPLAY=:$number
 xterm -geometry "${columns}x$rows+0+0" -fa 'DejaVu Sans Mono' -fs "$size" "${ground[@]}" \
@@ -62,6 +65,14 @@ for step in "${steps[@]}"; do
         ;;
     down) xdotool mousedown 1 ;;
     up) xdotool mouseup 1 ;;
+    click:*) xdotool click "$what" ;;
+    double) xdotool click --repeat 2 --delay 60 1 ;;
+    resize:*)
+        xdotool windowsize --sync "$window" $((${what%x*} * WIDTH / columns)) $((${what#*x} * HEIGHT / rows))
+        columns=${what%x*} rows=${what#*x}
+        eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(WIDTH|HEIGHT)=')"
+        ;;
+    shot:*) import -window "$window" "$what" ;;
     wait:*) sleep "$what" ;;
     *) echo "unknown step: $step" >&2 && exit 2 ;;
     esac

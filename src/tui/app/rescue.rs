@@ -89,7 +89,7 @@ impl App {
             (_, Some(Advice::Winnable)) => self.say("this can still be won"),
             (_, Some(Advice::Thinking)) => self.say("the solver is still thinking"),
             _ if self.on_way_back.is_some() => self.say("the solver is still thinking"),
-            _ if self.never_was_winnable() => self.say("this deal cannot be won"),
+            _ if self.never_was_winnable() => self.say("This deal cannot be won"),
             _ => self.say("the solver does not know how far to go back"),
         }
     }

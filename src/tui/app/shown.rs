@@ -144,8 +144,8 @@ impl App {
     pub(crate) fn welcome(&mut self) {
         if self.message.is_none() {
             self.say_with(
-                "Welcome! Type a deal number, or play this deal",
-                "p plays, s solves, ? lists all keys",
+                "Welcome! Type a deal number",
+                "p plays this deal, s solves it, ? lists all keys",
             );
         }
     }

@@ -16,7 +16,7 @@ pub(super) fn rows(of: In) -> Vec<Row> {
 }
 
 /// The widest lines.
-const WIDTH: usize = 68;
+const WIDTH: usize = 76;
 
 /// The keys of a context.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl Dialog for Help {
         let listed = has_panel(Rect { height: room.height + 2, ..room });
         let lines = key_lines((app, &self.keymap), self.of, listed, Page::room(WIDTH, room));
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
-        Page::new(&app.look, format!("Keys in {}", self.of.title()), width).list(
+        Page::new(app, format!("Keys in {}", self.of.title()), width).list(
             lines.len(),
             At::First(self.first),
             move |i| lines[i].clone(),

@@ -57,7 +57,7 @@ impl InputLine {
                     _ => 0,
                 };
                 let number = text.trim().parse().ok().filter(|number| *number <= moves);
-                let why = || format!("moves are 0 (the start) to {moves}");
+                let why = || format!("moves are 0 to {moves}");
                 number.map(Action::GoToMove).ok_or_else(why)
             }
             Context::Note => Ok(Action::Bookmark(text.trim().to_owned())),
@@ -77,18 +77,31 @@ impl InputLine {
         self.field.error.as_deref().unwrap_or(&self.hint)
     }
 
-    /// What is wrong, in few words.
-    fn short(&self) -> String {
-        let what = self.told().split("; ").next().unwrap_or_default();
-        match self.context {
-            Context::Number => format!("{what}: 1 to {}", DealNumber::LAST),
-            _ => what.to_owned(),
-        }
+    /// The message for `room` cells.
+    fn told_within(&self, room: usize) -> String {
+        let told = self.told();
+        let what = told.split("; ").next().unwrap_or_default();
+        let range = format!("1 to {}", grouped(&DealNumber::LAST.to_string()));
+        let shorter = match self.context {
+            Context::Number => [format!("{what}: {range}"), range],
+            Context::Where => [what.to_owned(), "not a card, as 7h".to_owned()],
+            _ => [what.to_owned(), what.to_owned()],
+        };
+        fitting(&[told, &shorter[0], &shorter[1]], room, "")
+    }
+
+    /// Whether what is wrong stands beside the text, in place of the name of the field: the lowest
+    /// windows have one line for both.
+    fn is_short(&self, room: Rect) -> bool {
+        let named = self.context.title().len() + Span::raw(self.told()).width() + 6;
+        let has_room = usize::from(self.width) + named <= usize::from(room.width);
+        room.height == 1 && self.field.error.is_some() && !has_room
     }
 
     /// Where the text is, behind the name of the field.
     fn field_in(&self, room: Rect) -> Rect {
-        let before = length(self.context.title().len() + 3).min(room.width);
+        let before = if self.is_short(room) { 0 } else { self.context.title().len() + 2 };
+        let before = length(before + 1).min(room.width);
         let room = Rect { x: room.x + before, width: room.width - before, height: 1, ..room };
         Rect { width: room.width.min(self.width), ..room }.intersection(room)
     }
@@ -97,15 +110,16 @@ impl InputLine {
     fn told_in(&self, room: Rect) -> (Vec<String>, Rect) {
         let from = self.field_in(room).right() + 2;
         let beside = room.right().saturating_sub(from + 1);
-        if Span::raw(self.told()).width() <= usize::from(beside) {
-            return (vec![self.told().to_owned()], Rect { x: from, width: beside, ..room });
+        if self.is_short(room) || Span::raw(self.told()).width() <= usize::from(beside) {
+            let told = self.told_within(beside.into());
+            return (vec![told], Rect { x: from, width: beside, ..room });
         }
         let (x, width) = (room.x + 1, room.width.saturating_sub(2));
         let y = (room.y + 1).min(room.bottom());
         let rect = Rect { x, y, width, height: room.height.saturating_sub(1) };
         let lines = wrap(self.told(), usize::from(width));
         if (1..lines.len()).contains(&rect.height.into()) {
-            return (vec![fitting(&[self.told(), &self.short()], width.into(), "")], rect);
+            return (vec![self.told_within(width.into())], rect);
         }
         (lines, rect)
     }
@@ -149,7 +163,9 @@ impl Dialog for InputLine {
         let look = app.look;
         Clear.render(room, buf);
         buf.set_style(room, look.theme.ground);
-        put(buf, room, 1, 0, self.context.title(), look.theme.strong);
+        if !self.is_short(room) {
+            put(buf, room, 1, 0, self.context.title(), look.theme.strong);
+        }
         self.field.draw(self.field_in(room), &look, buf);
         let wrong = self.field.error.is_some();
         let style = if wrong { look.theme.bad } else { look.theme.dim };
@@ -157,20 +173,10 @@ impl Dialog for InputLine {
         for (line, y) in told.iter().zip(0..rect.height) {
             put(buf, rect, 0, y, line, style);
         }
-        if let Some(why) = self.field.error.as_deref().filter(|_| rect.height == 0) {
-            // In the lowest windows there is one line for both.
-            let why = format!("{}: {why}", self.field.text());
-            let width = usize::from(room.width.saturating_sub(2));
-            let text = fitting(&[&why, &self.short()], width, look.glyphs.cut);
-            Clear.render(room, buf);
-            buf.set_style(room, look.theme.ground);
-            put(buf, room, 1, 0, &text, look.theme.bad);
-        }
     }
 
     fn cursor(&self, _: &App, room: Rect) -> Option<Position> {
-        let seen = self.field.error.as_deref().is_none() || self.told_in(room).1.height > 0;
-        self.field.cursor(self.field_in(room)).filter(|_| seen)
+        self.field.cursor(self.field_in(room))
     }
 
     fn press(&self, _: &App, room: Rect, at: Position) -> Option<Action> {

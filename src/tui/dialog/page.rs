@@ -5,19 +5,25 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::symbols::scrollbar;
 use ratatui::text::Line;
-use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _};
+use ratatui::widgets::{
+    Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _, Widget as _,
+};
 
+use crate::tui::app::App;
 use crate::tui::command::Action;
 use crate::tui::dialog::Answer;
 use crate::tui::dialog::field::Field;
+use crate::tui::layout::beside_panel;
 use crate::tui::theme::Look;
 use crate::tui::view::popup::{fitted, framed, inner, rule};
-use crate::tui::view::widgets::{Piece, Placed, chosen, clip, clip_line, length, put};
+use crate::tui::view::widgets::{Piece, Placed, chosen, clip_line, in_parts, length, put};
 
 #[cfg(test)]
 mod tests;
+
+/// Strips of the board beside a box that are narrower than this show no card, and are covered too.
+const NARROW: u16 = 8;
 
 /// A line over or under the list.
 #[derive(Debug)]
@@ -33,6 +39,8 @@ pub(crate) enum Band<'a> {
 /// The content of a box.
 pub(crate) struct Page<'a> {
     pub(super) look: Look,
+    /// Whether it may stand beside a panel.
+    pub(super) beside: bool,
     pub(super) title: String,
     /// The cells of its widest line.
     pub(super) width: usize,
@@ -65,11 +73,13 @@ pub(crate) enum At {
 
 impl<'a> Page<'a> {
     /// A box without content.
-    pub(super) fn new(look: &Look, title: impl Into<String>, width: usize) -> Self {
+    pub(super) fn new(app: &App, title: impl Into<String>, width: usize) -> Self {
+        let (look, beside) = (app.look, app.other_board().is_none());
         let (title, line) = (title.into(), Box::new(|_| Line::default()));
         let (above, below, edge) = (Vec::new(), Vec::new(), String::new());
         let (least, most, kept, at) = (1, usize::MAX, 0, At::First(0));
-        Self { look: *look, title, width, above, below, len: 0, line, least, most, kept, at, edge }
+        let len = 0;
+        Self { look, beside, title, width, above, below, len, line, least, most, kept, at, edge }
     }
 
     /// The cells of a line in a box that is this wide on a large screen.
@@ -87,10 +97,16 @@ impl<'a> Page<'a> {
         Self { len, at, line: Box::new(line), ..self }
     }
 
+    /// The part of the room in whose middle the box stands: that beside the panel, if the box fits there.
+    fn place(&self, room: Rect) -> Rect {
+        if self.beside { beside_panel(room, length(self.width + 4)) } else { room }
+    }
+
     /// The box, the part of it that the list has, and whether there is room for what is below.
     fn areas(&self, room: Rect) -> (Rect, Rect, bool) {
         let lines = self.len.max(self.least).min(self.most);
-        let frame = fitted(room, self.width, self.above.len() + lines + self.below.len());
+        let frame =
+            fitted(self.place(room), self.width, self.above.len() + lines + self.below.len());
         let inside = inner(frame);
         let above = length(self.above.len()).min(inside.height);
         let below = length(self.below.len());
@@ -174,6 +190,12 @@ impl<'a> Page<'a> {
     pub(super) fn draw(&self, room: Rect, buf: &mut Buffer) {
         let look = &self.look;
         let (frame, list, _) = self.areas(room);
+        let place = self.place(room);
+        if frame.x - place.x < NARROW {
+            let beside = Rect { y: frame.y, height: frame.height, ..place }.intersection(buf.area);
+            Clear.render(beside, buf);
+            buf.set_style(beside, look.theme.ground);
+        }
         let width = usize::from(framed(buf, frame, &self.title, look).width);
         for (band, area) in self.bands(room) {
             match band {
@@ -185,7 +207,7 @@ impl<'a> Page<'a> {
         self.lines(room).render(buf);
         self.scroll_bar(self.first(room), (frame, list), self.out_of_sight(room), buf);
         if !self.edge.is_empty() {
-            let text = clip(&self.edge, width.saturating_sub(2), look.glyphs.cut);
+            let text = in_parts(&self.edge, width.saturating_sub(2), look.glyphs.cut);
             let edge = Rect { y: frame.bottom() - 1, height: 1, ..frame };
             put(buf, edge, 2, 0, &format!(" {text} "), look.theme.strong);
         }
@@ -201,16 +223,11 @@ impl<'a> Page<'a> {
         let mut state = ScrollbarState::new(most + 1)
             .position(first)
             .viewport_content_length(usize::from(list.height));
-        let [thumb, track] = if look.glyphs.is_ascii() {
-            ["#", "|"]
-        } else {
-            [scrollbar::DOUBLE_VERTICAL.thumb, "│"]
-        };
         Scrollbar::new(ScrollbarOrientation::VerticalRight)
             .begin_symbol(None)
             .end_symbol(None)
-            .thumb_symbol(thumb)
-            .track_symbol(Some(track))
+            .thumb_symbol(look.glyphs.heavy.vertical_right)
+            .track_symbol(Some(look.glyphs.light.vertical_right))
             .thumb_style(look.theme.key)
             .track_style(look.theme.outline)
             .render(edge, buf, &mut state);

@@ -120,7 +120,7 @@ impl Dialog for Paste {
         let told = wrap(told, Page::room(WIDTH, room));
         let lines = self.text.lines().count();
         let title = if self.compare { "Compare" } else { Context::Paste.title() };
-        let mut page = Page::new(&look, title, WIDTH);
+        let mut page = Page::new(app, title, WIDTH);
         page.above = told.into_iter().map(|text| Band::Text(Line::styled(text, style))).collect();
         page.above.push(Band::Rule(Line::default()));
         page.most = SHOWN;

@@ -155,9 +155,7 @@ impl Dialog for Records {
         let (look, width) = (app.look, Page::room(self.width, room));
         let heading = columns(&WIDTHS, &TITLES.map(str::to_owned), width);
         let line = move |i: usize| match self.rows.get(i) {
-            Some(row) => {
-                Line::styled(columns(&WIDTHS, &cells(row, &look), width), look.theme.strong)
-            }
+            Some(row) => Line::raw(columns(&WIDTHS, &cells(row, &look), width)),
             None => Line::styled(EMPTY, look.theme.dim),
         };
         // What has no column here stands in the lower edge, of the deal that is chosen.
@@ -167,7 +165,7 @@ impl Dialog for Records {
             below: self.below(width, &look),
             kept: KEPT,
             edge: row.map(in_words).unwrap_or_default(),
-            ..Page::new(&look, Context::Record.title(), self.width).list(
+            ..Page::new(app, Context::Record.title(), self.width).list(
                 self.rows.len().max(1),
                 self.chosen.at(),
                 line,
@@ -232,19 +230,19 @@ pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     all[(at + 1) % all.len()]
 }
 
-/// `won 2 times in 32 moves, 2 over the shortest, 5 min 0 s; "try again"`
+/// `won 2 times in 32 moves, 2 over the best, 5:00; "try again"`
 pub(crate) fn in_words(row: &DealRow) -> String {
     let mut parts = Vec::new();
     if row.won > 0 {
         let often = if row.won > 1 { format!(" {}", times(row.won)) } else { String::new() };
         let over = match row.over_shortest {
             Some(0) => ", the shortest known".to_owned(),
-            Some(over) => format!(", {over} over the shortest"),
+            Some(over) => format!(", {over} over the best"),
             None => String::new(),
         };
         let moves = row.moves.map_or(String::new(), |best| format!(" in {}", count(best, "move")));
         let time = row.seconds.filter(|seconds| *seconds > 0);
-        let time = time.map_or(String::new(), |seconds| format!(", {}", duration(seconds)));
+        let time = time.map_or(String::new(), |seconds| format!(", {}", clock(seconds)));
         parts.push(format!("won{often}{moves}{over}{time}"));
     }
     if row.given_up > 0 {

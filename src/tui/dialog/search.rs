@@ -13,7 +13,7 @@ use crate::tui::dialog::record::result;
 use crate::tui::dialog::{Answer, Dialog, field_keys, line_keys, typing_keys};
 use crate::tui::jobs::search::{Findings, Search};
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, wrap};
+use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
 
 const HINT: &str = "Conditions, behind a range of deals or among 1..32000; not won comes last. \
                     Empty line + Enter stops it.";
@@ -27,13 +27,16 @@ const TITLES: [&str; 5] = ["deal", "difficulty", "shortest", "cells", "you"];
 const WIDTHS: [isize; 6] = [-10, 12, -8, -5, 12, 0];
 
 /// The width of the box, and on a wide screen.
-const WIDTH: [usize; 2] = [72, 92];
+const WIDTH: [usize; 2] = [72, 86];
 
 /// The narrowest screen with the wide box.
-const WIDE: u16 = 104;
+const WIDE: u16 = 90;
 
-/// A box that is no wider does without the gauge.
+/// A box that is no wider does without the gauge, and without what the conditions mean.
 const NARROW: usize = 50;
+
+/// The width of the name of a condition with its value, and of the blanks behind it.
+const NAMES: usize = 20;
 
 /// The cells of the gauge.
 const GAUGE: usize = 10;
@@ -210,25 +213,27 @@ impl Dialog for Searching {
             let text = Piece::new(*text, look.theme.key).doing(Action::Tab(i));
             [text, Piece::new("   ", dim)]
         });
+        // A narrow list has names alone.
+        let is_unsaid = width <= NARROW && listed.is_none() && self.told(app) == HINT;
+        let unsaid = CONDITIONS.get(self.chosen.0).filter(|_| is_unsaid);
         let title = Line::styled("Try (Tab)", dim);
         let below = vec![Band::Rule(title), Band::Parts(suggestions.collect(), Vec::new())];
         let line = move |i: usize| {
             if let Some(findings) = listed {
-                let text = columns(&WIDTHS, &cells(app, findings, i), width);
-                return Line::styled(text, look.theme.strong);
+                return Line::raw(columns(&WIDTHS, &cells(app, findings, i), width));
             }
             let condition = &CONDITIONS[i];
-            let name = format!("{} {}", condition.name, condition.value);
-            Line::from_iter([
-                Span::styled(format!("{name:<20}"), look.theme.key),
-                condition.about.into(),
-            ])
+            let name = format!("{:<NAMES$}", format!("{} {}", condition.name, condition.value));
+            let about = in_parts(condition.about, width.saturating_sub(NAMES), look.glyphs.cut);
+            let about = if width > NARROW { about } else { String::new() };
+            Line::from_iter([Span::styled(name, look.theme.key), about.into()])
         };
         Page {
             above: above.collect(),
             below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
             least: LEAST,
-            ..Page::new(&look, Context::Search.title(), widest).list(
+            edge: unsaid.map_or(String::new(), |condition| condition.about.to_owned()),
+            ..Page::new(app, Context::Search.title(), widest).list(
                 self.lines(app),
                 self.chosen.at(),
                 line,
@@ -255,9 +260,12 @@ fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'s
     }
     let about = findings.about();
     let short = about.strip_suffix(" deals searched").unwrap_or(&about);
-    let about = fitting(&[&about, short], width.saturating_sub(line.width() + 2), look.glyphs.cut);
+    let room = width.saturating_sub(2);
+    let about = fitting(&[&about, short], room.saturating_sub(line.width()), look.glyphs.cut);
     line.push_span(Span::styled(about, look.theme.strong));
-    line.push_span(Span::styled(left, look.theme.dim));
+    if line.width() + Span::raw(&left).width() <= room {
+        line.push_span(Span::styled(left, look.theme.dim));
+    }
     line
 }
 

@@ -77,7 +77,7 @@ impl Dialog for Choices {
             Line::styled(columns(&WIDTHS, &texts, width), style)
         };
         let below = [Band::Rule(Line::default())].into_iter().chain(help).collect();
-        let page = Page::new(&look, Context::Settings.title(), WIDTH);
+        let page = Page::new(app, Context::Settings.title(), WIDTH);
         Page { below, ..page.list(Setting::ALL.len(), self.0.at(), line) }
     }
 }

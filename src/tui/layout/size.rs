@@ -55,13 +55,17 @@ pub(super) struct Size {
     pub(super) pitch: u16,
 }
 
+/// The cards of a column for which there is room without squeezing it.
+fn comfortable(pitch: u16) -> usize {
+    if pitch > 1 { 8 } else { 10 }
+}
+
 impl Size {
     /// The largest that fits a table of this width and height.
     ///
     /// A fresh deal has columns of seven cards. Longer columns are taken into account where there
     /// is room; they are squeezed otherwise, each by itself.
     pub(super) fn pick(width: u16, height: u16) -> Self {
-        let comfortable = |pitch: u16| if pitch > 1 { 8 } else { 10 };
         Self::largest(width, height.saturating_sub(1), comfortable, false)
             .or_else(|| Self::largest(width, height, |_| 9, false))
             .or_else(|| Self::largest(width, height, |_| 7, false))
@@ -89,9 +93,8 @@ impl Size {
     /// The rows that a table of this width can make use of: its cards are as high as they are drawn,
     /// and its columns a little longer than a fresh deal's.
     pub(super) fn most_rows(width: u16) -> u16 {
-        const CARDS: u16 = 9;
         let size = Self::pick(width, u16::MAX);
-        1 + size.rows(CARDS)
+        1 + size.rows(length(comfortable(size.pitch)))
     }
 
     /// The rows of a table whose tallest column has this many cards.

@@ -213,8 +213,10 @@ fn colors_become_the_nearest_there_are() {
     assert_eq!(color(ColorDepth::Sixteen, red), Color::Red);
     assert_eq!(color(ColorDepth::Indexed, Color::Rgb(19, 18, 17)), Color::Indexed(233));
     let dark_green = Color::Rgb(17, 68, 52);
-    // Not 22, which is as bright and has no blue, nor a grey.
-    assert_eq!(color(ColorDepth::Indexed, dark_green), Color::Indexed(23));
+    // The only dark one that is green and not blue green (23) or grey.
+    assert_eq!(color(ColorDepth::Indexed, dark_green), Color::Indexed(22));
+    let sand = Color::Rgb(163, 151, 119);
+    assert_eq!(color(ColorDepth::Indexed, sand), Color::Indexed(246), "not 138, which is pink");
     assert_eq!(color(ColorDepth::Sixteen, Color::LightCyan), Color::LightCyan);
     let grey = Style::new().fg(Color::Rgb(120, 120, 120)).bg(Color::Rgb(120, 120, 120));
     let found = ColorDepth::Sixteen.style(grey);

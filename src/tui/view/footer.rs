@@ -8,7 +8,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::board::Place;
-use crate::dealer::DealNumber;
 use crate::tui::app::knowledge::neighbours;
 use crate::tui::app::solution::{Frame, Solution};
 use crate::tui::app::{App, Mode};
@@ -17,7 +16,7 @@ use crate::tui::layout::{MIN_WIDTH, Screen};
 use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
-use crate::tui::view::widgets::{Piece, Placed, fitting, length, put, wrap, wrap_within};
+use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, length, put, wrap, wrap_within};
 use crate::tui::viewer::Viewer;
 use crate::words::count;
 
@@ -46,13 +45,13 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
 /// The lines of the message, if there is one; at most `most`.
 fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
     let Some(message) = app.message.as_ref() else { return Vec::new() };
-    let width = usize::from(width.saturating_sub(2));
-    let lines = wrap_within(&message.with_keys(), width, usize::from(most), app.look.glyphs.cut);
+    let (width, most) = (usize::from(width.saturating_sub(2)), usize::from(most));
+    let (text, cut) = (message.with_keys(), app.look.glyphs.cut);
     match &message.short {
-        Some(short) if wrap(&message.with_keys(), width).len() > usize::from(most) => {
-            vec![shortened(short, width, &app.look)]
-        }
-        _ => lines,
+        _ if wrap(&text, width).len() <= most => wrap(&text, width),
+        Some(short) => vec![shortened(short, width, &app.look)],
+        None if most == 1 => vec![in_parts(&text, width, cut)],
+        None => wrap_within(&text, width, most, cut),
     }
 }
 
@@ -157,13 +156,14 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     let [before, after] = look.glyphs.steps;
     let deals = |most: i64| {
         let near = neighbours(here).filter(move |deal| (deal.get() - here.get()).abs() <= most);
-        let piece = |deal: DealNumber| {
+        let piece = |(i, deal)| {
             if deal == here {
-                return Piece::new(format!(" {before}#{deal}{after}"), theme.strong);
+                let blank = if i == 0 { " " } else { "" };
+                return Piece::new(format!("{blank}{before}#{deal}{after}"), theme.strong);
             }
             Piece::new(format!(" #{deal} "), theme.dim).doing(Action::Deal(deal))
         };
-        near.map(piece).collect::<Vec<_>>()
+        near.enumerate().map(piece).collect::<Vec<_>>()
     };
     let won = app.record.row(here).filter(|row| row.won > 0).map(|row| {
         let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
@@ -223,13 +223,8 @@ fn first_fitting(
 fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Placed {
     let theme = look.theme;
     if solution.at == 0 {
-        // What follows a comma is left out whole.
         let about = format!(" {}", solution.about());
-        let mut texts = std::iter::successors(Some(&about[..]), |text| {
-            text.rsplit_once(", ").map(|(first, _)| first)
-        });
-        let fits = |text: &&str| Span::raw(*text).width() <= usize::from(area.width);
-        let text = texts.find(fits).unwrap_or_default();
+        let text = in_parts(&about, usize::from(area.width), look.glyphs.cut);
         return Placed::bar(area, look.glyphs.cut, [Piece::new(text, theme.dim)]);
     }
     let frames = &solution.frames;

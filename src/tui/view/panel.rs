@@ -1,7 +1,7 @@
 //! The panel beside the board of a wide screen, or under that of a tall one, and the list beside or
 //! under the board of a narrower one: the moves of a solution or game, the differences.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::board::compare::{CardPlace, Difference};
@@ -22,6 +22,8 @@ use crate::tui::view::widgets::{Piece, Placed, card_span, chosen, wrap};
 const LEAST: usize = 6;
 /// The most cells of a line of facts.
 const WIDEST: usize = 44;
+/// The most cells of a line of a list, which has as many columns as there is room for.
+const COLUMN: u16 = 39;
 
 /// What is known about the board, and under it the moves.
 ///
@@ -74,8 +76,13 @@ fn add(
     look: &Look,
 ) {
     let below = panel.rows(area, look.glyphs.cut, rows);
-    let list = list.map(|list| list.shown(usize::from(below.height), look));
-    panel.rows(below, look.glyphs.cut, list.into_iter().flatten());
+    let columns = (below.width / COLUMN).max(1);
+    let room = usize::from(below.height) * usize::from(columns);
+    let mut lines = list.into_iter().flat_map(|list| list.shown(room, look));
+    for column in Layout::horizontal(vec![Constraint::Fill(1); columns.into()]).split(below).iter()
+    {
+        panel.rows(*column, look.glyphs.cut, lines.by_ref());
+    }
 }
 
 /// A blank column and a blank row keep the text off the board and the header.
@@ -98,7 +105,7 @@ struct List {
 impl List {
     /// The list of the mode that is on, to stand in so much room; Browse has none.
     fn of(app: &App, width: u16) -> Option<Self> {
-        let (look, width) = (app.look, usize::from(width));
+        let (look, width) = (app.look, usize::from(width.min(COLUMN)));
         match &app.mode {
             Mode::Browse => None,
             Mode::Solution(solution) => Some(Self::solution(solution, width, &look)),
@@ -158,8 +165,8 @@ impl List {
         Self { title: compared.count(), rows, at: compared.chosen, counted: true }
     }
 
-    /// The lines from the first that is seen in this height, the current one in the middle; where
-    /// more differences follow, the last one seen says how many.
+    /// The lines from the first that is seen, of so many as there is room for, the current one in the
+    /// middle; where more differences follow, the last one seen says how many.
     fn shown(mut self, height: usize, look: &Look) -> impl Iterator<Item = Piece> {
         let end = self.rows.len();
         let first = self.at.saturating_sub(height / 2).min(end.saturating_sub(height));
@@ -232,7 +239,7 @@ fn cards(cards: &[Card], look: &Look) -> Vec<Span<'static>> {
 
 /// `column 1, row 1: 8♣ here, 7♦ pasted`.
 pub(super) fn difference_spans(difference: &Difference, look: &Look) -> Vec<Span<'static>> {
-    let name = |card: Option<Card>| card.map_or(Span::raw("no card"), |card| card_span(card, look));
+    let name = |card: Option<Card>| card.map_or(Span::raw("none"), |card| card_span(card, look));
     let place = match difference.place {
         CardPlace::Foundation(suit) => format!("foundation {}", look.glyphs.suit(suit)),
         spot => spot.to_string(),

@@ -274,7 +274,19 @@ fn on_the_smallest_screen_what_matters_of_a_message_is_whole() {
         .chars()
         .for_each(|c| press(&mut app, if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) }));
     let screen = text(&draw(&app, 40, 12));
-    assert!(screen.contains("there is no such deal: 1 to 8589934591\n"), "{screen}");
+    assert!(screen.contains("\n 0                1 to 8 589 934 591\n"), "{screen}");
+    let mut app = solving(SOLUTION);
+    "g20\n"
+        .chars()
+        .for_each(|c| press(&mut app, if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) }));
+    let screen = text(&draw(&app, 80, 24));
+    assert!(screen.contains("\n Move number  20               moves are 0 to 19\n"), "{screen}");
+    for (key, told) in [('Y', "copied a link to this deal"), ('T', "Theme: slate")] {
+        let mut app = browse(617);
+        press(&mut app, KeyCode::Char(key));
+        let screen = text(&draw(&app, 40, 12));
+        assert!(screen.contains(&format!("\n {told}\n")), "{screen}");
+    }
     let mut app = solving(&SOLUTION.replace("4h 4h", "4h 1h"));
     let reason = "1h: 5♠ cannot go home: 3♠ is next";
     for _ in 0..2 {

@@ -2,6 +2,7 @@
 //! that can be clicked.
 
 use std::borrow::Cow;
+use std::iter::successors;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -27,6 +28,17 @@ pub(crate) fn fitting(wordings: &[&str], room: usize, cut: &str) -> String {
     let mut fitting = wordings.iter().filter(|text| Span::raw(**text).width() <= room);
     let text = fitting.next().or(wordings.last()).copied().unwrap_or_default();
     clip(text, room, cut)
+}
+
+/// A text without the last of its parts, those behind `; ` first, then those behind `: ` and `, `, until
+/// it fits into `room` cells; the first part is cut.
+pub(crate) fn in_parts(text: &str, room: usize, cut: &str) -> String {
+    fn shorter(text: &str) -> Option<&str> {
+        let end = text.rfind("; ").or_else(|| text.rfind(": ").max(text.rfind(", ")));
+        end.map(|end| &text[..end])
+    }
+    let wordings: Vec<&str> = successors(Some(text), |text| shorter(text)).collect();
+    fitting(&wordings, room, cut)
 }
 
 /// Breaks text at blanks into lines of at most `width` cells; longer words are cut.
@@ -158,9 +170,12 @@ impl<L: Into<Line<'static>>> From<L> for Piece {
 }
 
 impl Piece {
-    /// Text.
+    /// Text; the blanks before it keep the ground of their line.
     pub(crate) fn new(text: impl Into<String>, style: Style) -> Self {
-        Line::styled(text.into(), style).into()
+        let text = text.into();
+        let (blanks, text) = text.split_at(text.len() - text.trim_start().len());
+        let spans = [Span::raw(blanks.to_owned()), Span::styled(text.to_owned(), style)];
+        Line::from_iter(spans).into()
     }
 
     /// Lets a click on the text do something.

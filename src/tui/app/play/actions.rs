@@ -43,7 +43,9 @@ impl App {
             }
             _ => begun,
         };
-        self.say("you play on from here");
+        if !game.is_won() {
+            self.say("you play on from here");
+        }
         self.start_play(game);
     }
 
@@ -263,7 +265,8 @@ impl App {
 
     pub(crate) fn copy_moves(&mut self) {
         if let Some((text, moves)) = self.moves_of_deal("copy") {
-            self.say(format!("copied {moves}"));
+            let name = self.subject.title("this board").to_lowercase();
+            self.say(format!("copied {moves} of {name}"));
             self.effect = Some(Effect::Copy(text));
         }
     }
@@ -278,7 +281,7 @@ impl App {
     pub(crate) fn copy_link(&mut self) {
         match text::link(self.subject.number(), self.subject.start()) {
             Some(link) => {
-                self.say(format!("copied {link}"));
+                self.say(format!("copied a link to this deal: {link}"));
                 self.effect = Some(Effect::Copy(link));
             }
             None => self.warn("no page shows this position: it is no deal"),

@@ -1,11 +1,11 @@
 use super::*;
-use crate::card::SuitColors;
-use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Theme};
+use crate::tui::ViewerOptions;
+use crate::tui::viewer::Viewer;
+use crate::user::record::Record;
 
 fn page(len: usize, chosen: usize) -> Page<'static> {
-    let theme = Theme::new("felt", ColorDepth::True, SuitColors::Two);
-    let look = Look { theme, glyphs: Glyphs::new(GlyphSet::Unicode) };
-    Page::new(&look, "", 10).list(len, At::Chosen(chosen), |_| Line::default())
+    let app = Viewer::new(&ViewerOptions::default(), Record::default(), 1);
+    Page::new(&app, "", 10).list(len, At::Chosen(chosen), |_| Line::default())
 }
 
 #[test]

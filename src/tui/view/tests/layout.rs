@@ -180,6 +180,15 @@ fn two_boards_stand_side_by_side_where_there_is_room() {
         assert_eq!(seen.len(), 2 * Card::COUNT + named, "the list, the conclusion\n{screen}");
         assert!(screen.contains("column 1, row 1: 7♦ here, A♦ pasted"), "{screen}");
     }
+    let app = comparing();
+    for (width, height) in [(80, 24), (120, 36), (160, 50), (200, 60)] {
+        let content = Content { other: app.other_board(), ..content(app.board(), 4) };
+        let screen = Screen::new(Rect::new(0, 0, width, height), &content);
+        let (table, list) = (screen.table.unwrap(), screen.list.unwrap());
+        let lowest = table.columns.iter().filter_map(|stack| stack.cards.last());
+        let free = list.y - lowest.map(|rect| rect.bottom()).max().unwrap();
+        assert!(free <= 4, "{free} rows are empty at {width}×{height}");
+    }
     let screen = text(&draw(&comparing(), 60, 24));
     assert!(cards(&screen).len() < Card::COUNT + 7, "one board where there is no room for two");
 }
@@ -280,7 +289,7 @@ fn the_key_of_the_list_says_why_there_is_none() {
         Action::Explain(why) => why,
         action => format!("{action:?}"),
     };
-    assert_eq!(on(40, 12), "this window has no room for a list of moves: make it taller or wider");
+    assert_eq!(on(40, 12), "no room for a list of moves: make the window taller or wider");
     assert_eq!(on(80, 24), "ToggleList");
     assert_eq!(on(120, 36), "the moves are listed already");
 }
@@ -305,7 +314,34 @@ fn the_board_behind_a_box_is_dimmed() {
         app.update(Action::Enter);
         let screen = text(&draw(&app, width, height));
         assert_eq!(cards(&screen), before, "{screen}");
-        assert!(screen.contains("there is no such") || screen.contains("no number"), "{screen}");
+        assert!(screen.contains("12 345 678 901"), "what was typed stays: {screen}");
+        assert!(screen.contains("1 to 8"), "{screen}");
+    }
+}
+
+/// A box hides no facts where it fits beside them.
+#[test]
+fn a_box_stands_beside_the_panel() {
+    for context in [Context::Record, Context::Search, Context::Settings, Context::Help] {
+        let mut app = browse(617);
+        app.update(Action::Open(context));
+        let screen = text(&draw(&app, 120, 36));
+        assert!(screen.contains("│ one of the original 32,000"), "{screen}");
+        assert!(screen.contains("Near by"), "{screen}");
+    }
+}
+
+/// A strip of the board beside a wide box would look torn.
+#[test]
+fn a_wide_box_covers_the_strips_beside_it() {
+    for (width, height) in [(78, 24), (80, 24), (100, 30)] {
+        let mut app = browse(617);
+        app.update(Action::Open(Context::Search));
+        let screen = text(&draw(&app, width, height));
+        let rows = screen.lines().filter(|row| row.contains("above-"));
+        for row in rows {
+            assert!(row.trim().starts_with('│') && row.ends_with('│'), "{screen}");
+        }
     }
 }
 
@@ -338,6 +374,8 @@ fn a_comparison_says_how_many_differences_it_does_not_list() {
         let listed = listed - screen.matches("the pasted").count();
         assert!(screen.contains(&format!("and {} more", all - listed)), "{listed}: {screen}");
     }
+    let screen = text(&draw(&app, 200, 60));
+    assert_eq!(screen.matches(" here, ").count(), all, "in columns: {screen}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::facts::Shortest;
 use crate::tui::theme::Glyphs;
 use crate::tui::view::card::pips;
 use crate::tui::view::popup::against;
-use crate::tui::view::widgets::{clip, clip_line, wrap, wrap_within};
+use crate::tui::view::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};
 
 #[test]
 fn a_line_that_is_cut_keeps_its_style() {
@@ -70,4 +70,26 @@ fn text_is_wrapped_and_long_words_cut() {
 fn cells_are_counted_not_characters() {
     assert_eq!(wrap("漢字漢字", 4), ["漢字", "漢字"]);
     assert_eq!(wrap("e\u{301}e\u{301} e\u{301}", 4), ["e\u{301}e\u{301} e\u{301}"]);
+}
+
+#[test]
+fn a_text_is_left_out_part_by_part() {
+    let text = "won in 59 moves, 20 over the best, 4:08; gave up once, playing";
+    let within = |room| in_parts(text, room, "…");
+    assert_eq!(within(80), text);
+    assert_eq!(within(60), "won in 59 moves, 20 over the best, 4:08");
+    assert_eq!(within(38), "won in 59 moves, 20 over the best");
+    assert_eq!(within(32), "won in 59 moves");
+    assert_eq!(within(10), "won in 59…");
+    assert_eq!(in_parts("Theme: slate, remembered", 16, "…"), "Theme: slate");
+}
+
+/// A warning may have a ground of its own; the blanks before it are not part of it.
+#[test]
+fn blanks_before_a_text_keep_the_ground_of_their_line() {
+    let area = Rect::new(0, 0, 6, 1);
+    let mut buf = Buffer::empty(area);
+    Placed::bar(area, "…", [Piece::new("  bad", Style::new().bg(Color::Red))]).render(&mut buf);
+    let grounds: Vec<_> = (0..6).map(|x| buf[(x, 0)].bg == Color::Red).collect();
+    assert_eq!(grounds, [false, false, true, true, true, false]);
 }

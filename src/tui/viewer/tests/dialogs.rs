@@ -114,7 +114,7 @@ fn a_list_that_does_not_fit_shows_a_bar() {
         let mut app = app(617);
         type_text(&mut app, ",");
         let screen = on_screen(&mut app, width, height);
-        assert!(screen.contains('█'), "{screen}");
+        assert!(screen.contains('┃'), "{screen}");
     }
 }
 

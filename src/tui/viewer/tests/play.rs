@@ -23,7 +23,7 @@ fn a_game_is_typed_and_won() {
     };
     let copied = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(copied, format!("#10913 {SOLUTION}"));
-    assert_eq!(message(&app), "copied 19 moves");
+    assert_eq!(message(&app), "copied 19 moves of deal 10913");
     let Some(Effect::Write { name, text }) = press(&mut app, KeyCode::Char('w')) else { panic!() };
     assert!(name == "freecell-10913" && text.starts_with("#10913\n26 76 "));
     press(&mut app, KeyCode::Enter);
@@ -406,7 +406,7 @@ fn a_key_that_does_nothing_says_why() {
 fn a_link_is_copied_and_read_back() {
     let mut app = app(617);
     let Some(Effect::Copy(link)) = press(&mut app, KeyCode::Char('Y')) else { panic!() };
-    assert!(message(&app).starts_with("copied https://"), "{}", message(&app));
+    assert!(message(&app).starts_with("copied a link to this deal: https://"), "{}", message(&app));
     let mut other = super::app(1);
     other.paste_at_once(link);
     assert_eq!(number(&other), 617);

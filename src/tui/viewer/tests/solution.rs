@@ -36,7 +36,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
     }
     type_text(&mut app, "g20");
     press(&mut app, KeyCode::Enter);
-    assert_eq!(error(&app), Some("moves are 0 (the start) to 19"));
+    assert_eq!(error(&app), Some("moves are 0 to 19"));
     press(&mut app, KeyCode::Backspace);
     press(&mut app, KeyCode::Enter);
     assert_eq!(at(&app).0, 2);
