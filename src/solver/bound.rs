@@ -42,7 +42,7 @@ mod table;
 
 use owed::Owed;
 use relaxed::{Relaxed, Runs};
-use table::Table;
+use table::{Entry, Table};
 
 /// Relaxed distances of one layout.
 pub(super) struct Bound {
@@ -121,25 +121,32 @@ impl Bound {
         }
         let limit = limit - paid;
         let key = self.runs.key(relaxed);
-        let known = self.table.get(key);
-        let mut least = known.at_least();
-        if least > limit {
+        let known = self.known(relaxed, key);
+        if known.at_least() > limit {
             return None;
         }
-        if known.at_most() == least {
-            return Some(paid + least);
+        if known.at_most() == known.at_least() {
+            return Some(paid + known.at_least());
         }
-        least = least.max(floor.saturating_sub(paid)).max(1);
-        while self.owed.exceeds(relaxed, least) {
-            least += 1;
-        }
+        let least = known.at_least().max(floor.saturating_sub(paid));
         let length = (least..=limit).find(|&length| self.stuck_within(relaxed, key, length))?;
         Some(paid + length)
     }
 
+    /// What the table knows of a stuck position that is not over: the first time, what is owed in it.
+    #[inline]
+    fn known(&self, relaxed: &Relaxed, key: u64) -> Entry {
+        let mut known = self.table.get(key);
+        if known.at_least() == 0 {
+            known.set_at_least(self.owed.least(relaxed).max(1));
+            self.table.put(key, known);
+        }
+        known
+    }
+
     /// Whether a stuck position, not over, takes at most `limit` moves.
     fn stuck_within(&self, relaxed: &Relaxed, key: u64, limit: u32) -> bool {
-        let mut known = self.table.get(key);
+        let mut known = self.known(relaxed, key);
         if known.at_most() <= limit || known.at_least() > limit {
             return known.at_most() <= limit;
         }
@@ -174,9 +181,6 @@ impl Bound {
             return relaxed.paid <= limit && relaxed.is_over();
         }
         let left = limit - relaxed.paid;
-        if self.owed.exceeds(&relaxed, left) {
-            return false;
-        }
         relaxed.paid = 0;
         let key = self.runs.key(&relaxed);
         self.stuck_within(&relaxed, key, left)

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::cards::{each, highest, hosts_of};
+use super::cards::{each, guests_of, hosts_of};
 use super::packed::{CELL, PackedMove, PackedRules, State};
 
 /// More than enough room for the moves of any position.
@@ -34,13 +34,16 @@ pub(super) fn moves_of(state: &State, rules: PackedRules, carry: Carry) -> Moves
         empty = empty.or(column.is_empty().then_some(at));
     }
     let hosts = |card| each(hosts_of(card) & state.tops).map(|host| place[usize::from(host & 63)]);
+    let guests = guests_of(state.tops);
     let room = if carry == Carry::Any { rules.room(state) } else { 1 };
     let free_cell = u32::from(state.used) < rules.cells;
     for (from, column) in state.cols.iter().enumerate().filter(|(_, column)| !column.is_empty()) {
         let len = column.len();
-        for count in 1..=room.min(len) {
-            let deepest = highest(column.upper(count));
-            moves.extend(hosts(deepest).map(|to| PackedMove::from_column(from, to, count)));
+        for deepest in each(column.run() & guests) {
+            let count = u32::from(deepest >> 2) + 1 - column.rank();
+            if count <= room {
+                moves.extend(hosts(deepest).map(|to| PackedMove::from_column(from, to, count)));
+            }
         }
         if let Some(to) = empty {
             let whole = if column.prefix() == 0 { len } else { 0 };

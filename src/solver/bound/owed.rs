@@ -82,9 +82,9 @@ impl Owed {
         }
     }
 
-    /// Whether more moves than this are needed from here.
+    /// How many moves are needed from here at least.
     #[inline]
-    pub(super) fn exceeds(&self, relaxed: &Relaxed, limit: u32) -> bool {
+    pub(super) fn least(&self, relaxed: &Relaxed) -> u32 {
         let mut runs = 0;
         let mut least = 0;
         for column in 0..8 {
@@ -97,9 +97,6 @@ impl Owed {
             runs |= self.runs_in[under] | u64::from(whole && !waits) << self.next_name[under];
         }
         least += (runs & self.due).count_ones();
-        if least > limit {
-            return true;
-        }
         runs &= self.rivalling;
         while runs != 0 {
             let rivals = self.rivals[runs.trailing_zeros() as usize] & runs;
@@ -107,11 +104,8 @@ impl Owed {
             if rivals != 0 {
                 least += 1;
                 runs &= !lowest(rivals);
-                if least > limit {
-                    return true;
-                }
             }
         }
-        false
+        least
     }
 }
