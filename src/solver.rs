@@ -124,8 +124,8 @@ struct Tables {
     beam: Beam,
 }
 
-/// How many positions [`Mode::Optimal`] spends on a short solution to start from, and what part of
-/// the budget at most; the next number only where beams found none yet.
+/// The positions that [`Mode::Optimal`] spends on a shorter solution before the proof, and which part
+/// of the budget they may be (8: an eighth). A pair is used only if the ones before found nothing.
 const BEFORE_PROOF: [(u64, u64); 3] = [(100_000, 8), (1_000_000, 4), (10_000_000, 2)];
 
 impl Solver {
@@ -224,7 +224,7 @@ impl Tables {
         if budget.stopped().is_some() {
             return Verdict::Stopped;
         }
-        // Unless all goes home, what can be spared does, which loses no solution.
+        // Outside `max` only cards that can be spared go home at once, which loses no solution.
         let auto = match found.rules.autoplay {
             Autoplay::Max => Auto::Max,
             Autoplay::None | Autoplay::Safe => Auto::Spared,
@@ -257,8 +257,8 @@ impl Tables {
             return true;
         };
         let mut any = false;
-        // Without autoplay every card takes a move home anyway: what counts are the other moves,
-        // and the search has `max`.
+        // Without autoplay every card takes a move home anyway: only the other moves are
+        // compared, and the search has `max`.
         let (auto, below) = match found.rules.autoplay {
             Autoplay::None => {
                 let others = best.moves.iter().filter(|mv| mv.to != Place::Foundation);

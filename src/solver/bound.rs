@@ -24,9 +24,9 @@
 //! 3. Otherwise the position is *stuck*: the columns wait for each other in a circle. The next
 //!    card to go home is one of the four that the foundations want, and everything above it must be
 //!    released before it can, so there are at most four ways on. A wanted card above another one in
-//!    the same column comes first. These choices are tried with a rising limit, and given up where
-//!    the limit is below what is [owed](owed); results are kept in a [table], since neighbouring
-//!    positions of a search share nearly all of them.
+//!    the same column comes first. These choices are tried with a rising limit, from the moves that
+//!    are [owed](owed) on. Results are kept in a [table], since neighbouring positions of a search
+//!    share nearly all of them.
 //!
 //! Under `safe`, a wanted card that autoplay does not take costs one move more. Without autoplay
 //! all moves home are counted elsewhere (each card needs exactly one) and are free here.
@@ -133,7 +133,7 @@ impl Bound {
         Some(paid + length)
     }
 
-    /// What the table knows of a stuck position that is not over: the first time, what is owed in it.
+    /// The entry of a stuck position that is not over. A new entry holds the moves that are owed.
     #[inline]
     fn known(&self, relaxed: &Relaxed, key: u64) -> Entry {
         let mut known = self.table.get(key);

@@ -2,8 +2,8 @@
 //!
 //! When single cards leave two columns for other places, neither move having to do with the other
 //! and nothing going home, either order leads to the same position in as many moves. The one whose
-//! second card is the lower is left out. Each position left out so relies on a way whose last card
-//! is higher, and of those there are finitely many: in the end one is followed.
+//! second card is the lower is left out. Each order left out relies on another way to the position,
+//! whose last card is higher. There are finitely many such ways, so the search follows one of them.
 
 use super::column::PackedColumn;
 use super::packed::{CELL, HOME, PackedMove, State};

@@ -55,11 +55,11 @@ struct Prefix {
     height: i32,
 }
 
-/// What the depth of the cards needed next counts.
+/// The value of the depth of the cards needed next.
 #[derive(Clone, Copy)]
 pub(super) struct Depths {
     pub(super) total: Value,
-    /// For each column, what one more card on it adds.
+    /// For each column, the value that one more card on it adds.
     pub(super) slope: [Value; 16],
 }
 
@@ -67,7 +67,7 @@ pub(super) struct Depths {
 pub(super) struct Eval<'a> {
     model: &'a Model,
     prefix: [Prefix; 64],
-    /// For each prefix (0 for none) what each card counts in a run on it.
+    /// For each prefix (0 for none) the value of each card in a run on it.
     over: [ByCard; 64],
     /// A run on a prefix that has to move.
     forced: Value,
@@ -184,8 +184,8 @@ impl<'a> Eval<'a> {
         self.prefix[prefix & 63].bare
     }
 
-    /// The share of the rest of a column when its whole run leaves, and what the depth of
-    /// cards in the prefix that are in the run then no longer counts.
+    /// The share of the rest of a column when its whole run leaves, and the value of the depth of
+    /// cards that are in the new run then, which is lost.
     #[inline]
     pub(super) fn stripped(
         &self,
@@ -233,7 +233,7 @@ impl<'a> Eval<'a> {
         depths
     }
 
-    /// What depends on the foundations alone.
+    /// The value of the foundations.
     #[inline]
     pub(super) fn home(&self, home: [u8; 4]) -> Value {
         let [a, b, c, d] = home.map(|home| usize::from(home & 15));
@@ -244,19 +244,19 @@ impl<'a> Eval<'a> {
         weighed(each + i32::from(low[lowest]) + i32::from(high[highest]))
     }
 
-    /// What depends on the number of cells in use and of empty columns.
+    /// The value of the numbers of cells in use and of empty columns.
     #[inline]
     pub(super) const fn room(&self, used: u32, empty: u32) -> Value {
         self.model.room[used as usize & 7][empty as usize & 15]
     }
 
-    /// What a card counts while it is in a cell.
+    /// The value of a card in a cell.
     #[inline]
     pub(super) fn in_cell(&self, card: u8) -> Value {
         weighed(self.model.cell[usize::from(card >> 2) & 15].into())
     }
 
-    /// What the cards in cells count.
+    /// The value of all cards in cells.
     #[inline]
     pub(super) fn in_cells(&self, cells: u64) -> Value {
         each(cells).map(|card| self.in_cell(card)).sum()

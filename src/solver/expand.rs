@@ -5,8 +5,8 @@
 //! sink needs it. A child is built only where cards go home (one in eight), unless the sink puts
 //! that off.
 //!
-//! To an empty column as many cards of a run move as fit, since that is what the two characters of
-//! standard notation mean. Splitting runs there in every other way as well made solutions no
+//! As many cards of a run as fit move to an empty column: this is the meaning of the two characters
+//! of standard notation. Splitting runs there in every other way as well made solutions no
 //! shorter at the same number of positions.
 #![expect(
     clippy::cast_possible_wrap,
@@ -47,7 +47,7 @@ pub(super) struct Expander<'a> {
     pub(super) rules: PackedRules,
 }
 
-/// A position with what its moves have in common.
+/// A position, with the facts that all its moves need.
 struct Parent<'a> {
     valued: &'a Valued,
     state: &'a State,

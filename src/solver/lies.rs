@@ -41,7 +41,7 @@ pub(super) fn share(card: Code, lies: Lies) -> u64 {
     SHARES[usize::from(card & 63)][usize::from(lies & 7)]
 }
 
-/// What a card lies on that was dealt on this one, if on any.
+/// What a card lies on as it was dealt: on the card `under`, if there is one.
 pub(super) fn as_dealt(card: Code, under: Option<Code>) -> Lies {
     match under {
         None => TABLE,
@@ -50,7 +50,7 @@ pub(super) fn as_dealt(card: Code, under: Option<Code>) -> Lies {
     }
 }
 
-/// What a card lies on that is put on a column.
+/// What a card lies on once it is put on this column.
 #[inline]
 pub(super) fn on_column(column: PackedColumn) -> Lies {
     if column.is_empty() { TABLE } else { ON | column.top() & 1 }

@@ -18,15 +18,15 @@ type ByRank = [i16; 16];
 
 /// The weights of a position's features, in 1/64 move.
 pub(super) struct Model {
-    /// For each card of a prefix: what each card above it counts, if that is in the prefix too.
+    /// For each card of a prefix: the value of each card above it in the prefix.
     pub(super) above_in_prefix: [ByCard; CARDS],
-    /// The same, if that is in the run.
+    /// For each card of a prefix: the value of each card above it in the run.
     pub(super) run_above: [ByCard; CARDS],
     /// A card of a run without prefix, as if it lay in sequence on another.
     pub(super) packed_alone: ByCard,
     /// The same in a run on a prefix.
     pub(super) packed: ByCard,
-    /// What the deepest card of a run without prefix counts more, and of one with prefix.
+    /// What is added for the deepest card of a run, without a prefix and on one.
     pub(super) base: [ByRank; 2],
     /// A card of a prefix.
     pub(super) prefix_card: ByRank,
@@ -77,7 +77,7 @@ impl Model {
     }
 }
 
-/// Each cell beyond the fourth adds what the fourth did.
+/// Each cell beyond the fourth adds as much as the fourth.
 fn room_of(table: &[i16], used: usize, empty: usize) -> Value {
     let with = |used: usize| i32::from(table[5 * used + empty]);
     match used {

@@ -13,15 +13,16 @@ pub(super) struct Valued {
     pub(super) state: State,
     /// The share of each column.
     pub(super) shares: [Value; 8],
-    /// For each column, what one more card adds to the depth of the cards needed next.
+    /// For each column, the value that one more card on it adds, for the depth of the
+    /// cards needed next.
     pub(super) slope: [Value; 8],
     /// The deepest cards of runs on prefixes.
     pub(super) bases: u64,
     /// The sum of the columns' shares.
     columns: Value,
-    /// What the depth of the cards needed next counts.
+    /// The value of the depth of the cards needed next.
     depth: Value,
-    /// What the foundations count.
+    /// The value of the foundations.
     home: Value,
     /// The sum of columns, depth, foundations and cells.
     pub(super) total: Value,

@@ -24,8 +24,8 @@ const fn by_rank(name: &'static str) -> Field {
     field(name, RANKS, 1)
 }
 
-/// All weights of a set, in their order: what each feature of a position counts, in 1/64 move. The
-/// lower the sum the better.
+/// All weights of a set, in their order: the value of each feature of a position, in 1/64 move. The
+/// lower the sum, the better.
 ///
 /// The *prefix* is the untouched part of a column, the *run* what lies in sequence on it; its
 /// deepest card is its *base*.

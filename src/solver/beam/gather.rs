@@ -91,7 +91,7 @@ impl Sink for Gathering<'_> {
     fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64) {
         let gather = &mut *self.gather;
         let rank = usize::try_from(score(value) + OFFSET).unwrap_or(0).min(RANKS - 1);
-        // Of the same rank, what comes later is no better.
+        // At the limit, a child that comes when the level is full is no better than the others.
         let too_late = rank == gather.limit && gather.total >= gather.width;
         if rank > gather.limit || too_late || bound(value) > gather.most {
             return;
@@ -128,7 +128,7 @@ impl Gather {
         self.met.clear();
     }
 
-    /// Forgets what an earlier level left.
+    /// Removes the candidates of an earlier level.
     pub(super) fn clear(&mut self) {
         self.candidates.clear();
         self.won = None;
@@ -159,7 +159,7 @@ impl Gather {
         }
     }
 
-    /// Drops what no longer counts.
+    /// Drops the candidates beyond the limit.
     #[cold]
     fn sweep(&mut self) {
         let Self { candidates, met, limit, .. } = self;

@@ -25,7 +25,8 @@ impl Key {
         key
     }
 
-    /// Changes what a card lies on by the bits in which that and what it lay on differ.
+    /// Changes what a card lies on. The bits of `change` are those in which the old and the new place
+    /// differ.
     #[inline]
     fn turn(&mut self, card: Code, change: Lies) {
         for (i, bits) in self.0.iter_mut().enumerate() {
@@ -79,7 +80,7 @@ impl Key {
         agree(0) & agree(1) & agree(2) & ALL
     }
 
-    /// The key without what these cards lie on: they are home.
+    /// The key after these cards have gone home.
     #[inline]
     pub(in super::super) fn without(mut self, home: u64) -> Self {
         self.0.iter_mut().for_each(|bits| *bits &= !home);

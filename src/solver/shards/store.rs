@@ -203,8 +203,8 @@ impl Store {
         }
     }
 
-    /// Adds a position that is not there; `None` when there is no memory for it, `elsewhere`
-    /// being what the search takes besides.
+    /// Adds a position that is not there; `None` when there is no memory for it.
+    /// `elsewhere` is the memory that the search takes besides.
     pub(super) fn add(
         &mut self,
         key: Key,
