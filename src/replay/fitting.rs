@@ -110,8 +110,8 @@ fn meanings(names: &[String]) -> Vec<Vec<(String, &'static str)>> {
     let mut all = vec![Vec::new()];
     for name in names {
         let with = |meaning: &Vec<_>, pile| [&meaning[..], &[(name.clone(), pile)]].concat();
-        let named = |meaning| PILES.map(|pile| with(meaning, pile));
-        all.extend(all.iter().flat_map(named).collect::<Vec<_>>());
+        let longer = |meaning| PILES.map(|pile| with(meaning, pile));
+        all.extend(all.iter().flat_map(longer).collect::<Vec<_>>());
     }
     all.split_off(1)
 }

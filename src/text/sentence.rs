@@ -414,7 +414,7 @@ fn numbers_joined<'a>(raw: &[&'a str]) -> Vec<Cow<'a, str>> {
     for (at, word) in rest.iter().enumerate() {
         match joined.last_mut() {
             Some(last) if is_number(word) && is_letter(rest[at - 1]) => {
-                last.to_mut().push_str(word)
+                last.to_mut().push_str(word);
             }
             _ => joined.push((*word).into()),
         }

@@ -51,9 +51,9 @@ impl Told {
 
     /// What the lines name, read as words.
     pub(crate) fn in_words(&self, names: &Names) -> Vec<ToldLine> {
-        let named = |line: &str| sentence::named(&renamed(line, names), self.writing, false);
+        let mentions = |line: &str| sentence::named(&renamed(line, names), self.writing, false);
         let mut lines: Vec<ToldLine> =
-            self.lines.iter().map(|(_, it)| told(it, named(it))).collect();
+            self.lines.iter().map(|(_, it)| told(it, mentions(it))).collect();
         let shapes = self.shapes(&lines);
         for line in &mut lines {
             line.is_move |= self.shape(&line.text).is_some_and(|shape| shapes.contains(&shape));

@@ -22,8 +22,9 @@ impl Kind {
     /// The kind that two words for one pile name.
     pub(super) fn and(self, other: Self) -> Option<Self> {
         match (self, other) {
-            (kind, Self::Any) | (Self::Any, kind) => Some(kind),
-            (kind, Self::Letter(_)) | (Self::Letter(_), kind) => Some(kind),
+            (Self::Any, kind) | (kind, Self::Any | Self::Letter(_)) | (Self::Letter(_), kind) => {
+                Some(kind)
+            }
             (own, other) => (own == other).then_some(own),
         }
     }
