@@ -272,7 +272,9 @@ const STEP_KEYS: [&[&str]; 3] = [
 
 /// Whether an object is a move.
 fn is_step(value: &Value) -> bool {
-    value.is_object() && step(value).len() == 2 || sentence::is_data(&value.to_string())
+    let is_game = value.as_object().is_some_and(is_game);
+    !is_game
+        && (value.is_object() && step(value).len() == 2 || sentence::is_data(&value.to_string()))
 }
 
 /// A move as a line: two characters, or what it is as data.

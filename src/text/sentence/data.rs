@@ -239,7 +239,7 @@ struct Move {
     /// Each end that a name or an arrow tells.
     told: [bool; 2],
     /// A word such as "move" stands in it.
-    says_move: bool,
+    has_verb: bool,
 
     depth: usize,
     /// The end that is told of, and in how many brackets.
@@ -282,7 +282,7 @@ impl Move {
         }
         let are_told = mv.told == [true; 2];
         let are_named = mv.ends.iter().all(|end| end.kind.is_some());
-        let is_told = mv.has_route || are_told || are_named && (mv.says_move || mv.told[1]);
+        let is_told = mv.has_route || are_told || are_named && (mv.has_verb || mv.told[1]);
         let [from, to] = &mut mv.ends;
         if let (None, Some(card)) = (from.value, mv.card) {
             from.value = Some(Value::Card(card));
@@ -342,7 +342,7 @@ impl Move {
                         Part::Number(n) => self.add_number(n)?,
                         Part::Letter(letter) => self.add_letter(letter),
                         Part::Card => self.next = Some(Next::Card),
-                        Part::Move => self.says_move = true,
+                        Part::Move => self.has_verb = true,
                     }
                 }
             }

@@ -22,10 +22,10 @@ impl Kind {
     /// The kind that two words for one pile name.
     pub(super) fn and(self, other: Self) -> Option<Self> {
         match (self, other) {
-            (Self::Any, kind) | (kind, Self::Any | Self::Letter(_)) | (Self::Letter(_), kind) => {
-                Some(kind)
-            }
-            (own, other) => (own == other).then_some(own),
+            _ if self == other || other == Self::Any => Some(self),
+            (Self::Any | Self::Letter(_), _) => Some(other),
+            (_, Self::Letter(_)) => Some(self),
+            _ => None,
         }
     }
 }
