@@ -83,7 +83,8 @@ struct Found {
 /// The verdict on a game in which each line names its moves: the first way to number its places in which
 /// it is won, or else in which all of its lines are legal moves.
 ///
-/// Words that are not known may name the foundations, a cell or a column, in any language.
+/// Words that are not known may name the foundations, a cell or a column, in any language, where the game
+/// is won so.
 pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<Verdict> {
     let told = &game.told;
     if !told.is_whole() {
@@ -101,7 +102,8 @@ pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<
         return found;
     }
     let names = told.unknown_names();
-    meanings(&names).iter().find_map(|meaning| judge(&told.in_words(meaning)))
+    let of = |meaning: &Vec<_>| judge(&told.in_words(meaning)).filter(Verdict::is_valid);
+    meanings(&names).iter().find_map(of)
 }
 
 /// All that names can mean, at least one of them a pile.

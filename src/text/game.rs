@@ -139,6 +139,7 @@ impl WrittenGame {
         self.boards.retain(|(after, _)| *after < number);
         self.error.take_if(|error| error.number >= number);
         self.passed_over.take_if(|line| line.number >= number);
+        self.told.cut_behind(self.lines.last().copied().unwrap_or_default());
     }
 
     /// Names the first line that may be a move, if most of its lines may be moves in words and none of
@@ -176,12 +177,9 @@ impl WrittenGame {
         self.passed_over.as_ref().filter(|line| line.number <= number)
     }
 
-    /// The first line of a game in words that is built as its moves and was not read, if it stands
-    /// before this move, from 1.
+    /// The first line that is built as the moves in words and was not read, if it stands before this
+    /// move, from 1.
     pub(crate) fn unread_before(&self, number: usize) -> Option<SyntaxError> {
-        if self.is_empty() || !self.moves.iter().all(RawMove::is_sentence) {
-            return None;
-        }
         let (line, text) = self.told.unread(&self.lines)?;
         let read = self.lines.iter().filter(|it| **it < line).count();
         let kind = SyntaxErrorKind::NotRead(text.to_owned());

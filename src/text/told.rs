@@ -44,6 +44,11 @@ impl Told {
         }
     }
 
+    /// Drops the lines behind this one.
+    pub(super) fn cut_behind(&mut self, number: usize) {
+        self.lines.retain(|(line, _)| *line <= number);
+    }
+
     /// Whether all lines of the game are kept.
     pub(crate) fn is_whole(&self) -> bool {
         self.lines.len() <= MOST
@@ -51,20 +56,25 @@ impl Told {
 
     /// What the lines name, read as words.
     pub(crate) fn in_words(&self, names: &Names) -> Vec<ToldLine> {
-        let mentions = |line: &str| sentence::named(&renamed(line, names), self.writing, false);
-        let mut lines: Vec<ToldLine> =
-            self.lines.iter().map(|(_, it)| told(it, mentions(it))).collect();
+        self.read(|line| sentence::named(&renamed(line, names), self.writing, false))
+    }
+
+    /// What the lines name, read as moves of two characters.
+    pub(crate) fn in_pairs(&self) -> Vec<ToldLine> {
+        self.read(|line| sentence::named(line, self.writing, true))
+    }
+
+    fn read(&self, mentions: impl Fn(&str) -> Vec<Mention>) -> Vec<ToldLine> {
+        let read = |text: &str| {
+            let mentions = mentions(text);
+            ToldLine { text: text.into(), is_move: may_be_move(&mentions), mentions }
+        };
+        let mut lines: Vec<ToldLine> = self.lines.iter().map(|(_, line)| read(line)).collect();
         let shapes = self.shapes(&lines);
         for line in &mut lines {
             line.is_move |= self.shape(&line.text).is_some_and(|shape| shapes.contains(&shape));
         }
         lines
-    }
-
-    /// What the lines name, read as moves of two characters.
-    pub(crate) fn in_pairs(&self) -> Vec<ToldLine> {
-        let named = |line: &str| sentence::named(line, self.writing, true);
-        self.lines.iter().map(|(_, line)| told(line, named(line))).collect()
     }
 
     fn shape(&self, line: &str) -> Option<String> {
@@ -84,11 +94,12 @@ impl Told {
         all.iter().filter(|shape| is_usual(shape)).cloned().collect()
     }
 
-    /// The words that are not known in lines that are built as moves and do not name both ends, the most
-    /// frequent first: names of piles in another language, perhaps.
+    /// The words that are not known in lines that are built as moves and name no place where cards go,
+    /// the most frequent first: names of piles in another language, perhaps.
     pub(crate) fn unknown_names(&self) -> Vec<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        let is_unclear = |line: &&ToldLine| line.is_move && !may_be_move(&line.mentions);
+        let is_place = |it: &Mention| it.is_target() && it.card().is_none();
+        let is_unclear = |line: &&ToldLine| line.is_move && !line.mentions.iter().any(is_place);
         for line in self.in_words(&[]).iter().filter(is_unclear) {
             for word in sentence::unknown_words(&line.text, self.writing) {
                 *counts.entry(word).or_default() += 1;
@@ -122,10 +133,6 @@ impl Told {
         };
         self.lines.iter().find(is_unread).map(|(number, line)| (*number, &**line))
     }
-}
-
-fn told(line: &str, mentions: Vec<Mention>) -> ToldLine {
-    ToldLine { text: line.into(), is_move: may_be_move(&mentions), mentions }
 }
 
 /// A line with known words in the place of some that are not.

@@ -14,6 +14,8 @@ pub(super) struct Numbering {
     first_cell: Option<u8>,
     /// Whether `C3` may be a column, and whether it may be a cell: not where these have other names.
     c: (bool, bool),
+    /// Whether `S3` may be a column, which is a stack then.
+    s: bool,
 }
 
 impl Numbering {
@@ -35,6 +37,7 @@ impl Numbering {
         let is_named = has(|noun| {
             matches!(noun, Noun::Cell(Some(_)) | Noun::Code('f' | 'b' | 'x' | 'o', Some(_)))
         }) || c.1 && may_be_cell;
+        let s = !has(|noun| matches!(noun, Noun::Column(_)));
         // In moves of two characters the letters of the cells last.
         let is_lasting = has(|noun| matches!(noun, Noun::Pair(_)));
         [(1, Some(1)), (0, Some(0)), (1, Some(0)), (0, Some(1)), (1, None), (0, None)]
@@ -42,7 +45,7 @@ impl Numbering {
             .filter(|(_, first_cell)| {
                 if is_lasting { first_cell.is_some() } else { is_named || first_cell.is_none() }
             })
-            .map(|(first_column, first_cell)| Self { first_column, first_cell, c })
+            .map(|(first_column, first_cell)| Self { first_column, first_cell, c, s })
             .collect()
     }
 
@@ -207,6 +210,7 @@ fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
             numbering.is_cell(place, CellName::Number(n)) || place == Place::Foundation
         }
         Noun::Code('h', _) => place == Place::Foundation,
+        Noun::Code('s', Some(n)) => numbering.s && numbering.is_column(place, n),
         Noun::Column(Some(n)) | Noun::Number(n) | Noun::Code(_, Some(n)) => {
             numbering.is_column(place, n)
         }

@@ -174,7 +174,7 @@ fn the_moves_before_what_is_no_move_are_shown() {
     let said = message(&app);
     assert_eq!(at(&app).0, 2, "{said}");
     assert!(said.starts_with("line 1, move 3: \"99\" is not a move"), "{said}");
-    app.paste_at_once("1: 2 to 6\n2: 7 to 6\n3: 9h over there to 2\n4: 4 to b\n".to_owned());
+    app.paste_at_once("1: 2 to 6\n2: 7 to 6\n3: 7 to nowhere\n4: 4 to b\n".to_owned());
     let said = message(&app);
     assert_eq!(at(&app).0, 2, "{said}");
     assert!(
