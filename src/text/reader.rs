@@ -26,6 +26,7 @@ use held::Held;
 use source::Source;
 
 mod block;
+mod boards;
 mod held;
 mod lines;
 mod record;
@@ -275,92 +276,6 @@ impl<'a> Reader<'a> {
     fn flush(&mut self) {
         for entry in self.held.take() {
             self.take_board(entry);
-        }
-    }
-
-    /// A board: the start of moves that follow, what the moves before lead to, or a board alone.
-    fn take_board(&mut self, entry: BoardEntry) {
-        if let Some(Searched(first)) = &mut self.searched {
-            if let (None, Ok(FoundBoard::Whole(found))) = (&first, &entry.board) {
-                *first = Some(Box::new(found.board.clone()));
-            }
-            return;
-        }
-        if self.game.is_open() {
-            if let Some(before) = self.pending.replace(entry) {
-                self.emit_board(before);
-            }
-            return;
-        }
-        let Ok(FoundBoard::Whole(found)) = &entry.board else { return };
-        self.game.passed_over.take_if(|line| line.line >= entry.line);
-        let board = match self.last_shown() {
-            Some(last) => found.clone().most_like(last),
-            None => found.board.clone(),
-        };
-        if self.is_new_game(&board) {
-            // One move without a deal was no game.
-            if self.game.len() <= 1 && self.game.number.is_none() && self.game.board.is_none() {
-                self.drop_game();
-            }
-            self.close();
-            self.pending = Some(entry);
-        } else {
-            let board = Box::new(board);
-            let after = self.game.len();
-            if self.shown.as_ref().is_none_or(|(at, _)| *at != after) {
-                self.game.boards.push((after, board.clone()));
-            }
-            self.shown = Some((after, board));
-        }
-    }
-
-    /// The position shown last in this game.
-    fn last_shown(&self) -> Option<&Board> {
-        let shown = self.shown.as_ref().map(|(_, board)| board);
-        shown.or(self.game.board.as_ref()).map(|board| &**board)
-    }
-
-    /// Whether a board after moves is one that these cannot have led to, because another game starts.
-    fn is_new_game(&self, board: &Board) -> bool {
-        let is_other =
-            |(after, shown): &(usize, Box<Board>)| *after == self.game.len() && **shown != *board;
-        let is_before = |last: &Board| last.is_won() || board.cards_home() < last.cards_home();
-        self.stage == Stage::Done
-            || self.shown.as_ref().is_some_and(is_other)
-            || board.is_dealt()
-            || self.last_shown().is_some_and(is_before)
-    }
-
-    /// A board without moves; several that follow each other are a game.
-    fn emit_board(&mut self, entry: BoardEntry) {
-        let Ok(FoundBoard::Whole(found)) = &entry.board else {
-            self.end_chain();
-            self.ready.push_back(Item::Board(entry));
-            return;
-        };
-        let found = found.clone();
-        let rest = match &mut self.chain {
-            Some(chain) => chain.add(entry, &found),
-            None => Some(entry),
-        };
-        if let Some(entry) = rest {
-            self.end_chain();
-            self.chain = Some(Chain::new(entry, found.board));
-        }
-    }
-
-    fn end_chain(&mut self) {
-        self.ready.extend(self.chain.take().map(Chain::end).into_iter().flatten());
-    }
-
-    /// The positions before this line are no start of moves that follow.
-    fn end_positions(&mut self) {
-        if self.game.is_empty()
-            && let Some(entry) = self.pending.take()
-        {
-            self.emit_board(entry);
-            self.end_chain();
         }
     }
 
