@@ -59,15 +59,16 @@ pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
         return None;
     }
     let mut moves = String::new();
-    let (mut is_certain, mut any) = (false, false);
+    let (mut is_certain, mut any, mut is_labelled) = (false, false, false);
     let mut rest = &words[..];
     while let [first, after @ ..] = rest {
         let (pair, behind) = match after {
             // "12." before a card and its move.
-            _ if label::is_label(first)
+            _ if !is_labelled
+                && label::is_label(first)
                 && (!label::is_number(first) || !any && words.len() % 2 == 1) =>
             {
-                rest = after;
+                (rest, is_labelled) = (after, true);
                 continue;
             }
             [second, behind @ ..] => match (beside(first, second), beside(second, first)) {
@@ -83,7 +84,7 @@ pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
             },
             [] => return None,
         };
-        any = true;
+        (any, is_labelled) = (true, false);
         moves.push_str(arrow_bare(pair));
         moves.push(' ');
         rest = behind;

@@ -164,13 +164,21 @@ pub(super) fn named(line: &str, writing: Writing, in_pairs: bool) -> Vec<Mention
     names(words::label_off(&words::cut(&line)), writing)
 }
 
-/// Whether a line names a move in words, or one of two characters that is no card, or has an arrow.
+/// Whether a line names a move in words, or one of two characters, or has an arrow.
 pub(super) fn names_move(line: &str, writing: Writing) -> bool {
-    let is_pair = |it: &Mention| matches!(it.noun, Noun::Pair(_)) && it.card().is_none();
     let is_arrow = |word: &str| word.contains(pairs::is_arrow) && word.chars().all(pairs::is_dash);
     line.split_whitespace().any(is_arrow)
         || may_be_move(&named(line, writing, false))
-        || named(line, writing, true).iter().any(is_pair)
+        || names_pair(line, writing)
+}
+
+/// Whether a line names a move of two characters that is neither a card nor the number of the line.
+pub(super) fn names_pair(line: &str, writing: Writing) -> bool {
+    let is_move = |(at, it): (usize, &Mention)| match it.noun {
+        Noun::Pair(pair) => pair.card.is_none() && (at > 0 || pair.number.is_none()),
+        _ => false,
+    };
+    named(line, writing, true).iter().enumerate().any(is_move)
 }
 
 /// Whether a line that was not read may be a move all the same.

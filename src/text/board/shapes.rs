@@ -73,7 +73,7 @@ const SHAPES: [Shape; 10] = [
     },
 ];
 
-/// Eight columns, of which those without cards have a label or a mark.
+/// Eight columns; those without cards have a label or a mark.
 fn listed_with_empty(table: &Table<'_>) -> Option<(Columns, usize)> {
     // `-`, or a dash behind the name and a mark.
     let is_column = |group: &&&Group| {

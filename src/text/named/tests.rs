@@ -8,6 +8,7 @@ fn a_card_beside_each_move_is_taken_off() {
         ("(1) H3 4-A", Some("4-A ")),
         ("1. A♠ 1h. 2. 2♠ 3h. 10. 8♣ 43.", Some("1h 3h 43 ")),
         ("36 (10D), 34 (5S)", Some("36 34 ")),
+        ("4: 21 (J♠)", Some("21 ")),
         ("ten of hearts 5->8. ace of clubs 7->h.", Some("5->8 7->h ")),
         ("6 to H (as), 7 to H (ad)", Some("6-H 7-H ")),
         ("26 76 5a", None),

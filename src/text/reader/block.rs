@@ -2,8 +2,8 @@
 
 use super::source::{Shown, Source};
 use crate::card::Card;
-use crate::text::cards_line;
 use crate::text::token::Token;
+use crate::text::{cards_line, sentence};
 
 /// How many of the next lines are of one board, or of none.
 #[derive(Default)]
@@ -21,9 +21,12 @@ impl Block {
         let mut seen = [false; Card::COUNT];
         let (mut lines, mut cards, mut is_certain) = (0, 0, false);
         let mut next = Some(line);
+        let writing = source.writing;
         while let Some(line) = next {
             let is_new = |card: Card| !std::mem::replace(&mut seen[card.index()], true);
-            let is_part = cards_line::is_places(line) || !line.text.contains(char::is_alphanumeric);
+            let is_move = sentence::names_pair(&line.text, writing);
+            let is_part = cards_line::is_places(line) && !is_move
+                || !line.text.contains(char::is_alphanumeric);
             if !is_part || !line.tokens.iter().filter_map(Token::card).all(is_new) {
                 break;
             }

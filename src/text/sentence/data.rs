@@ -183,7 +183,7 @@ struct Move {
     has_verb: bool,
 
     depth: usize,
-    /// The end that is told of, and in how many brackets.
+    /// The end that the words are about, and in how many brackets.
     role: Option<(usize, usize)>,
     /// The end whose pile was named last.
     named: Option<usize>,

@@ -165,8 +165,8 @@ impl List {
         Self { title: compared.count(), rows, at: compared.chosen, counted: true }
     }
 
-    /// The lines from the first that is seen, of so many as there is room for, the current one in the
-    /// middle; where more differences follow, the last one seen says how many.
+    /// As many lines as there is room for, the current one in the middle; where more differences follow,
+    /// the last line says how many.
     fn shown(mut self, height: usize, look: &Look) -> impl Iterator<Item = Piece> {
         let end = self.rows.len();
         let first = self.at.saturating_sub(height / 2).min(end.saturating_sub(height));
