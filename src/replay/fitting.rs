@@ -92,18 +92,22 @@ pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<
     }
     let mut budget = MOST_COMPARED;
     let mut judge = |lines: &[ToldLine]| verify_lines(board, game, known, lines, &mut budget);
-    let found = judge(&told.in_words(&[])).or_else(|| {
-        let lines = told.in_pairs();
-        // Moves alone have no other reading.
-        let is_more = |it: &Mention| !matches!(it.noun, Noun::Pair(_));
-        lines.iter().any(|line| line.mentions.iter().any(is_more)).then(|| judge(&lines))?
-    });
-    if found.is_some() {
-        return found;
+    let is_won = |verdict: &Option<Verdict>| verdict.as_ref().is_some_and(Verdict::is_valid);
+    let words = judge(&told.in_words(&[]));
+    if is_won(&words) {
+        return words;
+    }
+    let lines = told.in_pairs();
+    // Moves alone have no other reading.
+    let is_more = |it: &Mention| !matches!(it.noun, Noun::Pair(_));
+    let is_mixed = lines.iter().any(|line| line.mentions.iter().any(is_more));
+    let pairs = if is_mixed { judge(&lines) } else { None };
+    if is_won(&pairs) {
+        return pairs;
     }
     let names = told.unknown_names();
-    let of = |meaning: &Vec<_>| judge(&told.in_words(meaning)).filter(Verdict::is_valid);
-    meanings(&names).iter().find_map(of)
+    let mut all = meanings(&names).into_iter().map(|meaning| judge(&told.in_words(&meaning)));
+    all.find(is_won).flatten().or(words).or(pairs)
 }
 
 /// All that names can mean, at least one of them a pile.

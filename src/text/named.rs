@@ -68,7 +68,7 @@ pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
                 && label::is_label(first)
                 && (!label::is_number(first) || !any && words.len() % 2 == 1) =>
             {
-                (rest, is_labelled) = (after, true);
+                (rest, is_labelled) = (after, !label::is_number(first));
                 continue;
             }
             [second, behind @ ..] => match (beside(first, second), beside(second, first)) {

@@ -47,6 +47,8 @@ pub(super) struct Grid {
     pub(super) first_cell_end: Option<u32>,
     /// The numbers of the columns, when a line `1 2 3 4 5 6 7 8` says where they stand.
     pub(super) heading: Option<Vec<Token>>,
+    /// The number before the places of the line read last.
+    numbered: Option<u32>,
     /// Whether the text says where the foundations are.
     pub(super) has_home: bool,
     /// How many cards of each suit are home, where that is said.
@@ -240,6 +242,14 @@ impl Grid {
         }
         let slots = tokens.iter().filter(|token| token.is_slot() && !is_prose);
         let mut slots: Vec<Token> = slots.cloned().collect();
+        let before = self.numbered.take();
+        if let [Token { kind: Kind::Number(n), .. }, ..] = lead {
+            self.numbered = Some(*n);
+            // The next number of a list, and nothing behind it.
+            if tokens.is_empty() && before.is_some_and(|it| it.checked_add(1) == Some(*n)) {
+                slots.push(lead[0].clone().with_kind(Kind::Blank));
+            }
+        }
         if let [open, close] = tokens
             && (open.kind, close.kind) == (Kind::Open, Kind::Close)
         {

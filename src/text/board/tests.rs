@@ -498,3 +498,13 @@ fn what_a_card_is_is_said_once() {
     assert!(message.contains("\"XD\" is not a card; a card is"), "{message}");
     assert!(message.contains("\"9X\" is not a card\n"), "{message}");
 }
+
+#[test]
+fn a_number_without_cards_is_an_empty_column_among_numbered_ones() {
+    let text = "Cells: -- 9C -- --\nFoundations: 3C 2D 4H --\n1 5H 8H 7S JD TS\n\
+                2 6D 5S 4S 6H KD QC JH TC 9H 8C 7H 6C 5D 4C 3D 2S\n3 4D 3S\n4 5C TH KH QS\n5\n\
+                6 KS QH JC TD 9S 8D 7C\n7 KC QD JS\n8 AS 9D 8S 7D 6S\n";
+    let board: Board = text.parse().unwrap();
+    let heights = board.columns().each_ref().map(crate::pile::Pile::len);
+    assert_eq!(heights, [5, 16, 2, 4, 0, 7, 3, 5]);
+}
