@@ -78,9 +78,10 @@ pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool) -> bool {
     let is_move = |word: &str| {
         pairs::is_moves(word.trim_end_matches(['.', ',', ')'])) && (glyphs || !is_card(word))
     };
-    let has_moves = line.text.split_whitespace().any(is_move);
+    let moves = line.text.split_whitespace().filter(|word| is_move(word)).count();
     let all_moves = line.text.split_whitespace().all(pairs::is_moves);
-    if (glyphs || all_moves) && has_moves || tally.others > tally.cards {
+    let are_moves = (glyphs || all_moves) && moves > 0 || moves >= tally.cards;
+    if are_moves || tally.others > tally.cards {
         return false;
     }
     if !may_be_moves(line) {

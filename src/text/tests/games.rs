@@ -265,3 +265,12 @@ fn a_gap_between_positions_is_named_with_both_its_lines() {
         "line 35, move 3: what changed since the position on line 24 is not understood as one move"
     );
 }
+
+#[test]
+fn a_card_among_moves_is_named_and_takes_no_line_with_it() {
+    let game = games("4a 4S 65 74 8c 84 8d 8h dh 1d\n1h 3h 6h 63\n").next().unwrap();
+    assert_eq!(
+        game.check().unwrap_err().to_string().split(';').next(),
+        Some("line 1, move 2: \"4S\" is not a move")
+    );
+}
