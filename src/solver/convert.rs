@@ -59,20 +59,21 @@ pub(super) fn pack_rules(rules: Rules, auto: Auto) -> PackedRules {
     }
 }
 
-/// Plays packed moves on a board through the rules, and returns the rules' moves. Where the
+/// Plays packed moves on a board, which is given packed as well, through the rules, and returns the rules' moves. Where the
 /// search's autoplay takes a card home and the rules' does not, the result has a move.
 ///
 /// `None` when a move is illegal or the board is not won in the end: a defect of the search. No
 /// solution leaves the library without being replayed like this.
 pub(super) fn replay(
     board: &Board,
+    packed: &Packed,
     rules: Rules,
     auto: Auto,
     steps: &[PackedMove],
 ) -> Option<Vec<Move>> {
-    let Packed { layout, state } = Packed::new(board);
+    let Packed { layout, state } = packed;
     let moves = Vec::with_capacity(2 * steps.len());
-    let mut player = Player { layout, state, auto, board: board.clone(), rules, moves };
+    let mut player = Player { layout, state: *state, auto, board: board.clone(), rules, moves };
     rules.start(&mut player.board);
     if homes_first(rules, auto) {
         player.send_home()?;
@@ -91,8 +92,8 @@ fn homes_first(rules: Rules, auto: Auto) -> bool {
 }
 
 /// A board, and the search's position of it.
-struct Player {
-    layout: Layout,
+struct Player<'a> {
+    layout: &'a Layout,
     state: State,
     auto: Auto,
     board: Board,
@@ -117,13 +118,13 @@ pub(super) fn unpack(board: &Board, rules: Rules, step: PackedMove) -> Option<Mo
     Some(Move { from, to, cards: u8::try_from(step.count()).ok()? })
 }
 
-impl Player {
+impl Player<'_> {
     fn play(&mut self, step: PackedMove) -> Option<()> {
         let mv = unpack(&self.board, self.rules, step)?;
         self.rules.check(&self.board, mv).ok()?;
         self.rules.play_unchecked(&mut self.board, mv);
         self.moves.push(mv);
-        self.state.play(&self.layout, step);
+        self.state.play(self.layout, step);
         Some(())
     }
 
@@ -132,7 +133,7 @@ impl Player {
     fn send_home(&mut self) -> Option<()> {
         while let Some(step) = self.state.next_auto_move(self.auto) {
             let mut after = self.state;
-            after.play(&self.layout, step);
+            after.play(self.layout, step);
             if (0..4).all(|suit| self.board.foundation(SUITS[suit]) >= after.home[suit]) {
                 self.state = after;
             } else {

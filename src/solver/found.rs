@@ -86,7 +86,7 @@ impl<'a> Found<'a> {
 
     /// Takes a solution if it is the shortest so far and the rules accept it.
     pub(super) fn take(&mut self, steps: &[PackedMove], auto: Auto, budget: &Budget) {
-        let Some(moves) = replay(self.board, self.rules, auto, steps) else {
+        let Some(moves) = replay(self.board, self.packed, self.rules, auto, steps) else {
             debug_assert!(false, "the rules refuse {steps:?}");
             return;
         };

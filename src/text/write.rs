@@ -129,8 +129,10 @@ fn standard(rules: Rules, board: &Board, moves: &[Move]) -> Vec<String> {
 /// ```
 #[must_use]
 pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
-    let meant = rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
-    if meant { format!("{mv:#}") } else { format!("{mv:#}v{:x}", mv.cards) }
+    // Only to an empty column may another number of cards go.
+    let is_open = matches!(mv.to, Place::Column(to) if board.column(to).is_empty());
+    let meant = || rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
+    if !is_open || meant() { format!("{mv:#}") } else { format!("{mv:#}v{:x}", mv.cards) }
 }
 
 /// fc-solve's form of one move, counting the cards that fill an empty column.

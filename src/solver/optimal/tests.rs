@@ -181,7 +181,8 @@ fn prove_with(
     let ended = search.run(&state, known, &mut budget, &mut |news, _| match news {
         News::LowerBound(bound) => lower_bound = bound,
         News::Better(steps) => {
-            let moves = replay(board, rules, auto, steps).expect("legal moves that win");
+            let moves = replay(board, &Packed::new(board), rules, auto, steps)
+                .expect("legal moves that win");
             length = Some(u32::try_from(moves.len()).unwrap());
         }
     });
@@ -212,7 +213,10 @@ fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
     assert_eq!(answer(4), alone, "{rules}\n{board:?}");
     assert_eq!(alone.0.is_some(), solvable, "{rules}\n{board:?}");
     if let Some(steps) = &alone.0 {
-        assert!(replay(board, rules, auto, steps).is_some(), "{rules}\n{board:?}");
+        assert!(
+            replay(board, &Packed::new(board), rules, auto, steps).is_some(),
+            "{rules}\n{board:?}"
+        );
     }
     if !solvable {
         check_count(&packed, &expander, &start, alone.1);
