@@ -40,7 +40,8 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
+        self.from.fmt(f)?;
+        self.to.fmt(f)?;
         if f.alternate() || self.cards == 1 { Ok(()) } else { write!(f, "v{:x}", self.cards) }
     }
 }
