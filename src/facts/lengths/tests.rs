@@ -79,3 +79,13 @@ fn lengths_fit_a_byte() {
     assert_eq!(length(28, true).better(length(30, false)), length(28, true));
     assert_eq!(length(28, true).to_string(), "28 moves (optimal)");
 }
+
+#[test]
+fn the_readme_says_how_many_lengths_are_proved() {
+    let proved = RULES.map(|rules| {
+        deals(1).filter_map(|deal| of(deal, rules)).filter(|length| length.shortest).count()
+    });
+    let [max, safe] = proved.map(|count| format!("{} {:03}", count / 1000, count % 1000));
+    let said = format!("{max} of them proved under\n  `max` and {safe} under `safe`");
+    assert!(include_str!("../../../README.md").contains(&said), "{said}");
+}
