@@ -130,7 +130,7 @@ struct ViewerArgs {
     compare: Option<PathBuf>,
 
     /// Change a setting for this run: `deck=four`; `freecell config` lists them
-    #[arg(long, value_name = "NAME=VALUE", value_parser = |text: &str| crate::tui::defaults().assignment(text))]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = |text: &str| crate::user::settings::Settings::default().assignment(text))]
     set: Vec<(Setting, &'static str)>,
 
     #[command(flatten)]

@@ -10,6 +10,7 @@
     reason = "they panic where nothing can be written"
 )]
 
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -26,7 +27,7 @@ use crate::user::config::Config;
 use crate::user::journal::Journal;
 use crate::user::keeper::Keeper;
 use crate::user::record::Record;
-use crate::user::settings::{Setting, Settings};
+use crate::user::settings::Setting;
 use crate::words::reason;
 
 pub use terminal::{Abilities, takes_lines_only};
@@ -62,20 +63,6 @@ pub struct ViewerOptions {
     pub compare: Option<String>,
 }
 
-impl Default for ViewerOptions {
-    fn default() -> Self {
-        Self {
-            deal: None,
-            color: true,
-            // Use few features of an unknown terminal.
-            terminal: Abilities { slow: true, ..Abilities::default() },
-            config: Config::with(theme::names(), &[]),
-            solution: None,
-            compare: None,
-        }
-    }
-}
-
 /// Runs the viewer until the user quits.
 ///
 /// Standard input and output have to be a terminal. The panic hook that is installed when this is
@@ -90,8 +77,9 @@ pub fn run(options: &ViewerOptions) -> Result<()> {
     let app = viewer.app();
     if let Some(trouble) = trouble {
         app.warn(trouble);
-    } else if is_first_start {
-        app.welcome();
+    } else if is_first_start && app.message.is_none() {
+        let keys = "p plays this deal, s solves it, ? lists all keys";
+        app.say_with("Welcome! Type a deal number", keys);
     }
     if options.color {
         crossterm::style::force_color_output(true);
@@ -145,47 +133,34 @@ fn now() -> u64 {
 /// The user's settings under those given as options.
 #[must_use]
 pub fn config(options: &[(Setting, &'static str)]) -> Config {
-    let mut config = Config::load(theme::names(), options);
+    let mut config = Config::load(options);
     command::table::bind_keys(&mut config);
     config
-}
-
-/// The settings as they are when nobody set any.
-#[must_use]
-pub fn defaults() -> Settings {
-    Settings::new(theme::names())
 }
 
 /// A file with every setting and key, commented out.
 #[must_use]
 pub fn config_template() -> String {
-    crate::user::config::template(theme::names(), command::names().into_iter())
+    crate::user::config::template(command::names().into_iter())
 }
 
 /// Writes a file that was not there before, in the working directory; gives its name.
 fn write_new(name: &str, text: &str) -> io::Result<String> {
-    for number in 1.. {
-        let name = match number {
-            1 => format!("{name}.txt"),
-            _ => format!("{name}-{number}.txt"),
-        };
-        match std::fs::File::create_new(&name) {
-            Ok(mut file) => {
-                let written = file.write_all(text.as_bytes());
-                if written.is_err() {
-                    _ = std::fs::remove_file(&name);
-                }
-                return written.map(|()| name);
+    let (mut path, mut number) = (format!("{name}.txt"), 1);
+    let mut file = loop {
+        match std::fs::File::create_new(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                number += 1;
+                path = format!("{name}-{number}.txt");
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
+            file => break file?,
         }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
+    };
+    let written = file.write_all(text.as_bytes()).inspect_err(|_| _ = std::fs::remove_file(&path));
+    written.map(|()| path)
 }
 
 /// A seed that differs from start to start.
 fn seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::from(now.subsec_nanos()) ^ now.as_secs().rotate_left(32) ^ u64::from(std::process::id())
+    RandomState::new().hash_one(())
 }

@@ -151,7 +151,7 @@ impl RuleArgs {
             (Setting::Autoplay, self.autoplay.map(|autoplay| autoplay.to_string())),
             (Setting::EmptyColumn, self.empty_column.map(|rule| rule.to_string())),
         ];
-        let defaults = crate::tui::defaults();
+        let defaults = crate::user::settings::Settings::default();
         let value = |(setting, text): (Setting, Option<String>)| {
             Some((setting, defaults.read(setting, &text?).ok()?))
         };

@@ -9,21 +9,8 @@ use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::random::Random;
 use crate::rules::Move;
-use crate::tui::app::browse::Subject;
-use crate::tui::app::compare::Compared;
-use crate::tui::app::knowledge::Knowledge;
-use crate::tui::app::motion::Motion;
-use crate::tui::app::paste::Reading;
-use crate::tui::app::play::Play;
-use crate::tui::app::settings::look;
-use crate::tui::app::shown::Message;
-use crate::tui::app::solution::{Origin, Solution};
-use crate::tui::app::solver::SolverRun;
 use crate::tui::command::action::{Action, Context, Effect};
-use crate::tui::jobs::read::{PastedGames, Source};
-use crate::tui::jobs::search::Findings;
-use crate::tui::jobs::solve::Solve;
-use crate::tui::jobs::{Report, Wanted};
+use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};
 use crate::tui::theme::{ColorDepth, Look};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
@@ -36,12 +23,25 @@ pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
 mod record;
-mod rescue;
 mod search;
 mod settings;
 pub(crate) mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
+
+pub(crate) use browse::Subject;
+pub(crate) use compare::Compared;
+use knowledge::Knowledge;
+pub(crate) use knowledge::{Known, Verdict, neighbours};
+pub(crate) use motion::{Before, Flight, Motion, without};
+pub(crate) use paste::Reading;
+use play::Attempt;
+pub(crate) use play::{Picked, Play, onto};
+use settings::look;
+pub(crate) use shown::{Mark, Marks, Message};
+pub(crate) use solution::{Frame, Origin, Solution};
+use solver::TICK;
+pub(crate) use solver::{Advice, SolverRun};
 
 /// What is done with the board.
 #[derive(Debug)]
@@ -170,7 +170,13 @@ impl App {
             look: look(&options.config.settings, terminal),
             effect: None,
         };
-        app.warn_of_settings();
+        if let Some(first) = app.config.problems.first() {
+            let others = match app.config.problems.len() - 1 {
+                0 => String::new(),
+                others => format!(" (and {others} more: freecell config)"),
+            };
+            app.warn(format!("{first}{others}"));
+        }
         app.show(app.subject.clone());
         app
     }
@@ -228,8 +234,8 @@ impl App {
             Report::Solver(id, news) => self.take_solver_news(id, &news),
             Report::Read(id, read) => self.take_read(id, read),
             Report::Found(id, progress) => self.take_found(id, progress),
-            Report::Facts(deal, facts) => {
-                self.knowledge.look_into(deal, facts);
+            Report::Facts(deal, facts, whole) => {
+                self.knowledge.look_into(deal, &facts, whole);
                 self.subject.number() == Some(deal)
             }
         }
@@ -266,7 +272,7 @@ impl App {
             Action::Deal(deal) => self.stay_in_mode(Subject::deal(deal)),
             Action::Show(deal) => self.show(Subject::deal(deal)),
             Action::Search(text) => self.search_for(text),
-            Action::ShowHit(at) => self.show_hit_at(at),
+            Action::ShowHit(deal) => self.show_hit(deal),
             Action::StepHit(by) => self.step_hit(by),
             Action::Bookmark(note) => self.bookmark(note),
             Action::ForgetBookmark(deal) => self.forget_bookmark(deal),
@@ -294,19 +300,8 @@ impl App {
             Action::Peek(spot) => self.peek(spot),
 
             Action::Open(Context::Note) => self.say("only a deal with a number can be bookmarked"),
-            // These are for the viewer, for dialogs and for line mode.
-            Action::Open(_)
-            | Action::Type(_)
-            | Action::Edit(_)
-            | Action::Enter
-            | Action::Change(_)
-            | Action::Reset
-            | Action::NextFilter
-            | Action::NextSort
-            | Action::Tab(_)
-            | Action::TakePaste
-            | Action::Do(_)
-            | Action::Tell(_) => {}
+            // The others are for the viewer, for dialogs and for line mode.
+            _ => {}
         }
     }
 

@@ -18,13 +18,15 @@ pub(crate) mod table;
 #[cfg(test)]
 mod tests;
 
+type Text = &'static str;
+
 /// Something a user can ask for.
 #[derive(Clone, Debug)]
 pub(crate) struct Command {
     /// Its name in `[keys]`; empty for what no key can do.
-    name: &'static str,
+    name: Text,
     /// Its words in line mode, separated by blanks; the first is the one that help uses.
-    words: &'static str,
+    words: Text,
     /// Its keys; the first is the one that the footer shows.
     keys: Vec<Key>,
     action: Action,
@@ -71,42 +73,19 @@ impl Row {
     ///
     /// # Panics
     /// When one of the keys is none.
-    pub(crate) fn does(
-        mut self,
-        name: &'static str,
-        keys: &'static str,
-        words: &'static str,
-        action: Action,
-    ) -> Self {
+    pub(crate) fn does(mut self, name: Text, keys: Text, words: Text, action: Action) -> Self {
         let keys = keys.split_whitespace().map(|key| key.parse().expect("a key")).collect();
         self.commands.push(Command { name, words, keys, action, run: None });
         self
     }
 
     /// Adds a command that is a function of the state.
-    fn runs(
-        mut self,
-        name: &'static str,
-        keys: &'static str,
-        words: &'static str,
-        run: fn(&mut App),
-    ) -> Self {
+    fn runs(mut self, name: Text, keys: Text, words: Text, run: fn(&mut App)) -> Self {
         self = self.does(name, keys, words, Action::Do(name));
         if let Some(command) = self.commands.last_mut() {
             command.run = Some(run);
         }
         self
-    }
-
-    /// Adds a command that opens a dialog.
-    fn opens(
-        self,
-        name: &'static str,
-        keys: &'static str,
-        words: &'static str,
-        of: Context,
-    ) -> Self {
-        self.does(name, keys, words, Action::Open(of))
     }
 
     /// Adds a command of line mode alone.
@@ -118,7 +97,7 @@ impl Row {
     /// what a click on their name does.
     pub(crate) fn typed(
         self,
-        (chars, name): (Option<&'static str>, &'static str),
+        (chars, name): (Option<Text>, Text),
         action: fn(char) -> Action,
         click: Option<Action>,
     ) -> Self {
@@ -153,12 +132,16 @@ pub(crate) fn names() -> Vec<(&'static str, String)> {
     let mut names: Vec<(&'static str, Vec<String>)> = Vec::new();
     let commands = TABLE.iter().flat_map(|row| &row.commands);
     for command in commands.filter(|command| !command.name.is_empty()) {
-        let known = names.iter().position(|(name, _)| *name == command.name);
-        let at = known.unwrap_or(names.len());
-        names.resize_with(names.len().max(at + 1), || (command.name, Vec::new()));
-        let keys = command.keys.iter().map(|key| format!("{:?}", key.to_string()));
-        for key in keys.filter(|key| !names[at].1.contains(key)).collect::<Vec<_>>() {
-            names[at].1.push(key);
+        if names.iter().all(|(name, _)| *name != command.name) {
+            names.push((command.name, Vec::new()));
+        }
+        for (_, keys) in names.iter_mut().filter(|(name, _)| *name == command.name) {
+            let new = command.keys.iter().map(|key| format!("{:?}", key.to_string()));
+            for key in new {
+                if !keys.contains(&key) {
+                    keys.push(key);
+                }
+            }
         }
     }
     let list = |keys: Vec<String>| match &keys[..] {

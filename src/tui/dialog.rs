@@ -6,19 +6,10 @@
 
 use std::fmt::Debug;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::prelude::{Buffer, Position, Rect};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Edit, In, Keymap, Row, row};
-use crate::tui::dialog::field::Field;
-use crate::tui::dialog::help::Help;
-use crate::tui::dialog::input::InputLine;
-use crate::tui::dialog::page::Page;
-use crate::tui::dialog::paste::Paste;
-use crate::tui::dialog::record::Records;
-use crate::tui::dialog::search::Searching;
-use crate::tui::dialog::settings::Choices;
 
 mod field;
 pub(crate) mod help;
@@ -28,6 +19,16 @@ mod paste;
 pub(crate) mod record;
 mod search;
 mod settings;
+
+pub(crate) use field::Field;
+use field::grouped;
+use help::Help;
+use input::InputLine;
+use page::{At, Band, Chosen, Page};
+use paste::Paste;
+use record::{Records, result};
+use search::Searching;
+use settings::Choices;
 
 /// Something that is laid over the board. `room` is the part of the screen that it may cover.
 pub(crate) trait Dialog: Debug {
@@ -54,7 +55,8 @@ pub(crate) trait Dialog: Debug {
 
     /// Where the terminal's cursor is, if it is seen.
     fn cursor(&self, app: &App, room: Rect) -> Option<Position> {
-        self.page(app, room).cursor(room)
+        let page = self.page(app, room);
+        page.field(room).and_then(|(field, area)| field.cursor(area))
     }
 
     /// What a click does.
@@ -146,26 +148,21 @@ fn field_keys(of: In) -> Vec<Row> {
     ]
 }
 
-/// Going up and down by this number of lines.
-fn up_down(
-    of: In,
-    help: &'static str,
-    [up, down]: [(&'static str, &'static str); 2],
-    by: isize,
-) -> Row {
-    row(of, help).does(up.0, up.1, "", Action::Choose(-by)).does(
-        down.0,
-        down.1,
-        "",
-        Action::Choose(by),
-    )
-}
-
 /// Going up and down by a line, and by a page.
 fn line_keys(of: In) -> [Row; 2] {
     [
-        up_down(of, "a line up, down", [("line-up", "up"), ("line-down", "down")], 1),
-        up_down(of, "a page up, down", [("page-up", "pgup"), ("page-down", "pgdn")], PAGE),
+        row(of, "a line up, down").does("line-up", "up", "", Action::Choose(-1)).does(
+            "line-down",
+            "down",
+            "",
+            Action::Choose(1),
+        ),
+        row(of, "a page up, down").does("page-up", "pgup", "", Action::Choose(-PAGE)).does(
+            "page-down",
+            "pgdn",
+            "",
+            Action::Choose(PAGE),
+        ),
     ]
 }
 
@@ -177,8 +174,9 @@ fn list_keys(of: In) -> Vec<Row> {
 
 /// Going to the first line and the last, where these keys move no cursor.
 fn end_keys(of: In) -> Row {
-    let names = [("first-line", "home"), ("last-line", "end")];
-    up_down(of, "the first line, the last", names, isize::MAX)
+    row(of, "the first line, the last")
+        .does("first-line", "home", "", Action::Choose(-isize::MAX))
+        .does("last-line", "end", "", Action::Choose(isize::MAX))
 }
 
 /// Closing what is typed into, and typing into it.

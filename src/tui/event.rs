@@ -4,10 +4,11 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::{io, thread};
 
+use color_eyre::eyre::{Report, WrapErr as _, eyre};
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
 use crate::tui::command::Action;
-use crate::tui::jobs::{Report, said};
+use crate::tui::jobs::{self, said};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -19,21 +20,19 @@ pub(crate) enum Event {
     /// A paste, a tick or a signal that asks for something.
     Act(Action),
     /// A job that is done beside the state tells something.
-    Report(Box<Report>),
+    Report(Box<jobs::Report>),
     /// The screen has another size, or has to be drawn again for another reason.
     Redraw,
     /// The program goes on after it was stopped.
     Resumed,
     /// The games cannot be kept on disk where they belong; what there is to say of that.
     NotKept(String),
-    /// Keys can no longer be read.
-    InputFailed(io::Error),
-    /// A thread panicked: its name, and what it said.
-    Panicked(&'static str, String),
+    /// Keys can no longer be read, or a thread panicked.
+    Failed(Report),
 }
 
-impl From<Report> for Event {
-    fn from(report: Report) -> Self {
+impl From<jobs::Report> for Event {
+    fn from(report: jobs::Report) -> Self {
         Self::Report(Box::new(report))
     }
 }
@@ -55,7 +54,8 @@ pub(crate) fn spawn(
     let run = move || {
         let outcome = panic::catch_unwind(AssertUnwindSafe(|| work(&sender)));
         if let Err(payload) = outcome {
-            _ = sender.send(Event::Panicked(name, said(payload.as_ref())));
+            let said = said(payload.as_ref());
+            _ = sender.send(Event::Failed(eyre!("the {name} thread failed: {said}")));
         }
     };
     thread::Builder::new().name(name.into()).spawn(run).map(drop)
@@ -64,16 +64,10 @@ pub(crate) fn spawn(
 /// Passes on what crossterm reads until nobody listens any more.
 fn read_input(sender: &Sender<Event>) {
     loop {
-        let event = match event::read() {
-            Ok(event) => event,
-            Err(error) => {
-                _ = sender.send(Event::InputFailed(error));
-                return;
-            }
-        };
-        if let Some(event) = translate(event)
-            && sender.send(event).is_err()
-        {
+        let event = event::read().wrap_err("cannot read keys");
+        let is_over = event.is_err();
+        let event = event.map_or_else(|why| Some(Event::Failed(why)), translate);
+        if event.is_some_and(|event| sender.send(event).is_err()) || is_over {
             return;
         }
     }

@@ -10,10 +10,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use crate::dealer::DealNumber;
+use crate::search::Facts;
 use crate::solver::Cancel;
-use crate::tui::jobs::read::{Pasted, Read};
-use crate::tui::jobs::search::{Progress, Search};
-use crate::tui::jobs::solve::{LookInto, LookedInto, Solve, SolverNews};
 
 #[cfg(test)]
 mod tests;
@@ -21,6 +19,10 @@ mod tests;
 pub(crate) mod read;
 pub(crate) mod search;
 pub(crate) mod solve;
+
+pub(crate) use read::{Pasted, PastedGames, Read, Source};
+pub(crate) use search::{Findings, Progress, Search};
+pub(crate) use solve::{LookInto, Solve, SolverNews};
 
 /// What a job found out. It changes what is known, never what a person is doing.
 #[derive(Clone, Debug)]
@@ -32,7 +34,8 @@ pub(crate) enum Report {
     /// What the search with this number has found since the last report.
     Found(u64, Progress),
     /// What was found out about a deal.
-    Facts(DealNumber, LookedInto),
+    /// Whether there is nothing more to find out stands last.
+    Facts(DealNumber, Facts, bool),
 }
 
 /// The jobs that should run now, at most one of each kind.

@@ -82,7 +82,7 @@ pub(crate) struct Table {
     /// All of it, for what is laid over the board.
     pub(crate) area: Rect,
     /// The free cells.
-    pub(crate) cells: ArrayVec<Rect, MAX_CELLS>,
+    pub(crate) cells: Cells,
     /// The foundations.
     pub(crate) foundations: [Rect; 4],
     /// The numbers of the columns.
@@ -90,6 +90,8 @@ pub(crate) struct Table {
     /// The columns.
     pub(crate) columns: [Stack; COLUMNS],
 }
+
+type Cells = ArrayVec<Rect, MAX_CELLS>;
 
 /// Where the cards of one column are.
 #[derive(Clone, Debug)]
@@ -288,11 +290,7 @@ impl Table {
 /// Where cells and foundations are along their row: the cells from the left, the foundations up to
 /// the right, both evenly spaced. Up to four cells stand over the columns as the foundations do;
 /// more are narrower.
-fn slots(
-    row: Rect,
-    cells: usize,
-    (card, gap): (u16, u16),
-) -> (ArrayVec<Rect, MAX_CELLS>, [Rect; 4]) {
+fn slots(row: Rect, cells: usize, (card, gap): (u16, u16)) -> (Cells, [Rect; 4]) {
     /// The narrowest that shows a ten.
     const NARROWEST: u16 = 3;
     let (count, homes) = (length(cells), 4);

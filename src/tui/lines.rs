@@ -15,10 +15,9 @@ use crate::replay::{End, Replay};
 use crate::text::{Written, WrittenPlace};
 use crate::tui::app::Mode;
 use crate::tui::command::{Action, Context, Effect, Tell};
-use crate::tui::jobs::search::Findings;
-use crate::tui::jobs::{Report, Wanted, Workers};
+use crate::tui::jobs::{Findings, Report, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
-use crate::tui::lines::words::{Asked, Purpose};
+use crate::tui::lines::words::Asked;
 use crate::tui::viewer::Viewer;
 use crate::tui::{ViewerOptions, load, now, seed, tell, write_moves};
 use crate::user::config;
@@ -103,7 +102,7 @@ struct Talk<W> {
     reports: Receiver<Report>,
     interrupt: Interrupt,
     /// The text that was taken in last; the next line may go on with it.
-    pasted: Option<(Purpose, String)>,
+    pasted: Option<(Action, String)>,
 }
 
 impl<W: Write> Talk<W> {
@@ -141,10 +140,10 @@ impl<W: Write> Talk<W> {
             return Ok(false);
         };
         // A paste of several games has empty lines between them.
-        if let Some((purpose, text)) = self.pasted.take()
+        if let Some((asked, text)) = self.pasted.take()
             && crate::text::begins_game(&line)
         {
-            self.take_text(purpose, text, &format!("{line}\n"), input)?;
+            self.take_text(&asked, text, &format!("{line}\n"), input)?;
             self.out.flush()?;
             return Ok(true);
         }
@@ -188,9 +187,10 @@ impl<W: Write> Talk<W> {
         };
         match action {
             Action::StepDeal(_) | Action::StepMove(_) => self.step(&action, &rest),
-            Action::Open(Context::Number | Context::Move) => self.type_number(action, &rest),
+            Action::Open(Context::Number | Context::Move | Context::Note) => {
+                self.fill(action, &rest)
+            }
             Action::Open(Context::Search) => self.search(&rest),
-            Action::Open(Context::Note) => self.bookmark(&rest),
             Action::Tell(Tell::Set) => self.set(&rest),
             Action::Open(Context::Where) if rest.is_empty() => {
                 self.line("where is which card? type where 7h")
@@ -203,10 +203,9 @@ impl<W: Write> Talk<W> {
                 "{} is not understood behind that word; help lists the words",
                 quoted(&rest)
             )),
-            Action::Open(Context::Paste) => self.ask_text(Purpose::Paste, input),
-            Action::Compare => self.ask_text(Purpose::Compare, input),
-            Action::Tell(Tell::Verify) => self.ask_text(Purpose::Verify, input),
-            Action::Tell(Tell::Find) => self.ask_text(Purpose::Find, input),
+            Action::Open(Context::Paste)
+            | Action::Compare
+            | Action::Tell(Tell::Verify | Tell::Find) => self.ask_text(&action, input),
             Action::Tell(Tell::Cards(by_rows)) => {
                 self.by_rows = by_rows.or(self.by_rows);
                 self.say_cards()
@@ -228,11 +227,8 @@ impl<W: Write> Talk<W> {
     /// Steps once, or as many times as the number behind the word says.
     fn step(&mut self, action: &Action, times: &str) -> io::Result<()> {
         const MOST: isize = 1_000_000;
-        let times = match times {
-            "" => Some(1),
-            text => text.parse().ok().filter(|times| (1..=MOST).contains(times)),
-        };
-        let Some(times) = times else {
+        let times = if times.is_empty() { Ok(1) } else { times.parse() };
+        let Some(times) = times.ok().filter(|times| (1..=MOST).contains(times)) else {
             return self.line(&format!("the number behind that word is 1 to {MOST}"));
         };
         self.act(match action {

@@ -1,11 +1,11 @@
 //! A run of the viewer: draws, waits, acts.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use color_eyre::Result;
-use color_eyre::eyre::{Context as _, eyre};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
@@ -19,7 +19,6 @@ use crate::tui::view::View;
 use crate::tui::viewer::Viewer;
 use crate::tui::{now, write_moves};
 use crate::user::keeper::Keeper;
-use crate::user::settings::Setting;
 
 #[cfg(test)]
 mod tests;
@@ -45,13 +44,11 @@ pub(super) struct Run {
     waited: Option<u64>,
 }
 
-/// What comes of an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    Unchanged,
-    Changed,
-    Quit,
-}
+/// Whether an event changed what is shown, or ends the program.
+type Outcome = ControlFlow<(), bool>;
+
+const CHANGED: Outcome = ControlFlow::Continue(true);
+const UNCHANGED: Outcome = ControlFlow::Continue(false);
 
 impl Run {
     /// A run that begins. Events come from the receiver; what is started later sends them there.
@@ -99,13 +96,10 @@ impl Run {
             while !changed {
                 let mut next = Some(self.clock.wait(&self.viewer, &mut self.inbox)?);
                 while let Some(event) = next {
-                    match self.handle(event)? {
-                        Outcome::Quit => return Ok(()),
-                        Outcome::Changed => changed = true,
-                        Outcome::Unchanged => {}
-                    }
+                    let ControlFlow::Continue(new) = self.handle(event)? else { return Ok(()) };
+                    changed |= new;
                     self.serve();
-                    next = self.inbox.next(Some(Duration::ZERO))?;
+                    next = self.inbox.next(Duration::ZERO)?;
                 }
             }
         }
@@ -165,26 +159,23 @@ impl Run {
                 action.map(|action| self.clicks.count(action, Instant::now()))
             }
             Event::Act(action) => Some(action),
-            Event::Redraw => return Ok(Outcome::Changed),
+            Event::Redraw => return Ok(CHANGED),
             Event::Resumed => {
                 self.terminal.resume()?;
-                return Ok(Outcome::Changed);
+                return Ok(CHANGED);
             }
             Event::NotKept(trouble) => {
                 self.viewer.app().warn(trouble);
-                return Ok(Outcome::Changed);
+                return Ok(CHANGED);
             }
             Event::Report(report) => {
                 let changed = self.viewer.report(*report);
                 self.open_awaited();
-                return Ok(if changed { Outcome::Changed } else { Outcome::Unchanged });
+                return Ok(ControlFlow::Continue(changed));
             }
-            Event::InputFailed(error) => return Err(error).wrap_err("cannot read keys"),
-            Event::Panicked(thread, said) => {
-                return Err(eyre!("the {thread} thread failed: {said}"));
-            }
+            Event::Failed(error) => return Err(error),
         };
-        action.map_or(Ok(Outcome::Unchanged), |action| self.act(action))
+        action.map_or(Ok(UNCHANGED), |action| self.act(action))
     }
 
     /// Does what a key asks for. A key with Alt that is not bound is what terminals send for Esc
@@ -193,9 +184,9 @@ impl Run {
         let alt = key.modifiers.contains(KeyModifiers::ALT);
         if !alt || self.viewer.is_bound(key) {
             let action = self.viewer.action(key);
-            return action.map_or(Ok(Outcome::Unchanged), |action| self.act(action));
+            return action.map_or(Ok(UNCHANGED), |action| self.act(action));
         }
-        self.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))?;
+        _ = self.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))?;
         self.press(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key })
     }
 
@@ -203,26 +194,21 @@ impl Run {
         let view = View(&self.viewer);
         let room = view.room(self.area);
         let action = view.fitting(action, self.area);
-        self.viewer.set_room(room);
+        self.viewer.room = room;
         self.viewer.app().set_time(now(), !action.is_by_itself());
         match self.viewer.update(action) {
-            Some(Effect::Quit) => return Ok(Outcome::Quit),
+            Some(Effect::Quit) => return Ok(ControlFlow::Break(())),
             Some(Effect::Suspend) => self.terminal.suspend()?,
-            Some(Effect::CaptureMouse(on)) => self.terminal.capture_mouse(on)?,
             Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
             Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
-            Some(Effect::Remember(setting, value)) => {
-                match self.viewer.config.path.clone() {
-                    Some(path) => self.keeper.remember(path, setting, value),
-                    None => self.viewer.app().warn(NO_HOME),
-                }
-                if setting == Setting::Mouse {
-                    self.terminal.capture_mouse(self.viewer.config.settings.mouse)?;
-                }
-            }
+            Some(Effect::Remember(setting, value)) => match self.viewer.config.path.clone() {
+                Some(path) => self.keeper.remember(path, setting, value),
+                None => self.viewer.app().warn(NO_HOME),
+            },
             None => {}
         }
-        Ok(Outcome::Changed)
+        self.terminal.capture_mouse(self.viewer.config.settings.mouse)?;
+        Ok(CHANGED)
     }
 }
 
@@ -234,12 +220,11 @@ struct Inbox {
 }
 
 impl Inbox {
-    /// The next event, if it comes in time; waits without end where no time is given.
-    fn next(&mut self, time: Option<Duration>) -> Result<Option<Event>> {
+    /// The next event, if it comes in time.
+    fn next(&mut self, time: Duration) -> Result<Option<Event>> {
         if let Some(event) = self.later.pop_front() {
             return Ok(Some(event));
         }
-        let Some(time) = time else { return Ok(Some(self.events.recv()?)) };
         match self.events.recv_timeout(time) {
             Ok(event) => Ok(Some(event)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
@@ -278,7 +263,7 @@ impl Clock {
         if left.is_none() {
             self.last = None;
         }
-        Ok(inbox.next(left)?.unwrap_or_else(|| {
+        Ok(inbox.next(left.unwrap_or(Duration::MAX))?.unwrap_or_else(|| {
             self.last = Some(Instant::now());
             Event::Act(Action::Tick)
         }))

@@ -71,6 +71,9 @@ impl Terminal {
 
     /// Captures the mouse, or lets it go so that the terminal's own selection works.
     pub(crate) fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
+        if self.mouse == on {
+            return Ok(());
+        }
         self.mouse = on;
         execute!(self.screen.backend_mut(), Mouse(on))
     }

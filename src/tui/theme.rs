@@ -4,13 +4,11 @@
 //! is. Colours are written as true colours and become the nearest that the terminal has
 //! ([`ColorDepth`]). Nothing is said by colour alone: suits have glyphs, marked cards a sign.
 
-use std::sync::LazyLock;
-
-use palettes::THEMES;
 use ratatui::style::{Color, Style};
 
 use crate::card::{Card, Suit, SuitColors};
-use crate::tui::app::shown::Mark;
+use crate::tui::app::Mark;
+use crate::user::settings::ThemeName;
 
 mod glyphs;
 mod palettes;
@@ -19,25 +17,12 @@ pub(crate) mod tests;
 
 pub use glyphs::GlyphSet;
 pub(crate) use glyphs::Glyphs;
-pub(crate) use palettes::TERMINAL;
-
-/// The names of all themes, in the order in which one changes from one to the next.
-pub(crate) fn names() -> &'static [&'static str] {
-    static NAMES: LazyLock<Vec<&'static str>> =
-        LazyLock::new(|| THEMES.iter().map(|theme| theme.name).collect());
-    &NAMES
-}
-
-/// The theme of this name; the first where there is none.
-fn named(name: &str) -> &'static Theme {
-    THEMES.iter().find(|theme| theme.name == name).unwrap_or(&THEMES[0])
-}
 
 /// The styles of everything on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Theme {
     /// Its name in the settings.
-    pub(crate) name: &'static str,
+    pub(crate) name: ThemeName,
     /// The table, and text on it.
     pub(crate) ground: Style,
     /// The ground of header and footer.
@@ -73,8 +58,8 @@ pub(crate) struct Theme {
 
 impl Theme {
     /// A theme in the colours that the terminal has; without colours there is only one.
-    pub(crate) fn new(name: &str, depth: ColorDepth, deck: SuitColors) -> Self {
-        let theme = if depth == ColorDepth::None { &palettes::COLORLESS } else { named(name) };
+    pub(crate) fn new(name: ThemeName, depth: ColorDepth, deck: SuitColors) -> Self {
+        let theme = palettes::of(name, depth);
         let (face, marks) = (depth.edge(theme.face), theme.marks.map(|style| depth.edge(style)));
         let theme = theme.map(|style| depth.style(style));
         // Of few colours, that of an outline may be the one of the ground.

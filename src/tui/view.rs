@@ -1,17 +1,14 @@
 //! Drawing the state. Nothing here changes it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::prelude::{Buffer, Position, Rect};
 use ratatui::widgets::Widget;
 
 use crate::board::Board;
-use crate::tui::app::Mode;
-use crate::tui::app::motion::without;
-use crate::tui::app::shown::Marks;
+use crate::tui::app::{Marks, Mode, without};
 use crate::tui::command::{Action, Context};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
-use crate::tui::view::widgets::{Placed, clip, put, wrap};
+use crate::tui::view::widgets::{Placed, clip, length, put, wrap};
 use crate::tui::viewer::Viewer;
 use crate::words;
 
@@ -109,7 +106,7 @@ impl View<'_> {
         let (look, marks) = (app.look, app.marks());
         let faint = matches!(&app.mode, Mode::Compare(boards) if !boards.differences.is_empty());
         let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
-            BoardView { board, table, marks, faint, look: &look }.render(table.area, buf);
+            BoardView { board, table, marks, faint, look: &look }.draw(buf);
         };
         if let Mode::Compare(compared) = &app.mode
             && let Some(other) = &screen.other
@@ -204,7 +201,7 @@ impl View<'_> {
             other: app.other_board(),
             cells: app.cells(),
             list: app.list && !matches!(&app.mode, Mode::Browse),
-            message: footer::message_height(app, area)
+            message: length(footer::message_lines(app, area.width, area.height / 2).len())
                 + app.dialog().and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
         }
     }

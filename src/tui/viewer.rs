@@ -6,12 +6,10 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use crate::tui::ViewerOptions;
-use crate::tui::app::paste::Reading;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Mode, Reading};
 use crate::tui::command::{self, Action, Context, Effect, Keymap};
 use crate::tui::dialog::{self, Answer, Dialog};
-use crate::tui::jobs::Report;
-use crate::tui::jobs::read::Source;
+use crate::tui::jobs::{Report, Source};
 use crate::user::record::Record;
 
 #[cfg(test)]
@@ -24,10 +22,11 @@ const SCREEN: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 #[derive(Debug)]
 pub(crate) struct Viewer {
     app: App,
-    keymap: Keymap,
+    /// The keys in force.
+    pub(crate) keymap: Keymap,
     dialog: Option<Box<dyn Dialog>>,
     /// The part of the screen that dialogs may cover.
-    room: Rect,
+    pub(crate) room: Rect,
 }
 
 /// The viewer shows its state.
@@ -128,11 +127,6 @@ impl Viewer {
         self.dialog.as_deref()
     }
 
-    /// The keys in force.
-    pub(crate) fn keymap(&self) -> &Keymap {
-        &self.keymap
-    }
-
     /// What a key does.
     pub(crate) fn action(&self, key: KeyEvent) -> Option<Action> {
         self.keymap.action(self.context(), key)
@@ -154,11 +148,6 @@ impl Viewer {
             }
             (None, Mode::Browse) => Action::StepDeal(notch.into()),
         }
-    }
-
-    /// Says which part of the screen dialogs may cover now.
-    pub(crate) fn set_room(&mut self, room: Rect) {
-        self.room = room;
     }
 }
 

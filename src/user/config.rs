@@ -60,29 +60,27 @@ pub struct Config {
 }
 
 impl Config {
-    /// The settings of the user's file and environment, under those given as options; `themes` are
-    /// the names of the viewer's themes.
+    /// The settings of the user's file and environment, under those given as options.
     #[must_use]
-    pub fn load(themes: &'static [&'static str], options: &[(Setting, &'static str)]) -> Self {
+    pub fn load(options: &[(Setting, &'static str)]) -> Self {
         let path = super::config_folder().ok().map(|folder| folder.join(NAME));
         let text = path.as_deref().map_or(Ok(String::new()), read);
-        Self { path, ..Self::of(themes, text, |name| std::env::var(name).ok(), options) }
+        Self { path, ..Self::of(text, |name| std::env::var(name).ok(), options) }
     }
 
     /// The defaults under these options, whatever the file and the environment say.
     #[must_use]
-    pub fn with(themes: &'static [&'static str], options: &[(Setting, &'static str)]) -> Self {
-        Self::of(themes, Ok(String::new()), |_| None, options)
+    pub fn with(options: &[(Setting, &'static str)]) -> Self {
+        Self::of(Ok(String::new()), |_| None, options)
     }
 
     /// The settings of a file with this text, or none that could be read, and this environment.
     pub(crate) fn of(
-        themes: &'static [&'static str],
         text: Result<String, String>,
         variable: impl Fn(&str) -> Option<String>,
         options: &[(Setting, &'static str)],
     ) -> Self {
-        let mut config = Self { settings: Settings::new(themes), ..Self::default() };
+        let mut config = Self::default();
         if let Err(why) = text.and_then(|text| config.take_file(&text)) {
             config.problems.push(format!("{NAME}: {why}"));
         }
@@ -244,17 +242,14 @@ fn changed(text: &str, setting: Setting, value: Option<&str>) -> Result<String, 
 
 /// A file with every setting at its default and every key, commented out; `keys` are lines of
 /// actions with theirs.
-pub(crate) fn template(
-    themes: &'static [&'static str],
-    keys: impl Iterator<Item = (&'static str, String)>,
-) -> String {
+pub(crate) fn template(keys: impl Iterator<Item = (&'static str, String)>) -> String {
     let mut text = String::from(
         "# Settings of freecell. Precedence: an option on the command line, the environment, this\n\
          # file. They hold for the viewer and for line mode; solve and verify take the rules from\n\
          # their options alone.\n",
     );
     for &setting in Setting::ALL {
-        let names = Settings::new(themes).values(setting);
+        let names = Settings::default().values(setting);
         let values =
             if names == ["on", "off"] { "true, false".to_owned() } else { names.join(", ") };
         let shown = match Settings::default_of(setting) {

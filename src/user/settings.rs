@@ -1,7 +1,5 @@
 //! The settings: a typed value for each, with its name and its values as text.
 
-use std::iter;
-
 use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 use crate::card::SuitColors;
@@ -94,8 +92,8 @@ impl Setting {
 /// The value of each setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The theme's name.
-    pub theme: Theme,
+    /// The colours.
+    pub theme: ThemeName,
     /// How many colours the suits have.
     pub deck: SuitColors,
     /// The characters to draw with.
@@ -119,7 +117,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            theme: Theme::default(),
+            theme: ThemeName::Auto,
             deck: SuitColors::Two,
             glyphs: Characters::Auto,
             animation: None,
@@ -134,12 +132,6 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The defaults, where these themes can be chosen.
-    #[must_use]
-    pub fn new(themes: &'static [&'static str]) -> Self {
-        Self { theme: Theme { chosen: None, names: themes }, ..Self::default() }
-    }
-
     /// The rules to play by.
     #[must_use]
     pub fn rules(&self) -> Rules {
@@ -150,10 +142,7 @@ impl Settings {
     /// the place of the present one, after it was set to the value named `new`.
     fn field(&mut self, setting: Setting, new: Option<&str>) -> (Vec<&'static str>, usize) {
         match setting {
-            Setting::Theme => {
-                let themes = self.theme.names.iter().map(|name| (*name, Some(*name)));
-                field(&mut self.theme.chosen, iter::once((AUTO, None)).chain(themes), new)
-            }
+            Setting::Theme => field(&mut self.theme, ThemeName::ALL.map(|it| (it.name(), it)), new),
             Setting::Deck => field(&mut self.deck, DECKS, new),
             Setting::Glyphs => {
                 field(&mut self.glyphs, Characters::ALL.map(|it| (it.name(), it)), new)
@@ -250,13 +239,31 @@ fn field<T: PartialEq>(
     (names, at)
 }
 
-/// A theme, by name. The viewer says which there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Theme {
-    /// The chosen one; none leaves the choice to the terminal.
-    pub chosen: Option<&'static str>,
-    names: &'static [&'static str],
+/// A theme of the viewer, in the order in which one changes from one to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThemeName {
+    /// The one that suits the terminal.
+    Auto,
+    /// A card table.
+    Felt,
+    /// Dark and cool.
+    Slate,
+    /// Daylight.
+    Light,
+    /// As far apart as colours can be.
+    Contrast,
+    /// The terminal's own colours.
+    Terminal,
 }
+
+names!(ThemeName {
+    Auto = "auto",
+    Felt = "felt",
+    Slate = "slate",
+    Light = "light",
+    Contrast = "contrast",
+    Terminal = "terminal",
+});
 
 /// The characters to draw with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -271,8 +278,8 @@ pub enum Characters {
 
 names!(Characters { Auto = "auto", Unicode = "unicode", Ascii = "ascii" });
 
-const AUTO: &str = "auto";
-const SLIDES: [(&str, Option<bool>); 3] = [(AUTO, None), ("on", Some(true)), ("off", Some(false))];
+const SLIDES: [(&str, Option<bool>); 3] =
+    [("auto", None), ("on", Some(true)), ("off", Some(false))];
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
 const CELLS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
 const DECKS: [(&str, SuitColors); 2] = [("two", SuitColors::Two), ("four", SuitColors::Four)];

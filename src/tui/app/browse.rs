@@ -1,9 +1,10 @@
 //! The board that is looked at, and going from deal to deal.
 
+use std::iter::repeat_with;
+
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible, lookup};
-use crate::tui::app::solution::Origin;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Mode, Origin};
 
 /// How many boards one can go back.
 const REMEMBERED: usize = 1000;
@@ -39,25 +40,20 @@ impl App {
         go_on(self);
     }
 
-    /// Shows a random deal, one of those found where some are searched for: in Play to be played,
-    /// else in Browse mode.
+    /// Shows a random deal that is not impossible, one of those found where some are searched for: in
+    /// Play to be played, else in Browse mode.
     pub(crate) fn random_deal(&mut self) {
-        let deal = if self.findings.is_some() { self.random_hit() } else { Some(self.any_deal()) };
+        let deal = if self.findings.is_some() {
+            self.random_hit()
+        } else {
+            let number = || (self.random.next() % RANDOM_LAST).cast_signed();
+            let mut any = repeat_with(number).map(|number| DealNumber::FIRST.step(number));
+            any.find(|deal| !impossible::is_impossible(*deal))
+        };
         let Some(deal) = deal else { return };
         match self.mode {
             Mode::Play(_) => self.stay_in_mode(Subject::deal(deal)),
             _ => self.show(Subject::deal(deal)),
-        }
-    }
-
-    /// A random deal that is not impossible.
-    fn any_deal(&mut self) -> DealNumber {
-        loop {
-            let number = i64::try_from(self.random.next() % RANDOM_LAST + 1).unwrap_or(1);
-            let deal = DealNumber::new(number).unwrap_or(DealNumber::FIRST);
-            if !impossible::is_impossible(deal) {
-                return deal;
-            }
         }
     }
 

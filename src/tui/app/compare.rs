@@ -6,9 +6,7 @@ use crate::board::compare::{self, CardPlace, Difference};
 use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
-use crate::tui::app::browse::Subject;
-use crate::tui::app::shown::{Mark, Marks};
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Mark, Marks, Mode, Subject};
 use crate::words::count;
 
 /// Two boards, and where they differ.
@@ -48,7 +46,22 @@ impl Compared {
     /// The cards that differ, and the places that hold one on the other board only: on the board on the
     /// screen, and on the other.
     pub(crate) fn marks(&self) -> [Marks; 2] {
-        [self.swapped, !self.swapped].map(|pasted| self.marks_on(pasted))
+        [self.swapped, !self.swapped].map(|pasted| {
+            let mut marks = Marks::default();
+            for (i, difference) in self.differences.iter().enumerate() {
+                let shown = if pasted { difference.found } else { difference.expected };
+                let mark = if i == self.chosen { Mark::Selected } else { Mark::Differs };
+                match (shown, difference.place) {
+                    (Some(card), _) => marks.card(card, mark),
+                    (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
+                    (None, CardPlace::Cell(cell)) => marks.place(Place::Cell(cell), mark),
+                    (None, CardPlace::Column { column, .. }) => {
+                        marks.place(Place::Column(column), mark);
+                    }
+                }
+            }
+            marks
+        })
     }
 
     /// The name of the board on the screen, and of the other.
@@ -59,23 +72,6 @@ impl Compared {
             names.reverse();
         }
         names
-    }
-
-    fn marks_on(&self, pasted: bool) -> Marks {
-        let mut marks = Marks::default();
-        for (i, difference) in self.differences.iter().enumerate() {
-            let shown = if pasted { difference.found } else { difference.expected };
-            let mark = if i == self.chosen { Mark::Selected } else { Mark::Differs };
-            match (shown, difference.place) {
-                (Some(card), _) => marks.card(card, mark),
-                (None, CardPlace::Column { column, .. }) => {
-                    marks.place(Place::Column(column), mark);
-                }
-                (None, CardPlace::Cell(cell)) => marks.place(Place::Cell(cell), mark),
-                (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
-            }
-        }
-        marks
     }
 
     /// What the pasted board is, or how it becomes the other.

@@ -13,8 +13,8 @@ use crate::facts::lengths;
 use crate::rules::{Autoplay, Move, Rules};
 use crate::search::Facts;
 use crate::solver::Solution;
-use crate::tui::app::browse::Subject;
-use crate::tui::jobs::solve::{LookInto, LookedInto};
+use crate::tui::app::Subject;
+use crate::tui::jobs::LookInto;
 use crate::words::count;
 
 #[cfg(test)]
@@ -107,7 +107,8 @@ struct Fact {
 pub(crate) struct Knowledge {
     /// The latest last.
     facts: Vec<Fact>,
-    deals: BTreeMap<DealNumber, LookedInto>,
+    /// What deals were found to be, and whether there is nothing more to find out.
+    deals: BTreeMap<DealNumber, (Facts, bool)>,
 }
 
 impl Knowledge {
@@ -115,8 +116,10 @@ impl Knowledge {
     pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.number(), subject.start());
         let found = self.solution(board, rules).map(Shortest::from);
-        let listed = deal.and_then(|deal| length(deal, rules));
-        let facts = deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
+        let listed = deal.and_then(|deal| lengths::of(deal, rules));
+        let listed = listed.map(|length| Shortest::new(length.moves.into(), length.shortest));
+        let (facts, whole) =
+            deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
         // They are found without autoplay being forced on anyone.
         let forced = rules.autoplay == Autoplay::Max;
         Known {
@@ -124,7 +127,7 @@ impl Knowledge {
             best: [found, noted, listed].into_iter().flatten().reduce(Shortest::and),
             difficulty: facts.difficulty,
             fewest_cells: facts.fewest_cells.filter(|_| !forced),
-            is_open: deal.is_some() && !facts.whole && !forced,
+            is_open: deal.is_some() && !whole && !forced,
         }
     }
 
@@ -144,23 +147,19 @@ impl Knowledge {
         self.note(Fact { board: board.clone(), rules, best: None });
     }
 
-    /// Takes note of what was found out about a deal; what was known before stays.
-    pub(crate) fn look_into(&mut self, deal: DealNumber, found: LookedInto) {
+    /// Takes note of what was found out about a deal, and whether that is `whole`: there is nothing
+    /// more to find out. What was known before stays.
+    pub(crate) fn look_into(&mut self, deal: DealNumber, found: &Facts, whole: bool) {
+        if !whole && found.difficulty.is_none() && found.fewest_cells.is_none() {
+            return;
+        }
         if self.deals.len() >= LOOKED_INTO {
             self.deals.clear();
         }
-        let known = self.deals.entry(deal).or_default();
+        let (known, is_whole) = self.deals.entry(deal).or_default();
         known.difficulty = known.difficulty.or(found.difficulty);
         known.fewest_cells = known.fewest_cells.or(found.fewest_cells);
-        known.whole |= found.whole;
-    }
-
-    /// Takes note of what a search found out about a deal.
-    pub(crate) fn search_found(&mut self, deal: DealNumber, found: &Facts) {
-        let Facts { difficulty, fewest_cells, .. } = *found;
-        if difficulty.is_some() || fewest_cells.is_some() {
-            self.look_into(deal, LookedInto { difficulty, fewest_cells, whole: false });
-        }
+        *is_whole |= whole;
     }
 
     /// What to find out next: how hard a deal is, then its neighbours, then its fewest cells.
@@ -168,12 +167,12 @@ impl Knowledge {
         let deal = subject.number()?;
         let facts = |deal: DealNumber| self.deals.get(&deal).copied().unwrap_or_default();
         let is_open = |deal: &DealNumber| {
-            let facts = facts(*deal);
-            facts.difficulty.is_none() && !facts.whole && !impossible::is_impossible(*deal)
+            let (facts, whole) = facts(*deal);
+            facts.difficulty.is_none() && !whole && !impossible::is_impossible(*deal)
         };
         let next = std::iter::once(deal).chain(neighbours(deal)).find(is_open);
         let next = next.map(|deal| LookInto { deal, cells: false });
-        next.or_else(|| (!facts(deal).whole).then_some(LookInto { deal, cells: true }))
+        next.or_else(|| (!facts(deal).1).then_some(LookInto { deal, cells: true }))
     }
 
     fn note(&mut self, fact: Fact) {
@@ -237,10 +236,4 @@ fn by_list(deal: DealNumber, rules: Rules) -> Option<Verdict> {
         let free = rules.autoplay != Autoplay::Max;
         (rules.cells() >= LISTED && free).then_some(Verdict::Solvable)
     }
-}
-
-/// The best solution that the table of lengths has for a deal.
-fn length(deal: DealNumber, rules: Rules) -> Option<Shortest> {
-    let length = lengths::of(deal, rules)?;
-    Some(Shortest::new(length.moves.into(), length.shortest))
 }

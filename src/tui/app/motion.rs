@@ -9,8 +9,7 @@ use std::time::Duration;
 use crate::board::compare::CardPlace;
 use crate::board::{Board, Place};
 use crate::card::Card;
-use crate::tui::app::solver::TICK;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Mode, TICK};
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,7 @@
 //! Pasted texts: read beside the state, opened on request.
 
 use crate::text::WholeBoard;
-use crate::tui::app::browse::Subject;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Mode, Subject};
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
 
 /// How the reading of a pasted text stands.
@@ -40,8 +39,7 @@ impl Reading {
 
     /// Ends the reading; whether there was anything to be read or opened.
     pub(super) fn stop(&mut self) -> bool {
-        let before = std::mem::take(self);
-        before.is_running() || before.is_ready()
+        !matches!(std::mem::take(self), Self::Nothing | Self::Failed(_))
     }
 }
 
@@ -49,7 +47,7 @@ impl App {
     /// Wants a text to be read, in place of any other.
     pub(in crate::tui) fn read(&mut self, text: &str, compare: bool, source: Source) {
         if text.len() > read::LIMIT {
-            return self.refuse(source, read::too_long());
+            return self.refuse(source, read::TOO_LONG.to_owned());
         }
         // Terminals send the ends of lines as the key Enter does.
         let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
@@ -108,7 +106,14 @@ impl App {
                 self.pasted = games;
                 self.replay_pasted();
             }
-            Pasted::Board(board) if compares => self.compare_with(*board),
+            Pasted::Board(board) if compares => {
+                let which = board.which();
+                self.other = Some((board.found.board, None));
+                self.compare();
+                if !which.is_empty() {
+                    self.say(format!("{which}it is the one compared with"));
+                }
+            }
             Pasted::Board(board) => self.show_board(*board),
         }
     }
@@ -138,15 +143,6 @@ impl App {
         if unknown {
             let back = if nearest.is_some() { "" } else { "Backspace, then " };
             self.name_keys(format!("{back}c compares them"));
-        }
-    }
-
-    fn compare_with(&mut self, pasted: PastedBoard) {
-        let which = pasted.which();
-        self.other = Some((pasted.found.board, None));
-        self.compare();
-        if !which.is_empty() {
-            self.say(format!("{which}it is the one compared with"));
         }
     }
 }

@@ -7,11 +7,10 @@ use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{Autoplay, IllegalMove, Move};
 use crate::text;
-use crate::tui::app::shown::{Mark, Marks};
+use crate::tui::app::{Mark, Marks};
 use crate::tui::command::action::Direction;
 use crate::tui::dialog::record::next;
 use crate::tui::layout::Spot;
-use crate::tui::theme::Glyphs;
 
 pub(super) mod actions;
 
@@ -79,12 +78,12 @@ impl Play {
     }
 
     /// A move in words, as a hint.
-    pub(crate) fn hint(&self, mv: Move, glyphs: Glyphs) -> String {
+    pub(crate) fn hint(&self, mv: Move) -> String {
         let board = self.game.board();
         let moved = board.last_cards(mv.from, usize::from(mv.cards));
-        let moved: Vec<String> = moved.iter().map(|card| glyphs.label(*card)).collect();
+        let moved: Vec<String> = moved.iter().map(|card| format!("{card:#}")).collect();
         let target = match (mv.to, onto(board, mv)) {
-            (Place::Column(_), Some(card)) => format!("to {}", glyphs.label(card)),
+            (Place::Column(_), Some(card)) => format!("to {card:#}"),
             (Place::Column(_), None) => "to the empty column".to_owned(),
             (to, _) => crate::words::target(to),
         };

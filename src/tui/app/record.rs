@@ -1,10 +1,7 @@
 //! The player's record: noted while one plays, shown, gone through.
 
 use crate::dealer::DealNumber;
-use crate::tui::app::play::Play;
-use crate::tui::app::solver::SolverRun;
-use crate::tui::app::{App, Mode, Question};
-use crate::tui::jobs::solve::Solve;
+use crate::tui::app::{App, Mode, Play, Question};
 use crate::user::stats::Stats;
 use crate::words::count;
 
@@ -112,14 +109,12 @@ impl App {
 
     /// Notes how short the solver's solution of the deal shown is.
     pub(super) fn note_shortest(&mut self) {
-        let job = self.search.as_ref().map(SolverRun::job);
-        let job = job.filter(|job| job.board == *self.subject.start());
-        if let (Some(Solve { rules, .. }), Some(best), Some(deal)) =
-            (job, self.found(), self.subject.number())
+        if let (Some(search), Some(best), Some(deal)) =
+            (&self.search, self.found(), self.subject.number())
+            && search.job.board == *self.subject.start()
         {
-            let rules = *rules;
             let (moves, proved) = (best.moves.len(), best.proved_shortest);
-            self.record.found(deal, rules, moves, proved);
+            self.record.found(deal, search.job.rules, moves, proved);
         }
     }
 }

@@ -3,9 +3,8 @@
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
 use crate::search::Hit;
-use crate::tui::app::App;
-use crate::tui::app::browse::Subject;
-use crate::tui::jobs::search::{Findings, Progress, Search};
+use crate::tui::app::{App, Subject};
+use crate::tui::jobs::{Findings, Progress, Search};
 
 impl App {
     /// Begins the search that a text describes; one without text ends the search.
@@ -30,7 +29,7 @@ impl App {
             return false;
         }
         for hit in &progress.hits {
-            self.knowledge.search_found(hit.deal, &hit.facts);
+            self.knowledge.look_into(hit.deal, &hit.facts, false);
         }
         if findings.search.not_won {
             let is_won = |deal| self.record.row(deal).is_some_and(|row| row.won > 0);
@@ -40,7 +39,7 @@ impl App {
         findings.add(progress);
         if is_over {
             let about = findings.about();
-            self.say(format!("the search is over: {about}"));
+            self.say(format!("{about}; the search is over"));
         }
         true
     }
@@ -56,14 +55,6 @@ impl App {
         format!("{facts} (with {searched})")
     }
 
-    /// Shows one of the deals found, by its place in the list.
-    pub(super) fn show_hit_at(&mut self, at: usize) {
-        let hit = self.findings.as_ref().and_then(|findings| findings.hits().get(at).copied());
-        if let Some(hit) = hit {
-            self.show_hit(hit);
-        }
-    }
-
     /// Shows the next deal found after the one shown, or with −1 the one before.
     pub(super) fn step_hit(&mut self, by: i64) {
         let Some(findings) = &self.findings else {
@@ -72,31 +63,31 @@ impl App {
                 "/ begins one, such as fewest-cells 0 or difficulty hard",
             );
         };
-        let (here, hits) = (self.near, || findings.hits().iter().copied());
-        let next = if by > 0 {
-            hits().filter(|hit| hit.deal > here).min_by_key(|hit| hit.deal)
+        let (here, hits) = (self.near, || findings.hits().iter().map(|hit| hit.deal));
+        let (next, end, side) = if by > 0 {
+            (hits().filter(|deal| *deal > here).min(), "last", "after")
         } else {
-            hits().filter(|hit| hit.deal < here).max_by_key(|hit| hit.deal)
+            (hits().filter(|deal| *deal < here).max(), "first", "before")
         };
-        if let Some(hit) = next {
-            return self.show_hit(hit);
+        if let Some(deal) = next {
+            return self.show_hit(deal);
         }
-        let end = if by > 0 { "last" } else { "first" };
-        if !findings.is_running() && findings.hits().iter().any(|hit| hit.deal == here) {
-            let found = findings.hits().len();
+        if !findings.is_running() && hits().any(|deal| deal == here) {
+            let found = hits().count();
             return self.say(format!("this is the {end} of {found} found"));
         }
-        let side = if by > 0 { "after" } else { "before" };
         let about = findings.about();
         self.say(format!("no deal {side} this one was found: {about}"));
     }
 
-    fn show_hit(&mut self, hit: Hit) {
-        self.stay_in_mode(Subject::deal(hit.deal));
+    /// Shows one of the deals found.
+    pub(super) fn show_hit(&mut self, deal: DealNumber) {
+        self.stay_in_mode(Subject::deal(deal));
         let Some(findings) = &self.findings else { return };
-        let at = findings.hits().iter().position(|other| other.deal == hit.deal).unwrap_or(0);
-        let place = format!("{} of {} found", at + 1, findings.hits().len());
-        let found_out = self.found_out(findings, &hit);
+        let mut hits = (1..).zip(findings.hits());
+        let Some((at, hit)) = hits.find(|(_, hit)| hit.deal == deal) else { return };
+        let place = format!("{at} of {} found", findings.hits().len());
+        let found_out = self.found_out(findings, hit);
         self.say(if found_out.is_empty() { place } else { format!("{place}: {found_out}") });
     }
 

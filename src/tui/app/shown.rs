@@ -1,15 +1,14 @@
 //! What there is to be seen of the state: the board, its marks, cards that are lit up, the message.
 
+use std::collections::BTreeMap;
+
 use strum::VariantArray;
 
 use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
 use crate::card::{Card, Rank, Suit};
 use crate::facts::Shortest;
 use crate::rules::Rules;
-use crate::tui::app::browse::Subject;
-use crate::tui::app::knowledge::Known;
-use crate::tui::app::motion::Motion;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Known, Mode, Motion, Subject};
 use crate::tui::layout::Spot;
 use crate::words::{count, escaped, quoted};
 
@@ -72,7 +71,7 @@ impl App {
     pub(crate) fn rules(&self) -> Rules {
         match &self.mode {
             Mode::Play(play) => play.game.rules(),
-            Mode::Solution(solution) => solution.rules,
+            Mode::Solution(solution) => solution.replay().rules,
             Mode::Browse | Mode::Compare(_) => self.config.settings.rules(),
         }
     }
@@ -122,7 +121,7 @@ impl App {
     }
 
     /// Says something, and which keys can be of use then.
-    pub(super) fn say_with(&mut self, text: impl Into<String>, keys: &str) {
+    pub(crate) fn say_with(&mut self, text: impl Into<String>, keys: &str) {
         self.say(text);
         self.name_keys(keys);
     }
@@ -137,16 +136,6 @@ impl App {
     pub(super) fn name_keys(&mut self, keys: impl Into<String>) {
         if let Some(message) = &mut self.message {
             message.keys = Some(keys.into());
-        }
-    }
-
-    /// Says at the very first start what there is to do.
-    pub(crate) fn welcome(&mut self) {
-        if self.message.is_none() {
-            self.say_with(
-                "Welcome! Type a deal number",
-                "p plays this deal, s solves it, ? lists all keys",
-            );
         }
     }
 }
@@ -169,29 +158,18 @@ pub(crate) enum Mark {
 }
 
 /// Which cards and places are marked, and why.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {
-    pub(crate) cards: [Option<Mark>; Card::COUNT],
+    pub(crate) cards: BTreeMap<Card, Mark>,
     pub(crate) columns: [Option<Mark>; COLUMNS],
     pub(crate) cells: [Option<Mark>; MAX_CELLS],
     pub(crate) foundations: [Option<Mark>; 4],
 }
 
-impl Default for Marks {
-    fn default() -> Self {
-        Self {
-            cards: [None; Card::COUNT],
-            columns: [None; COLUMNS],
-            cells: [None; MAX_CELLS],
-            foundations: [None; 4],
-        }
-    }
-}
-
 impl Marks {
     /// Marks a card, wherever it lies.
     pub(crate) fn card(&mut self, card: Card, mark: Mark) {
-        self.cards[card.index()] = Some(mark);
+        self.cards.insert(card, mark);
     }
 
     /// Marks a place: a column's number, a cell, all foundations that are not marked.

@@ -8,8 +8,7 @@ use crate::card::Card;
 use crate::replay::{End, Replay, Step, Verdict};
 use crate::rules::{Autoplay, Move, Played, Rules};
 use crate::text::{self, Style};
-use crate::tui::app::play::onto;
-use crate::tui::app::shown::{Mark, Marks};
+use crate::tui::app::{Mark, Marks, onto};
 use crate::words::count;
 
 mod actions;
@@ -36,12 +35,8 @@ pub(crate) struct Frame {
 /// A solution that is stepped through, or waited for.
 #[derive(Clone, Debug)]
 pub(crate) struct Solution {
-    /// The rules of the moves.
-    pub(crate) rules: Rules,
-    /// The position before the first move.
-    pub(crate) start: Board,
-    /// The moves, replayed; none as long as none are known.
-    verdict: Option<Verdict>,
+    /// The moves, replayed; no move as long as the solver has found none.
+    verdict: Verdict,
     /// The lines of the list of moves.
     pub(crate) frames: Vec<Frame>,
     /// How many lines of the list were played.
@@ -75,28 +70,24 @@ pub(crate) enum Origin {
 impl Solution {
     /// A replay, at its start.
     pub(crate) fn new(verdict: Verdict, origin: Origin) -> Self {
-        let Replay { rules, start, .. } = &verdict.replay;
-        let mut solution = Self { origin, ..Self::awaited(*rules, start.clone()) };
-        solution.verdict = Some(verdict);
-        solution.lay_out();
-        solution
-    }
-
-    /// The solver's, before it has found one.
-    pub(crate) fn awaited(rules: Rules, start: Board) -> Self {
-        Self {
-            rules,
-            start,
-            verdict: None,
+        let mut solution = Self {
+            verdict,
             frames: Vec::new(),
             at: 0,
             open: BTreeSet::new(),
             running: false,
             speed: 2,
-            origin: Origin::Solver,
+            origin,
             refused: [None; 2],
             unplayed: Vec::new(),
-        }
+        };
+        solution.lay_out();
+        solution
+    }
+
+    /// The solver's, before it has found one.
+    pub(crate) fn awaited(rules: Rules, start: &Board) -> Self {
+        Self::new(Verdict::of_moves(rules, start, &[]), Origin::Solver)
     }
 
     /// Takes the first solution, or a shorter one if the position shown is one of its positions too.
@@ -109,46 +100,40 @@ impl Solution {
             let Some(at) = at.filter(|_| replay.steps.len() < self.moves()) else { return };
             at
         };
-        self.verdict = Some(verdict);
+        self.verdict = verdict;
         self.open.clear();
         self.lay_out_at(at);
     }
 
     /// Whether no moves are known yet.
     pub(crate) fn is_awaited(&self) -> bool {
-        self.verdict.is_none()
+        self.origin == Origin::Solver && self.moves() == 0 && !self.is_won()
     }
 
-    fn replay(&self) -> Option<&Replay> {
-        self.verdict.as_ref().map(|verdict| &verdict.replay)
-    }
-
-    fn steps(&self) -> &[Step] {
-        self.replay().map_or(&[], |replay| &replay.steps)
+    /// The moves, replayed.
+    pub(crate) fn replay(&self) -> &Replay {
+        &self.verdict.replay
     }
 
     /// The position shown.
     pub(crate) fn board(&self) -> &Board {
-        self.frame().map_or_else(|| self.opening(), |frame| &frame.after)
-    }
-
-    /// The position in which the first move is made.
-    fn opening(&self) -> &Board {
-        self.replay().map_or(&self.start, |replay| &replay.opening)
+        let Replay { start, opening, .. } = self.replay();
+        let before = if self.is_awaited() { start } else { opening };
+        self.frame().map_or(before, |frame| &frame.after)
     }
 
     /// Whether the moves win.
     pub(crate) fn is_won(&self) -> bool {
-        self.replay().is_some_and(Replay::is_won)
+        self.replay().is_won()
     }
 
     /// Where the moves come from, and the rules under which they are a solution.
     pub(crate) fn about(&self) -> String {
-        let Some(verdict) = &self.verdict else { return String::new() };
         match self.origin {
-            Origin::Text => verdict.reading().to_string(),
+            _ if self.is_awaited() => String::new(),
+            Origin::Text => self.verdict.reading().to_string(),
             Origin::Solver | Origin::Game { made: 0 } => {
-                format!("by the solver, {}", verdict.rules())
+                format!("by the solver, {}", self.verdict.rules())
             }
             Origin::Game { made } => format!("your {}, then the solver's", count(made, "move")),
         }
@@ -157,7 +142,7 @@ impl Solution {
     /// How many cards are home at the start and after each line of the list.
     pub(crate) fn home(&self) -> Vec<usize> {
         let after = self.frames.iter().map(|frame| &frame.after);
-        std::iter::once(self.opening()).chain(after).map(Board::cards_home).collect()
+        std::iter::once(&self.replay().opening).chain(after).map(Board::cards_home).collect()
     }
 
     /// The move that led to the position shown, from 1; 0 at the start.
@@ -167,7 +152,7 @@ impl Solution {
 
     /// How many legal moves there are.
     pub(crate) fn moves(&self) -> usize {
-        self.steps().len()
+        self.replay().steps.len()
     }
 
     /// How many moves the text has, the illegal one and those after it too.
@@ -178,7 +163,7 @@ impl Solution {
     /// Why it ends at an illegal move: `move 64, c2: cell c is empty`. The places are called as on
     /// the screen, whatever the text calls them.
     pub(crate) fn wrong(&self) -> Option<String> {
-        match &self.replay()?.end {
+        match &self.replay().end {
             End::Illegal { number, text, why } => {
                 let text = match self.refused {
                     [Some(from), Some(to)] if text.contains(' ') => format!("{from}{to}"),
@@ -247,7 +232,8 @@ impl Solution {
     /// Shows the current move card by card, or no longer; whether it has several cards.
     pub(crate) fn expand(&mut self) -> bool {
         let number = self.move_number().max(1);
-        let several = self.steps().get(number - 1).is_some_and(|step| step.played.mv.cards > 1);
+        let several =
+            self.replay().steps.get(number - 1).is_some_and(|step| step.played.mv.cards > 1);
         if several {
             if !self.open.remove(&number) {
                 self.open.insert(number);
@@ -259,7 +245,7 @@ impl Solution {
 
     /// Shows all moves card by card, or none.
     pub(crate) fn expand_all(&mut self) {
-        let several = (1..).zip(self.steps()).filter(|(_, step)| step.played.mv.cards > 1);
+        let several = (1..).zip(&self.replay().steps).filter(|(_, step)| step.played.mv.cards > 1);
         let several: BTreeSet<usize> = several.map(|(number, _)| number).collect();
         self.open = if self.open == several { BTreeSet::new() } else { several };
         self.lay_out_at(self.move_number());
@@ -267,14 +253,13 @@ impl Solution {
 
     /// The moves in standard notation, ten a line.
     pub(crate) fn notation(&self) -> String {
-        let moves = self.replay().map(Replay::moves).unwrap_or_default();
-        text::write(self.rules, &self.start, &moves, Style::Standard)
+        let Replay { rules, start, .. } = self.replay();
+        text::write(*rules, start, &self.replay().moves(), Style::Standard)
     }
 
     /// The moves up to the position shown.
     pub(crate) fn moves_so_far(&self) -> Vec<Move> {
-        let moves = self.replay().map(Replay::moves).unwrap_or_default();
-        moves[..self.move_number()].to_vec()
+        self.replay().moves()[..self.move_number()].to_vec()
     }
 
     /// What is marked on the table: the cards moved last, and where they went; at an illegal move,
@@ -333,7 +318,7 @@ impl Solution {
 
     /// Makes the list: a line for each move, or for each card of a move that is open.
     fn lay_out(&mut self) {
-        let Some(replay) = self.replay() else { return };
+        let replay = self.replay();
         let frames = (1..).zip(&replay.steps).flat_map(|(number, step)| {
             let before = replay.board(number - 1);
             if self.open.contains(&number) {

@@ -1,4 +1,5 @@
-//! The solver's tasks, and what its answers mean.
+//! The solver's tasks, and what its answers mean: a solution, advice on a game, and the way back from
+//! a game that can no longer be won to the last position that could.
 
 use std::time::Duration;
 
@@ -7,10 +8,8 @@ use crate::facts::Shortest;
 use crate::replay;
 use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
-use crate::tui::app::knowledge::Verdict;
-use crate::tui::app::solution::{Origin, Solution};
-use crate::tui::app::{App, Mode, Question};
-use crate::tui::jobs::solve::{Solve, SolverNews};
+use crate::tui::app::{App, Mode, Origin, Question, Solution, Verdict};
+use crate::tui::jobs::{Solve, SolverNews};
 use crate::words::count;
 
 /// How long a solution that is looked at is made shorter, or proved shortest, in the background.
@@ -24,7 +23,7 @@ pub(super) const TICK: Duration = Duration::from_millis(250);
 /// A search.
 #[derive(Debug)]
 pub(crate) struct SolverRun {
-    job: Solve,
+    pub(super) job: Solve,
     /// Whether it goes on.
     pub(crate) is_running: bool,
     /// When it began, in seconds since 1970.
@@ -52,10 +51,6 @@ impl SolverRun {
     /// The job, as long as it goes on.
     pub(super) fn wanted(&self) -> Option<&Solve> {
         self.is_running.then_some(&self.job)
-    }
-
-    pub(super) fn job(&self) -> &Solve {
-        &self.job
     }
 
     /// The seconds since it began.
@@ -135,13 +130,18 @@ impl App {
             return self.warn(format!("{name} is impossible: there is no solution"));
         }
         match (shown, self.found()) {
-            (Some(moves), Some(best)) if best.moves.len() < moves => self.show_found(),
+            (Some(moves), Some(best)) if best.moves.len() < moves => {
+                let moves = count(best.moves.len(), "move");
+                let Some(verdict) = self.found_played() else { return };
+                self.mode = Mode::Solution(Box::new(Solution::new(verdict, Origin::Solver)));
+                self.say(format!("a solution in {moves}"));
+            }
             (Some(_), Some(_)) => self.say("no shorter solution is known yet"),
             (Some(_), None) => self.say("no solution is known yet"),
             (None, _) => {
                 let (start, rules) = (self.subject.start().clone(), self.config.settings.rules());
-                self.begin_search(start.clone(), rules, Aim::Optimal, SOLVING);
-                self.mode = Mode::Solution(Box::new(Solution::awaited(rules, start)));
+                self.mode = Mode::Solution(Box::new(Solution::awaited(rules, &start)));
+                self.begin_search(start, rules, Aim::Optimal, SOLVING);
                 self.take_better();
             }
         }
@@ -165,10 +165,10 @@ impl App {
 
     /// Takes note of what the solver found out about a position, if it did.
     fn learn(&mut self, Solve { board, rules, .. }: &Solve, news: &SolverNews) -> bool {
-        let mut solved =
-            |best: &Found| self.knowledge.solved(board, *rules, &best.moves, best.lower_bound);
         match news {
-            SolverNews::Better(best) | SolverNews::Ended(Outcome::Solved(best)) => solved(best),
+            SolverNews::Better(best) | SolverNews::Ended(Outcome::Solved(best)) => {
+                self.knowledge.solved(board, *rules, &best.moves, best.lower_bound);
+            }
             SolverNews::Ended(Outcome::Impossible { .. }) => {
                 self.knowledge.unsolvable(board, *rules);
             }
@@ -223,15 +223,6 @@ impl App {
         }
     }
 
-    /// Steps through the best solution found, from its start.
-    fn show_found(&mut self) {
-        let Some(verdict) = self.found_played() else { return };
-        let solution = Solution::new(verdict, Origin::Solver);
-        let moves = solution.moves();
-        self.mode = Mode::Solution(Box::new(solution));
-        self.say(format!("a solution in {}", count(moves, "move")));
-    }
-
     /// Sees to it that the solver knows about the position in play.
     ///
     /// As long as the player follows the solution that is known, its rest is the advice: a new
@@ -280,7 +271,6 @@ impl App {
 
     /// Shows the next move of a solution; the second time, makes it.
     pub(crate) fn hint(&mut self) {
-        let glyphs = self.look.glyphs;
         let Some(mv) = self.found().and_then(|best| best.moves.first()).copied() else {
             return self.tell_no_advice();
         };
@@ -290,7 +280,7 @@ impl App {
         }
         play.put_back();
         self.asked = Some(Question::Hint(mv));
-        let text = play.hint(mv, glyphs);
+        let text = play.hint(mv);
         self.say(text);
     }
 
@@ -306,6 +296,86 @@ impl App {
         solution.go_to_move(made.len());
         self.leave_mode();
         self.mode = Mode::Solution(Box::new(solution));
+    }
+
+    /// The number of moves before the last position that is known to be winnable; or else the last position
+    /// that is not known to be lost. None where the position in play is not lost.
+    fn way_back(&self) -> Option<Result<usize, Board>> {
+        let Mode::Play(play) = &self.mode else { return None };
+        if self.known_advice() != Some(Advice::Lost) {
+            return None;
+        }
+        let mut game = play.game.clone();
+        (0..game.moves().len()).rev().find_map(|made| {
+            game.go_to(made);
+            match self.verdict_of(game.board(), game.rules()) {
+                Some(Verdict::Impossible) => None,
+                Some(Verdict::Solvable) => Some(Ok(made)),
+                None => Some(Err(game.board().clone())),
+            }
+        })
+    }
+
+    /// How many moves have to be taken back from a game that can no longer be won, where that is
+    /// proved.
+    pub(crate) fn moves_too_many(&self) -> Option<usize> {
+        let (Some(Ok(left)), Mode::Play(play)) = (self.way_back(), &self.mode) else { return None };
+        Some(play.game.moves().len() - left)
+    }
+
+    /// Whether it is proved that the game in play could not be won from its start.
+    pub(crate) fn never_was_winnable(&self) -> bool {
+        self.verdict_of(self.subject.start(), self.rules()) == Some(Verdict::Impossible)
+    }
+
+    /// Whether the solver works for the game in play.
+    pub(crate) fn is_advising(&self) -> bool {
+        self.on_way_back.is_some() || self.search.as_ref().is_some_and(|search| search.is_running)
+    }
+
+    /// Looks for the way back where the position in play is lost.
+    pub(super) fn find_way_back(&mut self) {
+        self.on_way_back = None;
+        match self.way_back() {
+            Some(Ok(_)) => self.tell_way_back(),
+            Some(Err(board)) => {
+                let (id, rules) = (self.next_job(), self.rules());
+                self.on_way_back =
+                    Some(Solve { id, board, rules, mode: Aim::Fast, time: ADVISING });
+            }
+            None => {}
+        }
+    }
+
+    /// Says how far back the game could be won, unless the player does not want to know or there is
+    /// something else to say.
+    pub(super) fn tell_way_back(&mut self) {
+        if self.message.is_none() && self.config.settings.winnable {
+            self.tell_lost();
+        }
+    }
+
+    /// Says that the game can no longer be won, and how far back it could.
+    pub(super) fn tell_lost(&mut self) {
+        match self.moves_too_many() {
+            Some(moves) => {
+                self.warn(format!("No longer winnable: undo {} (U)", count(moves, "move")));
+            }
+            None if self.never_was_winnable() => self.warn("This deal cannot be won"),
+            None => self.warn("No longer winnable"),
+        }
+    }
+
+    /// Takes moves back until the game can be won again.
+    pub(crate) fn rescue(&mut self) {
+        match (self.way_back(), self.known_advice()) {
+            (Some(Ok(left)), _) => self.take_back(left),
+            (_, Some(Advice::Winnable)) => self.say("this can still be won"),
+            (_, Some(Advice::Thinking)) => self.say("the solver is still thinking"),
+            _ if self.on_way_back.is_some() => self.say("the solver is still thinking"),
+            _ if self.never_was_winnable() => self.say("This deal cannot be won"),
+            _ => self.say("the solver does not know how far to go back"),
+        }
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) enum Action {
     Type(char),
     /// Edit the field that is open.
     Edit(Edit),
-    /// Take what was typed, or the line that is chosen.
+    /// Take what was typed or pasted, or the line that is chosen.
     Enter,
     /// Move down this number of lines in what is open; the extremes go to its ends.
     Choose(isize),
@@ -69,14 +69,12 @@ pub(crate) enum Action {
     /// Search for deals; nothing typed ends the search.
     Search(String),
     /// Show this one of the deals found.
-    ShowHit(usize),
+    ShowHit(DealNumber),
     /// Show the next of the deals found, or with −1 the one before.
     StepHit(i64),
 
     /// Text was pasted.
     Paste(String),
-    /// Read the text of the paste view.
-    TakePaste,
     /// Read this text.
     Read {
         /// The text.
@@ -165,8 +163,6 @@ pub(crate) enum Effect {
     Quit,
     /// The program goes to the background.
     Suspend,
-    /// The mouse is captured, or let go.
-    CaptureMouse(bool),
     /// A setting is written to the file; without a value, taken out of it.
     Remember(Setting, Option<&'static str>),
     /// Text goes to the clipboard.

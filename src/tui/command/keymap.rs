@@ -110,24 +110,20 @@ impl Keymap {
             return Err(format!("there is no command {name:?}; there are {}", names.join(", ")));
         }
         // Where a command works in more places than one, a key need not be free in all of them.
-        let taken = |row: usize, key: Key| self.taken(name, self.0[row].contexts, key);
-        for key in &keys {
-            if let Some(context) = taken(rows[0], *key)
-                && rows.iter().all(|row| taken(*row, *key).is_some())
-            {
-                let (key, title) = (key.name(true), context.title());
+        let mut free = vec![Vec::new(); rows.len()];
+        for key in keys {
+            let taken = rows.iter().map(|row| self.taken(name, self.0[*row].contexts, key));
+            let taken: Vec<Option<Context>> = taken.collect();
+            if let Some(all) = taken.iter().copied().collect::<Option<Vec<Context>>>() {
+                let (key, title) = (key.name(true), all[0].title());
                 return Err(format!("{name} cannot be {key}: in {title} that is taken"));
             }
+            let free = free.iter_mut().zip(taken).filter(|(_, taken)| taken.is_none());
+            free.for_each(|(free, _)| free.push(key));
         }
-        let free: Vec<Vec<Key>> = rows
-            .iter()
-            .map(|row| keys.iter().copied().filter(|key| taken(*row, *key).is_none()).collect())
-            .collect();
         for (row, free) in rows.into_iter().zip(free).filter(|(_, free)| !free.is_empty()) {
-            let commands = self.0[row].commands.iter_mut();
-            for command in commands.filter(|command| command.name == name) {
-                command.keys.clone_from(&free);
-            }
+            let commands = self.0[row].commands.iter_mut().filter(|it| it.name == name);
+            commands.for_each(|command| command.keys.clone_from(&free));
         }
         Ok(())
     }
@@ -143,9 +139,11 @@ impl Keymap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
     code: KeyCode,
-    ctrl: bool,
-    alt: bool,
+    held: KeyModifiers,
 }
+
+const CTRL: KeyModifiers = KeyModifiers::CONTROL;
+const ALT: KeyModifiers = KeyModifiers::ALT;
 
 /// The keys that have names in text.
 const NAMED: [(&str, KeyCode); 17] = [
@@ -171,19 +169,14 @@ const NAMED: [(&str, KeyCode); 17] = [
 impl Key {
     /// The key of an event; none with modifiers that the program does not use.
     pub(crate) fn of(event: KeyEvent) -> Option<Self> {
-        let used = KeyModifiers::SHIFT | KeyModifiers::CONTROL | KeyModifiers::ALT;
-        let has = |modifier| event.modifiers.contains(modifier);
-        used.contains(event.modifiers).then_some(Self {
-            code: event.code,
-            ctrl: has(KeyModifiers::CONTROL),
-            alt: has(KeyModifiers::ALT),
-        })
+        let (held, used) = (event.modifiers - KeyModifiers::SHIFT, CTRL | ALT);
+        used.contains(held).then_some(Self { code: event.code, held })
     }
 
     /// The character that the key types.
     pub(crate) fn typed(self) -> Option<char> {
         match self.code {
-            KeyCode::Char(c) if !self.ctrl && !self.alt => Some(c),
+            KeyCode::Char(c) if self.held.is_empty() => Some(c),
             _ => None,
         }
     }
@@ -192,7 +185,7 @@ impl Key {
     pub(crate) fn name(self, ascii: bool) -> String {
         let name = match self.code {
             KeyCode::Char(' ') => "Space".to_owned(),
-            KeyCode::Char(c) if self.ctrl => c.to_ascii_uppercase().to_string(),
+            KeyCode::Char(c) if self.held.contains(CTRL) => c.to_ascii_uppercase().to_string(),
             KeyCode::Char(c) => c.to_string(),
             KeyCode::Left if !ascii => "←".to_owned(),
             KeyCode::Right if !ascii => "→".to_owned(),
@@ -208,9 +201,8 @@ impl Key {
                 first.to_ascii_uppercase() + rest
             }
         };
-        let (alt, ctrl) =
-            (if self.alt { "Alt-" } else { "" }, if self.ctrl { "Ctrl-" } else { "" });
-        format!("{alt}{ctrl}{name}")
+        let held = |modifier, name| if self.held.contains(modifier) { name } else { "" };
+        format!("{}{}{name}", held(ALT, "Alt-"), held(CTRL, "Ctrl-"))
     }
 }
 
@@ -240,33 +232,25 @@ impl FromStr for Key {
     /// Reads `s`, `S`, `ctrl-s`, `alt-s`, `left`, `f5`.
     fn from_str(text: &str) -> Result<Self, NoSuchKey> {
         let refusal = || NoSuchKey(text.to_owned());
-        let plain = |code| Self { code, ctrl: false, alt: false };
-        let mut chars = text.chars();
-        if let (Some(c), None) = (chars.next(), chars.next()) {
-            return Ok(plain(KeyCode::Char(c)));
+        let (mut name, mut held) = (text, KeyModifiers::NONE);
+        for (start, modifier) in [("alt-", ALT), ("ctrl-", CTRL)] {
+            if name.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start)) {
+                (name, held) = (&name[start.len()..], held | modifier);
+            }
         }
-        let starts = |start: &str| {
-            let own = text.get(..start.len())?;
-            own.eq_ignore_ascii_case(start).then(|| &text[start.len()..])
+        let mut chars = name.chars();
+        let lower = name.to_ascii_lowercase();
+        let function = || lower.strip_prefix('f')?.parse().ok().filter(|n| (1..=12).contains(n));
+        let code = match (chars.next(), chars.next()) {
+            _ if held.contains(CTRL) => {
+                lower.parse().ok().filter(char::is_ascii_lowercase).map(KeyCode::Char)
+            }
+            (Some(c), None) => Some(KeyCode::Char(c)),
+            _ => {
+                let named = NAMED.iter().find(|(known, _)| *known == lower).map(|(_, code)| *code);
+                named.or_else(|| function().map(KeyCode::F))
+            }
         };
-        if let Some(rest) = starts("alt-") {
-            let key: Self = rest.parse().map_err(|_| refusal())?;
-            return if key.alt { Err(refusal()) } else { Ok(Self { alt: true, ..key }) };
-        }
-        if let Some(rest) = starts("ctrl-") {
-            let mut chars = rest.chars();
-            return match (chars.next().map(|c| c.to_ascii_lowercase()), chars.next()) {
-                (Some(c @ 'a'..='z'), None) => Ok(Self { ctrl: true, ..plain(KeyCode::Char(c)) }),
-                _ => Err(refusal()),
-            };
-        }
-        let name = text.to_ascii_lowercase();
-        if let Some((_, code)) = NAMED.iter().find(|(known, _)| *known == name) {
-            return Ok(plain(*code));
-        }
-        match name.strip_prefix('f').and_then(|number| number.parse().ok()) {
-            Some(number @ 1..=12) => Ok(plain(KeyCode::F(number))),
-            _ => Err(refusal()),
-        }
+        code.map(|code| Self { code, held }).ok_or_else(refusal)
     }
 }

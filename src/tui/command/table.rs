@@ -8,9 +8,7 @@ use super::action::{
 };
 use super::{Action, Direction, Keymap, Row, Tell, row};
 use crate::game::Game;
-use crate::tui::app::play::Play;
-use crate::tui::app::solution::Solution;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Mode, Play, Solution};
 use crate::tui::dialog;
 use crate::user::config::{self, Binding, Config};
 
@@ -111,7 +109,12 @@ fn solution() -> Vec<Row> {
         row(SOLUTION, "the list of moves")
             .does("list", "l", "", Action::ToggleList)
             .footer("list", SOLUTION, 7),
-        row(SOLUTION, "go to a move by its number").opens("move-number", "g", "move", Move),
+        row(SOLUTION, "go to a move by its number").does(
+            "move-number",
+            "g",
+            "move",
+            Action::Open(Move),
+        ),
         row(SOLUTION, "the next, the previous game of the pasted text")
             .runs("next-game", ">", "", |app| app.step_game(1))
             .runs("previous-game", "<", "", |app| app.step_game(-1))
@@ -206,7 +209,7 @@ fn other_deals() -> Vec<Row> {
             .footer("number", LOOKING, 3),
         row(DEALS, "type the deal -1 or -2").typed((Some("-"), "-"), Action::Type, number()),
         row(MODES, "type a deal number")
-            .opens("deal-number", "#", "deal game number", Number)
+            .does("deal-number", "#", "deal game number", Action::Open(Number))
             .footer("deal number", PLAY, 2),
         row(PLAY, "the previous deal, the next")
             .does("previous-deal", "[", "previous prev", Action::StepDeal(-1))
@@ -220,7 +223,7 @@ fn other_deals() -> Vec<Row> {
             .footer("random", LOOKING, 3),
         row(PLAY, "a random deal").runs("random", "", "random", App::random_deal),
         row(MODES, "search for deals: fewest-cells 0, difficulty hard, length ..30")
-            .opens("search", "/", "search /", Search)
+            .does("search", "/", "search /", Action::Open(Search))
             .footer("search", MODES, 3),
         row(MODES, "the next deal found, the one before")
             .does("next-found", "n", "found", Action::StepHit(1))
@@ -246,7 +249,7 @@ fn uses() -> Vec<Row> {
             .footer("play", BROWSE, 9)
             .footer("play", MODES, 8),
         row(MODES, "paste a solution, a board or a deal number")
-            .opens("paste", "v", "paste v", Paste)
+            .does("paste", "v", "paste v", Action::Open(Paste))
             .footer("paste", MODES, 5),
         row(MODES, "check a solution of this deal; find the deal of a board")
             .tells("verify", Tell::Verify)
@@ -259,10 +262,14 @@ fn uses() -> Vec<Row> {
             .runs("other-board", "tab", "swap", App::swap_boards)
             .footer("other board", COMPARE, 8),
         row(LOOKING, "where a card is (7h), or a rank (7)")
-            .opens("where", "f", "where", Where)
+            .does("where", "f", "where", Action::Open(Where))
             .footer("find", LOOKING, 1),
-        row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f")
-            .opens("where", "F", "where", Where),
+        row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f").does(
+            "where",
+            "F",
+            "where",
+            Action::Open(Where),
+        ),
         row(MODES, "copy the address of a page with this deal").runs(
             "copy-link",
             "Y",
@@ -272,12 +279,17 @@ fn uses() -> Vec<Row> {
         row(MODES, "two or four suit colours").runs("deck", "*", "", App::toggle_deck),
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
-        row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),
+        row(MODES, "bookmark the deal, with a note").does(
+            "bookmark",
+            "B",
+            "bookmark",
+            Action::Open(Note),
+        ),
         row(MODES.and(In::only(Record)), "your record: wins, bookmarks, plots")
-            .opens("record", "m", "stats record", Record)
+            .does("record", "m", "stats record", Action::Open(Record))
             .footer("record", MODES, 2),
         row(MODES.and(In::only(Settings)), "the settings")
-            .opens("settings", ",", "settings", Settings)
+            .does("settings", ",", "settings", Action::Open(Settings))
             .footer("settings", MODES, 1),
         row(MODES, "change a setting: set deck four").tells("set", Tell::Set),
         row(MODES, "say the cards, row by row, column by column")
@@ -298,7 +310,7 @@ fn program() -> Vec<Row> {
             .does("stop", "esc", "stop leave", Action::Stop)
             .when(App::is_waiting),
         row(MODES.and(In::only(Help)), "the keys that work here")
-            .opens("help", "?", "help h ?", Help)
+            .does("help", "?", "help h ?", Action::Open(Help))
             .footer("help", MODES, 10),
         row(MODES, "quit")
             .does("quit", "q", "quit q exit 0", Action::Quit)

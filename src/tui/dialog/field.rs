@@ -1,8 +1,6 @@
 //! A line of text that is being typed.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Span;
+use ratatui::prelude::{Buffer, Position, Rect, Span};
 use tui_input::{Input, InputRequest};
 
 use crate::tui::command::{Action, Edit};

@@ -1,12 +1,10 @@
 //! The keys that work.
 
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Keymap, Row};
-use crate::tui::dialog::page::{At, Page};
-use crate::tui::dialog::{Answer, Dialog, close_key, end_keys, line_keys};
+use crate::tui::dialog::{Answer, At, Dialog, Page, close_key, end_keys, line_keys};
 use crate::tui::layout::has_panel;
 use crate::tui::view::widgets::wrap;
 
@@ -48,11 +46,8 @@ impl Dialog for Help {
         let listed = has_panel(Rect { height: room.height + 2, ..room });
         let lines = key_lines((app, &self.keymap), self.of, listed, Page::room(WIDTH, room));
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
-        Page::new(app, format!("Keys in {}", self.of.title()), width).list(
-            lines.len(),
-            At::First(self.first),
-            move |i| lines[i].clone(),
-        )
+        let page = Page::new(app, format!("Keys in {}", self.of.title()), width);
+        page.list(lines.len(), At::First(self.first), move |i| lines[i].clone())
     }
 }
 

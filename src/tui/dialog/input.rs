@@ -1,8 +1,6 @@
 //! Fields of one line: the number of a deal or a move, the note of a bookmark, a card to be found.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Span;
+use ratatui::prelude::{Buffer, Position, Rect, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::dealer::{DealNumber, DealNumberError};
@@ -10,8 +8,7 @@ use crate::text::named_deal;
 use crate::tui::app::shown::{begins_name, meant};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
-use crate::tui::dialog::field::{Field, grouped};
-use crate::tui::dialog::{Answer, Dialog, field_keys, typing_keys};
+use crate::tui::dialog::{Answer, Dialog, Field, field_keys, grouped, typing_keys};
 use crate::tui::view::widgets::{fitting, length, put, wrap};
 
 /// The note of the deal shown, if it has a number.
@@ -36,7 +33,7 @@ pub(super) struct InputLine {
 impl InputLine {
     /// The field of a context, with a text in it.
     pub(super) fn open(context: Context, text: &str) -> Box<dyn Dialog> {
-        let last = grouped(&DealNumber::LAST.to_string());
+        let last = DealNumber::LAST;
         let (hint, width) = match context {
             Context::Number => (format!("1 to {last}, or -1 or -2"), 15),
             Context::Move => ("0 is the start".to_owned(), 15),
@@ -73,8 +70,11 @@ impl InputLine {
         }
     }
 
-    fn told(&self) -> &str {
-        self.field.error.as_deref().unwrap_or(&self.hint)
+    /// What is wrong, else the hint; the last number in groups, as the field has it.
+    fn told(&self) -> String {
+        let last = DealNumber::LAST.to_string();
+        let told = self.field.error.as_deref().unwrap_or(&self.hint);
+        told.replace(&last, &grouped(&last))
     }
 
     /// The message for `room` cells.
@@ -87,7 +87,7 @@ impl InputLine {
             Context::Where => [what.to_owned(), "not a card, as 7h".to_owned()],
             _ => [what.to_owned(), what.to_owned()],
         };
-        fitting(&[told, &shorter[0], &shorter[1]], room, "")
+        fitting(&[&told, &shorter[0], &shorter[1]], room, "")
     }
 
     /// Whether what is wrong stands beside the text, in place of the name of the field: the lowest
@@ -117,7 +117,7 @@ impl InputLine {
         let (x, width) = (room.x + 1, room.width.saturating_sub(2));
         let y = (room.y + 1).min(room.bottom());
         let rect = Rect { x, y, width, height: room.height.saturating_sub(1) };
-        let lines = wrap(self.told(), usize::from(width));
+        let lines = wrap(&self.told(), usize::from(width));
         if (1..lines.len()).contains(&rect.height.into()) {
             return (vec![self.told_within(width.into())], rect);
         }

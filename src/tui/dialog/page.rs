@@ -3,17 +3,14 @@
 //! The box is as large as its content. On a lower screen the list scrolls; where it would get too
 //! low, the text under it moves to its end.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
+use ratatui::prelude::{Buffer, Line, Position, Rect};
 use ratatui::widgets::{
     Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _, Widget as _,
 };
 
 use crate::tui::app::App;
 use crate::tui::command::Action;
-use crate::tui::dialog::Answer;
-use crate::tui::dialog::field::Field;
+use crate::tui::dialog::{Answer, Field};
 use crate::tui::layout::beside_panel;
 use crate::tui::theme::Look;
 use crate::tui::view::popup::{fitted, framed, inner, rule};
@@ -198,11 +195,12 @@ impl<'a> Page<'a> {
         }
         let width = usize::from(framed(buf, frame, &self.title, look).width);
         for (band, area) in self.bands(room) {
-            match band {
-                Band::Rule(text) => rule(buf, frame, area.y, text, look),
-                Band::Field(field) => field.draw(area, look, buf),
-                Band::Text(_) | Band::Parts(..) => {}
+            if let Band::Rule(text) = band {
+                rule(buf, frame, area.y, text, look);
             }
+        }
+        if let Some((field, area)) = self.field(room) {
+            field.draw(area, look, buf);
         }
         self.lines(room).render(buf);
         self.scroll_bar(self.first(room), (frame, list), self.out_of_sight(room), buf);
@@ -233,22 +231,17 @@ impl<'a> Page<'a> {
             .render(edge, buf, &mut state);
     }
 
-    /// Where the cursor of the field is, if there is one.
-    pub(super) fn cursor(&self, room: Rect) -> Option<Position> {
+    /// The field and where it is, if there is one.
+    pub(super) fn field(&self, room: Rect) -> Option<(&Field, Rect)> {
         self.bands(room).find_map(|(band, area)| match band {
-            Band::Field(field) => field.cursor(area),
+            Band::Field(field) => Some((*field, area)),
             _ => None,
         })
     }
 
     /// What a click does: on a part of a line, in the field, on a line of the list.
     pub(super) fn press(&self, room: Rect, at: Position) -> Option<Action> {
-        let in_field = || {
-            self.bands(room).find_map(|(band, area)| match band {
-                Band::Field(field) => field.press(area, at),
-                _ => None,
-            })
-        };
+        let in_field = || self.field(room).and_then(|(field, area)| field.press(area, at));
         self.lines(room).action_at(at).or_else(in_field)
     }
 }

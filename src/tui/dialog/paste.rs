@@ -1,13 +1,10 @@
 //! The view to paste into.
 
-use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::prelude::{Line, Rect};
 
-use crate::tui::app::App;
-use crate::tui::app::paste::Reading;
+use crate::tui::app::{App, Reading};
 use crate::tui::command::{Action, Context, Edit, In, Row, row};
-use crate::tui::dialog::page::{At, Band, Page};
-use crate::tui::dialog::{Answer, Dialog, end_keys, line_keys, typing_keys};
+use crate::tui::dialog::{Answer, At, Band, Dialog, Page, end_keys, line_keys, typing_keys};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::view::widgets::wrap;
 
@@ -23,10 +20,8 @@ const WIDTH: usize = 68;
 
 pub(super) fn rows(of: In) -> Vec<Row> {
     let own = vec![
-        row(of, "read the text")
-            .does("read", "ctrl-d", "", Action::TakePaste)
-            .footer("read", of, 9),
-        row(of, "start a new line").does("new-line", "enter", "", Action::Enter),
+        row(of, "read the text").does("read", "ctrl-d", "", Action::Enter).footer("read", of, 9),
+        row(of, "start a new line").does("new-line", "enter", "", Action::Type('\n')),
         row(of, "delete a character, or all")
             .does("delete-before", "backspace", "", Action::Edit(Edit::DeletePrevChar))
             .does("clear", "ctrl-u", "", Action::Edit(Edit::DeleteLine))
@@ -84,10 +79,10 @@ impl Dialog for Paste {
             Action::Leave if app.reading.is_running() => {
                 return Answer::Ask(Action::Leave);
             }
-            Action::TakePaste if self.asked && app.reading.is_ready() => {
+            Action::Enter if self.asked && app.reading.is_ready() => {
                 return Answer::Give(Action::OpenRead);
             }
-            Action::TakePaste => return self.ask(),
+            Action::Enter => return self.ask(),
             Action::Paste(text) => {
                 self.text.push_str(&text.replace("\r\n", "\n").replace('\r', "\n"));
                 let answer = self.ask();
@@ -101,9 +96,8 @@ impl Dialog for Paste {
                 self.back = self.back.saturating_add_signed(by.saturating_neg()).min(most);
                 return Answer::Done;
             }
-            Action::Type(_) | Action::Enter if self.text.len() >= LIMIT => {}
+            Action::Type(_) if self.text.len() >= LIMIT => {}
             Action::Type(c) => self.text.push(*c),
-            Action::Enter => self.text.push('\n'),
             Action::Edit(Edit::DeletePrevChar) => _ = self.text.pop(),
             Action::Edit(Edit::DeleteLine) => self.text.clear(),
             Action::Edit(_) => {}

@@ -1,12 +1,10 @@
 //! The player's record, deal by deal.
 
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
-use crate::tui::dialog::page::{Band, Chosen, Page};
-use crate::tui::dialog::{Answer, Dialog, close_key, list_keys};
+use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Page, close_key, list_keys};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
@@ -160,16 +158,13 @@ impl Dialog for Records {
         };
         // What has no column here stands in the lower edge, of the deal that is chosen.
         let row = self.rows.get(self.chosen.0).filter(|_| width < self.width);
+        let page = Page::new(app, Context::Record.title(), self.width);
         Page {
             above: vec![self.tabs(width, &look), Band::Text(Line::styled(heading, look.theme.dim))],
             below: self.below(width, &look),
             kept: KEPT,
             edge: row.map(in_words).unwrap_or_default(),
-            ..Page::new(app, Context::Record.title(), self.width).list(
-                self.rows.len().max(1),
-                self.chosen.at(),
-                line,
-            )
+            ..page.list(self.rows.len().max(1), self.chosen.at(), line)
         }
     }
 }

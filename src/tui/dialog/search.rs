@@ -1,17 +1,14 @@
 //! The search for deals: what is searched for, and what was found.
 
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Line, Rect, Span};
 
 use crate::search::{CONDITIONS, Facts, Hit};
-use crate::tui::app::App;
-use crate::tui::app::browse::Subject;
+use crate::tui::app::{App, Subject};
 use crate::tui::command::{Action, Context, Edit, In, Row, row};
-use crate::tui::dialog::field::Field;
-use crate::tui::dialog::page::{Band, Chosen, Page};
-use crate::tui::dialog::record::result;
-use crate::tui::dialog::{Answer, Dialog, field_keys, line_keys, typing_keys};
-use crate::tui::jobs::search::{Findings, Search};
+use crate::tui::dialog::{
+    Answer, Band, Chosen, Dialog, Field, Page, field_keys, line_keys, result, typing_keys,
+};
+use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
 
@@ -90,8 +87,8 @@ impl Searching {
             };
         }
         if let Some(findings) = app.findings.as_ref().filter(|findings| findings.text == text) {
-            if self.chosen.0 < findings.hits().len() {
-                return Answer::Give(Action::ShowHit(self.chosen.0));
+            if let Some(hit) = findings.hits().get(self.chosen.0) {
+                return show(hit);
             }
             if !findings.is_running() {
                 self.field.error = Some("no deal fits".to_owned());
@@ -123,12 +120,9 @@ impl Searching {
         Answer::Done
     }
 
-    /// Takes a suggestion, and searches.
-    fn suggest(&mut self, suggestion: usize, app: &App) -> Answer {
-        let suggestion = suggestion % SUGGESTIONS.len();
-        self.suggestion = Some(suggestion);
-        self.field = Field::of(SUGGESTIONS[suggestion]);
-        self.enter(app)
+    fn take_suggestion(&mut self, suggestion: usize) {
+        self.suggestion = Some(suggestion % SUGGESTIONS.len());
+        self.field = Field::of(SUGGESTIONS[suggestion % SUGGESTIONS.len()]);
     }
 
     /// The search whose deals are listed; where nothing is typed, the conditions are.
@@ -162,8 +156,7 @@ impl Searching {
             self.field = Field::of(before);
             return self.take_condition(line);
         }
-        let next = self.suggestion.map_or(0, |at| at + 1) % SUGGESTIONS.len();
-        (self.suggestion, self.field) = (Some(next), Field::of(SUGGESTIONS[next]));
+        self.take_suggestion(self.suggestion.map_or(0, |at| at + 1));
         Answer::Done
     }
 }
@@ -184,14 +177,20 @@ impl Dialog for Searching {
         match action {
             Action::Enter => self.enter(app),
             Action::NextFilter => self.complete(),
-            Action::Tab(suggestion) => self.suggest(*suggestion, app),
-            Action::ChooseLine(line) if self.listed(app).is_none() => {
-                self.chosen = Chosen(*line);
-                self.take_condition(*line)
+            Action::Tab(suggestion) => {
+                self.take_suggestion(*suggestion);
+                self.enter(app)
             }
-            Action::ChooseLine(line) if self.chosen.0 == *line => {
-                Answer::Give(Action::ShowHit(*line))
-            }
+            Action::ChooseLine(line) => match self.listed(app) {
+                None => {
+                    self.chosen = Chosen(*line);
+                    self.take_condition(*line)
+                }
+                Some(findings) if self.chosen.0 == *line => {
+                    findings.hits().get(*line).map_or(Answer::Done, show)
+                }
+                Some(_) => self.chosen.handle(action, self.lines(app)),
+            },
             action if self.field.handle(action) => Answer::Done,
             action => self.chosen.handle(action, self.lines(app)),
         }
@@ -228,22 +227,23 @@ impl Dialog for Searching {
             let about = if width > NARROW { about } else { String::new() };
             Line::from_iter([Span::styled(name, look.theme.key), about.into()])
         };
+        let page = Page::new(app, Context::Search.title(), widest);
         Page {
             above: above.collect(),
             below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
             least: LEAST,
             edge: unsaid.map_or(String::new(), |condition| condition.about.to_owned()),
-            ..Page::new(app, Context::Search.title(), widest).list(
-                self.lines(app),
-                self.chosen.at(),
-                line,
-            )
+            ..page.list(self.lines(app), self.chosen.at(), line)
         }
     }
 
     fn field(&self) -> Option<&Field> {
         Some(&self.field)
     }
+}
+
+fn show(hit: &Hit) -> Answer {
+    Answer::Give(Action::ShowHit(hit.deal))
 }
 
 /// The search's progress, and its text where another one is typed. A narrow box has no gauge.

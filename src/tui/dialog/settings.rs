@@ -1,12 +1,10 @@
 //! The settings, to be changed.
 
-use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::prelude::{Line, Rect};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, In, Row, row};
-use crate::tui::dialog::page::{Band, Chosen, Page};
-use crate::tui::dialog::{Answer, Dialog, close_key, list_keys};
+use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Page, close_key, list_keys};
 use crate::tui::view::widgets::{columns, wrap_within};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};

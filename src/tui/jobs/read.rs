@@ -203,12 +203,8 @@ const COMPARED: &str = "the deal is compared with a board, in rows or columns of
                         10H, TH or 10♥, or with a deal by its number";
 
 /// What to say of a text that is not even read.
-pub(crate) fn too_long() -> String {
-    format!(
-        "it is longer than {} MiB; freecell verify and freecell find read files up to 64 MiB",
-        LIMIT >> 20
-    )
-}
+pub(crate) const TOO_LONG: &str =
+    "it is longer than 1 MiB; freecell verify and freecell find read files up to 64 MiB";
 
 /// The first thing that is wrong with a board.
 fn not_a_board(why: &ParseBoardError) -> String {

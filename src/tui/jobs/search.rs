@@ -64,11 +64,6 @@ impl Search {
         Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: open.is_some() })
     }
 
-    fn options(&self) -> SearchOptions {
-        let rules = Rules::DEFAULT.with_autoplay(self.autoplay);
-        SearchOptions { rules, ..SearchOptions::default() }
-    }
-
     /// Whether a deal may be shown at random: an impossible one fits many conditions, and nobody wants
     /// to be dealt one unasked.
     pub(crate) fn may_show(&self, deal: DealNumber) -> bool {
@@ -93,7 +88,9 @@ impl Job for Search {
     fn run(&self, (): &mut (), cancel: &Cancel, tell: &mut dyn FnMut(Report)) -> Report {
         let jobs = std::thread::available_parallelism().map_or(1, usize::from);
         let (deals, conditions) = (&self.deals, &self.query.conditions);
-        let search = search::Search { deals, conditions, options: self.options(), jobs };
+        let rules = Rules::DEFAULT.with_autoplay(self.autoplay);
+        let options = SearchOptions { rules, ..SearchOptions::default() };
+        let search = search::Search { deals, conditions, options, jobs };
         let (mut progress, mut hits) = (Progress::default(), 0);
         let started = Instant::now();
         let mut told = started;
@@ -205,15 +202,12 @@ impl Findings {
 
     /// About how long it goes on: `3 min`; nothing in its first seconds.
     pub(crate) fn time_left(&self) -> Option<String> {
-        if !self.is_running()
-            || self.total.took < Duration::from_secs(2)
-            || self.total.searched == 0
-        {
+        let Progress { took, searched, .. } = self.total;
+        if !self.is_running() || took < Duration::from_secs(2) || searched == 0 {
             return None;
         }
-        let left = self.search.deals.count().saturating_sub(self.total.searched);
-        let seconds = u128::from(self.total.took.as_secs()) * u128::from(left)
-            / u128::from(self.total.searched);
+        let left = self.search.deals.count().saturating_sub(searched);
+        let seconds = u128::from(took.as_secs()) * u128::from(left) / u128::from(searched);
         Some(match seconds {
             0..100 => format!("about {seconds} s"),
             100..6000 => format!("about {} min", seconds / 60),

@@ -7,6 +7,7 @@ use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::fewest_cells;
 use crate::rules::Rules;
+use crate::search::Facts;
 use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use crate::tui::jobs::{Job, Report};
 
@@ -85,17 +86,6 @@ const TIME: Duration = Duration::from_secs(5);
 /// The memory that may take.
 const CELLS_MEMORY: usize = 256 << 20;
 
-/// What was found out about a deal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct LookedInto {
-    /// How hard it is; none for a deal that is impossible.
-    pub(crate) difficulty: Option<Difficulty>,
-    /// The fewest cells that it can be solved with; none where that was not found in time.
-    pub(crate) fewest_cells: Option<u8>,
-    /// Whether there is nothing more to find out.
-    pub(crate) whole: bool,
-}
-
 /// A deal to be looked into: how hard it is, or how few cells are enough for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LookInto {
@@ -112,27 +102,22 @@ impl Job for LookInto {
     }
 
     fn run(&self, (): &mut (), cancel: &Cancel, _: &mut dyn FnMut(Report)) -> Report {
-        let mut facts = LookedInto::default();
+        let (board, mut facts) = (self.deal.deal(), Facts::default());
         if !self.cells {
             std::thread::sleep(STAY);
-            if !cancel.is_cancelled() {
-                facts.difficulty = Some(Difficulty::of(&self.deal.deal()));
-            }
-            return Report::Facts(self.deal, facts);
+            facts.difficulty = (!cancel.is_cancelled()).then(|| Difficulty::of(&board));
+            return Report::Facts(self.deal, facts, false);
         }
         let limits =
             Limits { time: Some(TIME), memory: CELLS_MEMORY, ..Limits::default() }.within_system(1);
-        let board = self.deal.deal();
         let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, cancel);
-        if !cancel.is_cancelled() {
-            facts.fewest_cells = found.fewest();
-            facts.whole = true;
-        }
-        Report::Facts(self.deal, facts)
+        let whole = !cancel.is_cancelled();
+        facts.fewest_cells = found.fewest().filter(|_| whole);
+        Report::Facts(self.deal, facts, whole)
     }
 
     fn failed(&self, _: String) -> Report {
         // Not needed: they stay unknown.
-        Report::Facts(self.deal, LookedInto { whole: true, ..LookedInto::default() })
+        Report::Facts(self.deal, Facts::default(), true)
     }
 }

@@ -7,35 +7,23 @@ pub(super) const NUMBERS: u16 = 1;
 /// The widest space between two columns.
 const WIDEST_GAP: u16 = 4;
 
-/// Cards of one width.
-struct Kind {
-    /// Characters of a card.
-    width: u16,
-    /// The most and the fewest rows of a whole card: a cell is about twice as high as it is wide.
-    rows: (u16, u16),
-    /// The least space between two columns.
-    gap: u16,
-}
-
-const fn kind(width: u16, most: u16, least: u16, gap: u16) -> Kind {
-    Kind { width, rows: (most, least), gap }
-}
-
-/// The cards there are, the widest first. The middle of an odd one has room for a suit.
-const KINDS: [Kind; 13] = [
-    kind(25, 15, 12, 2),
-    kind(23, 14, 11, 2),
-    kind(21, 13, 10, 2),
-    kind(19, 12, 9, 2),
-    kind(17, 11, 8, 2),
-    kind(15, 9, 7, 2),
-    kind(13, 8, 6, 2),
-    kind(11, 7, 5, 2),
-    kind(9, 6, 5, 2),
-    kind(7, 5, 3, 1),
-    kind(6, 4, 3, 1),
-    kind(5, 4, 3, 1),
-    kind(4, 3, 3, 1),
+/// The cards there are, the widest first: their characters in a row, the most and the fewest rows of a
+/// whole card (a character is about twice as high as it is wide), and the least space between two
+/// columns. The middle of an odd one has room for a suit.
+const KINDS: [[u16; 4]; 13] = [
+    [25, 15, 12, 2],
+    [23, 14, 11, 2],
+    [21, 13, 10, 2],
+    [19, 12, 9, 2],
+    [17, 11, 8, 2],
+    [15, 9, 7, 2],
+    [13, 8, 6, 2],
+    [11, 7, 5, 2],
+    [9, 6, 5, 2],
+    [7, 5, 3, 1],
+    [6, 4, 3, 1],
+    [5, 4, 3, 1],
+    [4, 3, 3, 1],
 ];
 /// Cards lower than their width asks for are this wide at the most.
 const LOW: u16 = 7;
@@ -76,15 +64,14 @@ impl Size {
     /// The largest size with which columns of this height fit; a low screen gets as few rows as it can.
     fn largest(width: u16, height: u16, cards: impl Fn(u16) -> usize, low: bool) -> Option<Self> {
         let wide_enough =
-            |kind: &&Kind| 8 * kind.width + 7 * kind.gap <= width && (!low || kind.width <= LOW);
-        KINDS.iter().filter(wide_enough).find_map(|kind| {
-            let (most, least) = kind.rows;
+            |[card, _, _, gap]: &[u16; 4]| 8 * card + 7 * gap <= width && (!low || *card <= LOW);
+        KINDS.into_iter().filter(wide_enough).find_map(|[card, most, least, gap]| {
             let least = if low { 1 } else { least };
-            let gap = ((width - 8 * kind.width) / 9).clamp(kind.gap, WIDEST_GAP);
+            let gap = ((width - 8 * card) / 9).clamp(gap, WIDEST_GAP);
             let sizes = (1..=(most / 2).max(1)).rev().flat_map(|pitch| {
                 // A covered card shows half of itself at the most.
                 let faces = (least.max(2 * pitch).min(most)..=most).rev();
-                faces.map(move |face| Self { width: kind.width, face, gap, pitch })
+                faces.map(move |face| Self { width: card, face, gap, pitch })
             });
             sizes.into_iter().find(|size| size.rows(length(cards(size.pitch))) <= height)
         })

@@ -10,10 +10,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::game::Game;
 use crate::rules::Played;
 use crate::text;
-use crate::tui::app::Mode;
-use crate::tui::app::motion::Before;
-use crate::tui::app::play::onto;
-use crate::tui::app::solution::Frame;
+use crate::tui::app::{Before, Frame, Mode, onto};
 use crate::tui::lines::Talk;
 use crate::words::{ascii, count, target};
 
@@ -183,22 +180,6 @@ pub(super) enum Voice {
 }
 
 impl Voice {
-    fn card(self, card: Card) -> String {
-        let (rank, suit) = (card.rank(), self.suit(card.suit()));
-        match self {
-            Self::Signs | Self::Letters => format!("{}{suit}", rank.label()),
-            Self::Words => format!("{} of {suit}", rank.name()),
-        }
-    }
-
-    fn suit(self, suit: Suit) -> String {
-        match self {
-            Self::Signs => suit.glyph().to_string(),
-            Self::Letters => suit.letter().to_string(),
-            Self::Words => format!("{}s", suit.name()),
-        }
-    }
-
     /// A text, in which cards are written with signs, with the cards named in this voice.
     pub(super) fn text(self, text: &str) -> String {
         if self == Self::Signs {
@@ -206,19 +187,17 @@ impl Voice {
         }
         let mut said = String::with_capacity(text.len());
         for c in text.chars() {
-            let Some(suit) = Suit::ALL.into_iter().find(|suit| suit.glyph() == c) else {
+            let suit = Suit::ALL.into_iter().find(|suit| suit.glyph() == c);
+            let Some(suit) = suit.filter(|_| self == Self::Words) else {
                 said.push(ascii(c).unwrap_or(c));
                 continue;
             };
             let start = said.trim_end_matches(|c: char| c.is_ascii_alphanumeric()).len();
-            let rank = Rank::ALL.into_iter().find(|rank| rank.label() == &said[start..]);
-            match rank {
-                Some(rank) => {
-                    said.truncate(start);
-                    said.push_str(&self.card(Card::new(rank, suit)));
-                }
-                None => said.push_str(&self.suit(suit)),
+            if let Some(rank) = Rank::ALL.into_iter().find(|rank| rank.label() == &said[start..]) {
+                said.replace_range(start.., &format!("{} of ", rank.name()));
             }
+            said += suit.name();
+            said.push('s');
         }
         said
     }

@@ -7,7 +7,7 @@ use crate::user::record::Record;
 
 /// The output for these lines.
 fn talk_with(options: &[(Setting, &'static str)], mut input: &[u8]) -> String {
-    let options = ViewerOptions { config: Config::with(&[], options), ..ViewerOptions::default() };
+    let options = ViewerOptions { config: Config::with(options), ..ViewerOptions::default() };
     let mut talk = Talk::new(Viewer::new(&options, Record::default(), 7), Vec::new());
     while talk.turn(&mut input).unwrap() {}
     String::from_utf8(talk.out).unwrap()

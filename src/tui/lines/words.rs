@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read as _, Write};
 use crate::board::Place;
 use crate::rules::Move;
 use crate::text::{self, Count, Dialect, Written, WrittenPlace};
-use crate::tui::command::{self, Action, Context, Edit};
+use crate::tui::command::{self, Action, Context, Edit, Tell};
 use crate::tui::lines::Talk;
 use crate::words::{meant, quoted};
 
@@ -16,19 +16,6 @@ mod tests;
 const TEXT: usize = 16 << 20;
 /// Longer lines are cut; no solution or board has one.
 pub(super) const LINE: u64 = 1 << 20;
-
-/// The purpose of a text of several lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// Recognised by its content.
-    Paste,
-    /// To be checked, as a solution.
-    Verify,
-    /// To be found, as a board.
-    Find,
-    /// To be compared with, as a board.
-    Compare,
-}
 
 /// A typed line.
 #[derive(Clone, Debug, PartialEq)]
@@ -173,40 +160,36 @@ pub(super) fn next_line(input: &mut impl BufRead, limit: u64) -> io::Result<Opti
     Ok(Some(String::from_utf8_lossy(line).into_owned()))
 }
 
-/// Whether a text fits the question.
-fn is_whole(text: &str, purpose: Purpose) -> bool {
-    let Ok(found) = crate::text::read(text) else { return false };
-    match purpose {
-        Purpose::Verify => found.has_games(),
+/// Whether a text fits what this action asks for.
+fn is_whole(text: &str, asked: &Action) -> bool {
+    let Ok(found) = text::read(text) else { return false };
+    match asked {
+        Action::Tell(Tell::Verify) => found.has_games(),
+        Action::Tell(_) | Action::Compare => true,
         // A heading alone may have its moves below an empty line.
-        Purpose::Paste => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
-        Purpose::Find | Purpose::Compare => true,
+        _ => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
     }
 }
 
 impl<W: Write> Talk<W> {
-    /// Asks for a text, and takes it in.
-    pub(super) fn ask_text(
-        &mut self,
-        purpose: Purpose,
-        input: &mut impl BufRead,
-    ) -> io::Result<()> {
-        let what = match purpose {
-            Purpose::Paste => "a solution, a board or a deal number",
-            Purpose::Verify => "the solution",
-            Purpose::Find => "the board",
-            Purpose::Compare => "the board to compare with, or its deal number",
+    /// Asks for the text that this action needs, and takes it in.
+    pub(super) fn ask_text(&mut self, asked: &Action, input: &mut impl BufRead) -> io::Result<()> {
+        let what = match asked {
+            Action::Tell(Tell::Verify) => "the solution",
+            Action::Tell(_) => "the board",
+            Action::Compare => "the board to compare with, or its deal number",
+            _ => "a solution, a board or a deal number",
         };
         self.line(&format!("Type or paste {what}, then an empty line:"))?;
         self.out.flush()?;
-        self.take_text(purpose, String::new(), "", input)
+        self.take_text(asked, String::new(), "", input)
     }
 
     /// Reads lines up to an empty one, and gives them to the state as a paste, behind the text that was
     /// pasted just before.
     pub(super) fn take_text(
         &mut self,
-        purpose: Purpose,
+        asked: &Action,
         before: String,
         first: &str,
         input: &mut impl BufRead,
@@ -215,7 +198,7 @@ impl<W: Write> Talk<W> {
         while let Some(line) = next_line(input, LINE)? {
             let is_end = line.trim().is_empty();
             // An empty line may stand inside a text: below its heading, between the lines of a board.
-            if is_end && (text.is_empty() || text.ends_with("\n\n") || is_whole(&text, purpose)) {
+            if is_end && (text.is_empty() || text.ends_with("\n\n") || is_whole(&text, asked)) {
                 break;
             }
             if before.len() + text.len() + line.len() < TEXT {
@@ -224,12 +207,12 @@ impl<W: Write> Talk<W> {
             }
         }
         let text = before + &text;
-        self.pasted = Some((purpose, text.clone()));
-        if purpose == Purpose::Find && self.viewer.context() == Context::Compare {
+        self.pasted = Some((asked.clone(), text.clone()));
+        if *asked == Action::Tell(Tell::Find) && self.viewer.context() == Context::Compare {
             self.update(Action::Leave);
         }
         let before = self.viewer.before();
-        let compare = purpose == Purpose::Compare;
+        let compare = *asked == Action::Compare;
         self.update(Action::Read { text, compare });
         self.settle(false)?;
         self.say_changes(&before)
@@ -248,26 +231,17 @@ impl<W: Write> Talk<W> {
         error
     }
 
-    /// Types a number into the field that this action opens.
-    pub(super) fn type_number(&mut self, open: Action, number: &str) -> io::Result<()> {
-        let before = self.viewer.before();
-        if let Some(why) = self.type_into(open, number.trim()) {
+    /// Types a number or a note into the field that this action opens, and describes the changes.
+    pub(super) fn fill(&mut self, open: Action, text: &str) -> io::Result<()> {
+        let (before, is_note) = (self.viewer.before(), open == Action::Open(Context::Note));
+        if let Some(why) = self.type_into(open, text.trim()) {
             return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
         }
         self.settle(false)?;
-        let asked_again = self.viewer.subject.start() == &before.start;
+        let asked_again = !is_note && self.viewer.subject.start() == &before.start;
         if asked_again && self.viewer.context() == Context::Browse {
             return self.say_deal(true);
         }
         self.say_changes(&before)
-    }
-
-    /// Bookmarks the deal with the note that is typed behind the word.
-    pub(super) fn bookmark(&mut self, note: &str) -> io::Result<()> {
-        let before = self.viewer.before();
-        match self.type_into(Action::Open(Context::Note), note) {
-            Some(why) => self.line(&why),
-            None => self.say_changes(&before),
-        }
     }
 }

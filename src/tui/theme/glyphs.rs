@@ -3,7 +3,7 @@
 use ratatui::symbols::border::{self, Set};
 
 use crate::card::{Card, Suit};
-use crate::tui::app::shown::Mark;
+use crate::tui::app::Mark;
 
 /// Which characters a terminal shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,17 +1,29 @@
-//! The themes. A new one is a constant here and its line in [`THEMES`]; what it does not say is as in
-//! [`TERMINAL`].
+//! The themes. A new one is a constant here and a variant of [`ThemeName`]; what it does not say is
+//! as in [`TERMINAL`].
 
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::card::SuitColors;
-use crate::tui::theme::Theme;
+use crate::tui::theme::{ColorDepth, Theme};
+use crate::user::settings::ThemeName;
 
-/// The themes, in the order in which one changes from one to the next.
-pub(super) static THEMES: [&Theme; 5] = [&FELT, &SLATE, &LIGHT, &CONTRAST, &TERMINAL];
+/// The theme of this name. Where there are sixteen colours, the user has chosen what they look like,
+/// and no theme replaces them by itself.
+pub(super) fn of(name: ThemeName, depth: ColorDepth) -> &'static Theme {
+    match name {
+        _ if depth == ColorDepth::None => &COLORLESS,
+        ThemeName::Auto if depth == ColorDepth::Sixteen => &TERMINAL,
+        ThemeName::Auto | ThemeName::Felt => &FELT,
+        ThemeName::Slate => &SLATE,
+        ThemeName::Light => &LIGHT,
+        ThemeName::Contrast => &CONTRAST,
+        ThemeName::Terminal => &TERMINAL,
+    }
+}
 
 /// A card table.
 const FELT: Theme = Theme {
-    name: "felt",
+    name: ThemeName::Felt,
     ground: on(0xf1_eee2, 0x11_4434),
     bar: on(0xf1_eee2, 0x0a_2e23),
     dim: ink(0xb4_ccbf),
@@ -31,7 +43,7 @@ const FELT: Theme = Theme {
 
 /// Dark and cool.
 const SLATE: Theme = Theme {
-    name: "slate",
+    name: ThemeName::Slate,
     ground: on(0xe4_e9f0, 0x24_2b36),
     bar: on(0xe4_e9f0, 0x18_1d26),
     dim: ink(0xa9_b5c5),
@@ -51,7 +63,7 @@ const SLATE: Theme = Theme {
 
 /// Daylight.
 const LIGHT: Theme = Theme {
-    name: "light",
+    name: ThemeName::Light,
     ground: on(0x1c_2622, 0xd6_e2db),
     bar: on(0x1c_2622, 0xc3_d3ca),
     dim: ink(0x42_5049),
@@ -71,7 +83,7 @@ const LIGHT: Theme = Theme {
 
 /// As far apart as colours can be.
 const CONTRAST: Theme = Theme {
-    name: "contrast",
+    name: ThemeName::Contrast,
     ground: on(0xff_ffff, 0x00_0000),
     bar: on(0xff_ffff, 0x00_0000),
     dim: ink(0xff_ffff),
@@ -98,8 +110,8 @@ const CONTRAST: Theme = Theme {
 
 /// The terminal's own colours, whatever they look like: text is left as it is, and a card sets
 /// both its colours.
-pub(crate) const TERMINAL: Theme = Theme {
-    name: "terminal",
+const TERMINAL: Theme = Theme {
+    name: ThemeName::Terminal,
     ground: PLAIN,
     bar: PLAIN,
     dim: PLAIN,
@@ -131,8 +143,7 @@ pub(crate) const TERMINAL: Theme = Theme {
 
 /// Without colours. Not one may be set: crossterm answers `NO_COLOR` with a bare `CSI m` in place
 /// of each, which would end bold and reversed too.
-pub(super) const COLORLESS: Theme = Theme {
-    name: "colorless",
+const COLORLESS: Theme = Theme {
     bad: BOLD,
     outline: PLAIN.add_modifier(Modifier::DIM),
     face: PLAIN,

@@ -64,10 +64,10 @@ fn texts(theme: &Theme) -> Vec<(&'static str, Style)> {
 
 #[test]
 fn everything_can_be_read_in_every_theme() {
-    for &name in names() {
+    for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             // Of the sixteen colours no red is dark enough for more.
-            let high = name == "contrast" && depth != ColorDepth::Sixteen;
+            let high = name == ThemeName::Contrast && depth != ColorDepth::Sixteen;
             let least = if high { 7.0 } else { 4.5 };
             for (what, style) in texts(&Theme::new(name, depth, SuitColors::Two)) {
                 // The terminal's own text on its own ground is the user's choice, and not dimmed.
@@ -90,7 +90,7 @@ fn everything_can_be_read_in_every_theme() {
 /// seen at a glance.
 #[test]
 fn every_card_has_an_edge_in_every_theme() {
-    for &name in names() {
+    for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
             for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {
@@ -111,7 +111,7 @@ fn every_card_has_an_edge_in_every_theme() {
 /// marked at all.
 #[test]
 fn every_place_has_an_outline_in_every_theme() {
-    for &name in names() {
+    for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
             for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {
@@ -131,7 +131,7 @@ fn every_place_has_an_outline_in_every_theme() {
 /// Signs stand one below the other in the gaps of narrow columns: a ground would make walls of them.
 #[test]
 fn a_sign_between_columns_has_no_ground() {
-    for &name in names() {
+    for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
             assert!(Mark::VARIANTS.iter().all(|mark| theme.sign(*mark).bg.is_none()), "{name}");
@@ -143,7 +143,7 @@ fn a_sign_between_columns_has_no_ground() {
 /// in a terminal that makes colours darker on a white ground.
 #[test]
 fn what_lies_behind_a_box_is_dimmed_in_every_theme() {
-    for &name in names() {
+    for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
             let behind = theme.behind();
@@ -163,7 +163,7 @@ fn what_lies_behind_a_box_is_dimmed_in_every_theme() {
 /// Suits of different colours can be told apart on a card, whatever marks it.
 #[test]
 fn a_mark_leaves_the_suit_its_colour() {
-    for &name in names() {
+    for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             for deck in [SuitColors::Two, SuitColors::Four] {
                 let theme = Theme::new(name, depth, deck);
@@ -180,7 +180,7 @@ fn a_mark_leaves_the_suit_its_colour() {
                 let inks: Vec<_> = Card::ALL[..4].iter().map(|c| theme.card(*c, None).fg).collect();
                 let different = (0..4).filter(|i| !inks[..*i].contains(&inks[*i])).count();
                 // Of sixteen colours only those chosen by name can be four that differ.
-                let few = depth == ColorDepth::Sixteen && name != TERMINAL.name;
+                let few = depth == ColorDepth::Sixteen && name != ThemeName::Terminal;
                 let expected = if deck == SuitColors::Two || few { 2 } else { 4 };
                 assert!(different >= expected, "{name}, {depth:?}, {deck:?}: {inks:?}");
             }
@@ -197,11 +197,12 @@ fn the_ratio_is_the_one_of_the_guidelines() {
 
 #[test]
 fn a_theme_is_found_by_its_name() {
-    assert_eq!(names(), ["felt", "slate", "light", "contrast", "terminal"]);
-    for name in names() {
-        assert_eq!(named(name).name, *name);
+    let theme = |name, depth| Theme::new(name, depth, SuitColors::Two).name;
+    for &name in &ThemeName::ALL[1..] {
+        assert_eq!(theme(name, ColorDepth::True), name);
     }
-    assert_eq!(named("plush").name, "felt", "the first");
+    assert_eq!(theme(ThemeName::Auto, ColorDepth::True), ThemeName::Felt);
+    assert_eq!(theme(ThemeName::Auto, ColorDepth::Sixteen), ThemeName::Terminal);
 }
 
 #[test]

@@ -1,15 +1,11 @@
 //! The table with its cards, one widget for every mode; cards that slide or are dragged over it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::widgets::Widget;
+use ratatui::prelude::{Buffer, Position, Rect};
 
 use crate::board::compare::CardPlace;
 use crate::board::{Board, Cell};
 use crate::card::{Card, Suit};
-use crate::tui::app::App;
-use crate::tui::app::motion::{Flight, Motion};
-use crate::tui::app::shown::{Mark, Marks};
+use crate::tui::app::{App, Flight, Mark, Marks, Motion};
 use crate::tui::layout::{Stack, Table};
 use crate::tui::theme::Look;
 use crate::tui::view::card::{self, Shown};
@@ -30,8 +26,8 @@ pub(crate) struct BoardView<'a> {
     pub(crate) look: &'a Look,
 }
 
-impl Widget for &BoardView<'_> {
-    fn render(self, _: Rect, buf: &mut Buffer) {
+impl BoardView<'_> {
+    pub(crate) fn draw(&self, buf: &mut Buffer) {
         self.cells(buf);
         self.foundations(buf);
         for (i, stack) in self.table.columns.iter().enumerate() {
@@ -39,9 +35,7 @@ impl Widget for &BoardView<'_> {
             self.column(buf, i, stack);
         }
     }
-}
 
-impl BoardView<'_> {
     fn cells(&self, buf: &mut Buffer) {
         for (cell, rect) in Cell::ALL.into_iter().zip(&self.table.cells) {
             let (at, name) = (cell.index(), cell.to_string());
@@ -68,7 +62,7 @@ impl BoardView<'_> {
         mark: Option<Mark>,
     ) {
         let Some(held) = held else { return card::empty(buf, rect, name, mark, self.look) };
-        let mark = self.marks.cards[held.index()].or(mark);
+        let mark = self.marks.cards.get(&held).copied().or(mark);
         let shown = Shown { mark, place: note, faint: self.faint, ..Shown::default() };
         card::card(buf, rect, held, shown, self.look);
     }
@@ -94,7 +88,7 @@ impl BoardView<'_> {
         }
         let shown = cards.get(stack.hidden..).unwrap_or_default();
         for (i, (held, rect)) in shown.iter().zip(&stack.cards).enumerate() {
-            let mark = self.marks.cards[held.index()];
+            let mark = self.marks.cards.get(held).copied();
             let covered = (i + 1 < shown.len()).then_some(stack.face);
             let how = Shown { covered, mark, faint: self.faint, ..Shown::default() };
             card::card(buf, *rect, *held, how, self.look);
@@ -106,7 +100,7 @@ impl BoardView<'_> {
 pub(super) fn flights(app: &App, motion: &Motion, tables: [&Table; 2], buf: &mut Buffer) {
     let (look, marks) = (app.look, app.marks());
     for (card, at) in placed(motion, tables) {
-        let mark = marks.cards[card.index()];
+        let mark = marks.cards.get(&card).copied();
         card::card(buf, at, card, Shown { mark, moving: true, ..Shown::default() }, &look);
     }
 }
@@ -131,7 +125,7 @@ pub(super) fn in_hand(app: &App, cards: &[Card], at: Position, table: &Table, bu
     let x = x.max(table.area.x);
     for (card, y) in cards.iter().zip(at.y.max(table.area.y)..) {
         let whole = Rect { x, y, ..size }.intersection(table.area);
-        let mark = marks.cards[card.index()];
+        let mark = marks.cards.get(card).copied();
         card::card(buf, whole, *card, Shown { mark, moving: true, ..Shown::default() }, &look);
     }
 }

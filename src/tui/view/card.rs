@@ -1,13 +1,11 @@
 //! Cards, what is printed on their middle, and empty places.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::prelude::{Buffer, Modifier, Rect, Style};
 use ratatui::symbols::border::Set;
 use ratatui::widgets::{Block, Borders, Clear, Widget as _};
 
 use crate::card::Card;
-use crate::tui::app::shown::Mark;
+use crate::tui::app::Mark;
 use crate::tui::theme::{Glyphs, Look};
 use crate::tui::view::widgets::{length, put};
 
@@ -51,23 +49,17 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     };
     pips(buf, inside, rect, card, ink, glyphs);
     let label = glyphs.label(card);
+    let end = 1 + length(label.chars().count());
     put(buf, rect, 1, 0, &label, ink);
     if closed {
-        let from = (rect.width - 1).saturating_sub(length(label.chars().count()));
+        let from = rect.width.saturating_sub(end);
         put(buf, rect, from, rect.height - 1, &label, ink);
         if let Some(place) = shown.place.filter(|_| from > 1) {
             put(buf, rect, 1, rect.height - 1, place, theme.note(shown.mark));
         }
     }
     if let Some(mark) = shown.mark.filter(|_| !shown.moving || rect.width > NARROW) {
-        sign(
-            buf,
-            rect,
-            1 + length(label.chars().count()),
-            mark,
-            face.add_modifier(Modifier::BOLD),
-            look,
-        );
+        sign(buf, rect, end, mark, face.add_modifier(Modifier::BOLD), look);
     }
 }
 
@@ -90,14 +82,8 @@ pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>
     let named = if mark.is_some() { style } else { theme.dim };
     let lines = if mark.is_some() { glyphs.heavy } else { glyphs.broken };
     frame(buf, rect, rect.height > 1, theme.ground.patch(style), lines);
-    put(
-        buf,
-        rect,
-        rect.width.saturating_sub(1) / 2,
-        rect.height.saturating_sub(1) / 2,
-        name,
-        named,
-    );
+    let [x, y] = [rect.width, rect.height].map(|length| length.saturating_sub(1) / 2);
+    put(buf, rect, x, y, name, named);
     if let Some(mark) = mark {
         sign(buf, rect, 1, mark, style, look);
     }

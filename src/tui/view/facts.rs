@@ -6,8 +6,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Line, Span, Style};
 
 use crate::board::Column;
 use crate::card::{Card, Rank, Suit};
@@ -15,13 +14,9 @@ use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::lengths;
 use crate::rules::Rules;
-use crate::tui::app::browse::Subject;
-use crate::tui::app::knowledge::{Known, Verdict, neighbours};
-use crate::tui::app::play::Play;
-use crate::tui::app::shown::Mark;
-use crate::tui::app::solution::{Origin, Solution};
-use crate::tui::app::solver::Advice;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{
+    Advice, App, Known, Mark, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
+};
 use crate::tui::command::Action;
 use crate::tui::dialog::record::in_words;
 use crate::tui::theme::{Look, Theme};
@@ -226,9 +221,8 @@ fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
     if let Some(row) = row.map(|row| DealRow { in_progress: None, ..row }) {
         let words = in_words(&row);
         if !words.is_empty() {
-            for line in wrap_within(&words, width, RECORD, look.glyphs.cut) {
-                section.line(line);
-            }
+            let lines = wrap_within(&words, width, RECORD, look.glyphs.cut);
+            section.lines.extend(lines.into_iter().map(Piece::from));
         }
         if row.last > 0 {
             section.say(&format!("last on {}", date(row.last / DAY)), width, look.theme.dim);

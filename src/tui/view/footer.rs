@@ -1,22 +1,17 @@
 //! The last lines: the keys that matter most here; over them a message, or the strip of a screen
 //! without a panel.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Buffer, Line, Rect, Span, Style};
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::board::Place;
-use crate::tui::app::knowledge::neighbours;
-use crate::tui::app::solution::{Frame, Solution};
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Frame, Mode, Picked, Solution, neighbours};
 use crate::tui::command::{Action, Row};
 use crate::tui::layout::{MIN_WIDTH, Screen};
 use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
-use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, length, put, wrap, wrap_within};
+use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
 use crate::tui::viewer::Viewer;
 use crate::words::count;
 
@@ -24,10 +19,8 @@ use crate::words::count;
 pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
     let (area, listed) = (screen.footer, screen.panel.is_some());
     let look = app.look;
-    let mut items: Vec<(u8, Vec<Piece>)> = app
-        .keymap()
-        .rows(app.context())
-        .filter(|row| row.works(app, listed))
+    let rows = app.keymap.rows(app.context()).filter(|row| row.works(app, listed));
+    let mut items: Vec<(u8, Vec<Piece>)> = rows
         .filter_map(|row| {
             let (word, weight) = row.footer_word(app.context())?;
             Some((weight, item(row, word, &look)))
@@ -43,7 +36,7 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
 }
 
 /// The lines of the message, if there is one; at most `most`.
-fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
+pub(super) fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
     let Some(message) = app.message.as_ref() else { return Vec::new() };
     let (width, most) = (usize::from(width.saturating_sub(2)), usize::from(most));
     let (text, cut) = (message.with_keys(), app.look.glyphs.cut);
@@ -53,11 +46,6 @@ fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
         None if most == 1 => vec![in_parts(&text, width, cut)],
         None => wrap_within(&text, width, most, cut),
     }
-}
-
-/// How many lines the message takes where there is room.
-pub(super) fn message_height(app: &Viewer, area: Rect) -> u16 {
-    length(message_lines(app, area.width, area.height / 2).len())
 }
 
 /// Why a solution ends, `move 4, 26: K♠ cannot go on 6♣: 5♦ or 5♥ would fit`; in little room without
@@ -110,23 +98,22 @@ pub(super) fn strip(app: &App, area: Rect) -> Placed {
             solution_strip(solution, wrong, area, &look)
         }
         Mode::Play(play) => {
-            let text = match play.picked {
-                Some(picked) => {
-                    let place = match picked.place {
-                        Place::Column(_) => "Column",
-                        Place::Cell(_) | Place::Foundation => "Cell",
-                    };
-                    let cells = cell_names(app);
-                    let text = |home: &str| {
-                        format!(" {place} {} to: 1–8, {cells}{home}; Esc cancels", picked.place)
-                    };
-                    let [long, short] = ["h (home)", "h"].map(text);
-                    fitting(&[&long, &short], area.width.into(), look.glyphs.cut)
-                }
-                None => last_moves(&play.game.words(), usize::from(area.width)),
+            let room = usize::from(area.width);
+            let piece = if let Some(Picked { place, .. }) = play.picked {
+                let kind = if matches!(place, Place::Column(_)) { "Column" } else { "Cell" };
+                let cells = cell_names(app);
+                let [long, short] = ["h (home)", "h"]
+                    .map(|home| format!(" {kind} {place} to: 1–8, {cells}{home}; Esc cancels"));
+                Piece::new(fitting(&[&long, &short], room, look.glyphs.cut), theme.strong)
+            } else {
+                // As many of the last moves as fit.
+                let moves = play.game.words();
+                let widths = moves.iter().map(|word| word.len() + 1);
+                let first = first_fitting(widths, room.saturating_sub(5));
+                let more = if first > 0 { ".. " } else { "" };
+                Piece::new(format!(" {more}{}", moves[first..].join(" ")), theme.dim)
             };
-            let style = if play.picked.is_some() { theme.strong } else { theme.dim };
-            Placed::bar(area, look.glyphs.cut, [Piece::new(text, style)])
+            Placed::bar(area, look.glyphs.cut, [piece])
         }
         Mode::Compare(compared) => {
             // Side by side they are listed under the boards.
@@ -196,13 +183,6 @@ fn cell_names(app: &App) -> String {
         1 => "a, ".to_owned(),
         cells => format!("a–{}, ", ('a'..='g').nth(cells - 1).unwrap_or('g')),
     }
-}
-
-/// As many of the last moves as fit.
-fn last_moves(moves: &[String], width: usize) -> String {
-    let first = first_fitting(moves.iter().map(|word| word.len() + 1), width.saturating_sub(5));
-    let more = if first > 0 { ".. " } else { "" };
-    format!(" {more}{}", moves[first..].join(" "))
 }
 
 /// The first of the last things that fit into a room, by their widths.

@@ -4,10 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::facts::Shortest;
 use crate::rules::Rules;
-use crate::tui::app::knowledge::Verdict;
-use crate::tui::app::solution::{Origin, Solution};
-use crate::tui::app::solver::SolverRun;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Mode, Origin, Solution, SolverRun, Verdict};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::advice;

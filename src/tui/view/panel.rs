@@ -1,18 +1,14 @@
 //! The panel beside the board of a wide screen, or under that of a tall one, and the list beside or
 //! under the board of a narrower one: the moves of a solution or game, the differences.
 
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Constraint, Layout, Line, Rect, Span};
 
 use crate::board::compare::{CardPlace, Difference};
 use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{Move, Played};
-use crate::tui::app::compare::Compared;
-use crate::tui::app::play::onto;
-use crate::tui::app::solution::Solution;
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Compared, Mode, Solution, onto};
 use crate::tui::command::Action;
 use crate::tui::theme::Look;
 use crate::tui::view::facts::{Section, bar, sections};
@@ -138,17 +134,17 @@ impl List {
     }
 
     fn game(game: &Game, width: usize, look: &Look) -> Self {
-        let (mut board, mut entries) = (game.board().clone(), Vec::new());
-        let moves = (1..).zip(game.played()).zip(game.words()).collect::<Vec<_>>();
-        for ((number, played), text) in moves.into_iter().rev() {
-            played.undo(&mut board);
+        let (mut board, mut lines) = (game.start().clone(), Vec::new());
+        game.rules().start(&mut board);
+        for ((number, played), text) in (1..).zip(game.played()).zip(game.words()) {
             let onto = onto(&board, played.mv);
-            entries.push(entry(format!("{number:>3} "), &text, played, onto, width, look));
+            game.rules().play(&mut board, played.mv);
+            lines.extend(entry(format!("{number:>3} "), &text, played, onto, width, look));
         }
-        if entries.is_empty() {
-            entries.push(vec![Line::styled("none yet: type 26, 5a, bh", look.theme.dim)]);
+        if lines.is_empty() {
+            lines.push(Line::styled("none yet: type 26, 5a, bh", look.theme.dim));
         }
-        let rows: Vec<Piece> = entries.into_iter().rev().flatten().map(Piece::from).collect();
+        let rows: Vec<Piece> = lines.into_iter().map(Piece::from).collect();
         let at = rows.len() - 1;
         Self { title: "Moves".to_owned(), rows, at, counted: false }
     }

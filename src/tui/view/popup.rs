@@ -1,8 +1,6 @@
 //! Boxes over the board; the one at the end of a game that is won.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Buffer, Line, Rect, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget as _};
 
 use crate::facts::Shortest;

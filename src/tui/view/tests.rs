@@ -8,13 +8,12 @@ use crate::card::{Card, Rank, Suit, SuitColors};
 use crate::dealer::DealNumber;
 use crate::text::FoundBoard;
 use crate::tui::ViewerOptions;
-use crate::tui::app::shown::Mark;
-use crate::tui::app::solution::Solution;
+use crate::tui::app::{Mark, Solution};
 use crate::tui::command::Context;
 use crate::tui::theme::{ColorDepth, Theme};
 use crate::user::config::Config;
 use crate::user::record::Record;
-use crate::user::settings::Setting;
+use crate::user::settings::{Setting, ThemeName};
 use crate::user::tests::{bookmark, ended, shortest};
 
 mod layout;
@@ -28,7 +27,7 @@ fn app(options: &ViewerOptions) -> Viewer {
 
 /// Options for a screen in ASCII.
 fn ascii() -> ViewerOptions {
-    let config = Config::with(&[], &[(Setting::Glyphs, "ascii")]);
+    let config = Config::with(&[(Setting::Glyphs, "ascii")]);
     ViewerOptions { config, ..ViewerOptions::default() }
 }
 
@@ -107,7 +106,7 @@ fn solving(moves: &str) -> Viewer {
 
 /// Deal 10913 with a solution, its cards sliding.
 fn sliding() -> Viewer {
-    let config = Config::with(crate::tui::theme::names(), &[(Setting::Animation, "on")]);
+    let config = Config::with(&[(Setting::Animation, "on")]);
     let mut app = app(&ViewerOptions { config, ..ViewerOptions::default() });
     app.paste_at_once(format!("#10913\n{SOLUTION}"));
     app
@@ -308,7 +307,7 @@ fn colors_of_a_deal() {
 #[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
-        app.app().look.theme = Theme::new("", ColorDepth::None, SuitColors::Two);
+        app.app().look.theme = Theme::new(ThemeName::Auto, ColorDepth::None, SuitColors::Two);
         let buf = draw(&app, 80, 24);
         assert!(buf.content.iter().all(|c| (c.fg, c.bg) == (Color::Reset, Color::Reset)));
     }
@@ -373,7 +372,7 @@ fn a_screen_is_read_as_the_board_that_it_shows() {
         .into_iter()
         .flat_map(|set| [(40, 12), (60, 20), (80, 24), (100, 24)].map(|size| (set, size)))
     {
-        let config = Config::with(&[], &[(Setting::Glyphs, set)]);
+        let config = Config::with(&[(Setting::Glyphs, set)]);
         let deal = DealNumber::new(10_913).ok();
         let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
         let dealt = text(&draw(&app, width, height));

@@ -4,10 +4,7 @@
 use std::borrow::Cow;
 use std::iter::successors;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Buffer, Line, Position, Rect, Span, Style};
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use crate::card::Card;
@@ -65,20 +62,7 @@ pub(crate) fn wrap_within(text: &str, width: usize, most: usize, cut: &str) -> V
 
 /// Text cut to `room` cells; cut text ends in an ellipsis.
 pub(crate) fn clip(text: &str, room: usize, cut: &str) -> String {
-    let width = |text: &str| Span::raw(text).width();
-    if width(text) <= room {
-        return text.to_owned();
-    }
-    let mut kept = String::new();
-    for c in text.chars() {
-        if width(&kept) + width(&c.to_string()) + width(cut) > room {
-            break;
-        }
-        kept.push(c);
-    }
-    let mut kept = kept.trim_end().to_owned();
-    kept.extend(cut.chars().take(room));
-    kept
+    clip_line(&Span::raw(text).into(), room, cut).to_string()
 }
 
 /// A line of spans, cut in the same way.
@@ -86,17 +70,23 @@ pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a>
     if line.width() <= room {
         return line.clone();
     }
-    let mut left = room;
+    let mut left = room.saturating_sub(Span::raw(cut).width());
     let mut kept = Line { spans: Vec::new(), ..*line };
     for span in &line.spans {
-        // Only what is followed by nothing may take all that is left.
-        if span.width() + Span::raw(cut).width() > left {
-            let text = format!("{}{}", span.content, " ".repeat(left + 1));
-            kept.push_span(Span::styled(clip(&text, left, cut), span.style));
-            break;
+        if span.width() <= left {
+            left -= span.width();
+            kept.push_span(span.clone());
+            continue;
         }
-        left -= span.width();
-        kept.push_span(span.clone());
+        let text = span.content.chars().take_while(|c| {
+            let after = left.checked_sub(Span::raw(c.to_string()).width());
+            left = after.unwrap_or(0);
+            after.is_some()
+        });
+        let text = text.collect::<String>().trim_end().to_owned();
+        let cut: String = cut.chars().take(room).collect();
+        kept.push_span(Span::styled(text + &cut, span.style));
+        break;
     }
     kept
 }

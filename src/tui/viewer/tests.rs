@@ -9,10 +9,10 @@ use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::rules::{Move, Rules};
 use crate::solver::Cancel;
-use crate::tui::app::shown::Message;
+use crate::tui::Abilities;
+use crate::tui::app::Message;
 use crate::tui::command::Edit;
-use crate::tui::jobs::Job;
-use crate::tui::jobs::solve::SolverNews;
+use crate::tui::jobs::{Job, SolverNews};
 use crate::tui::layout::Spot;
 use crate::user::config::Config;
 use crate::user::settings::Setting;
@@ -29,6 +29,20 @@ mod search;
 mod settings;
 mod solution;
 mod solver;
+
+impl Default for ViewerOptions {
+    fn default() -> Self {
+        Self {
+            deal: None,
+            color: true,
+            // Nothing slides.
+            terminal: Abilities { slow: true, ..Abilities::default() },
+            config: Config::with(&[]),
+            solution: None,
+            compare: None,
+        }
+    }
+}
 
 impl Viewer {
     /// Pastes a text that is read before the next key.

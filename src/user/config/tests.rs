@@ -1,12 +1,10 @@
 use super::*;
 
-const THEMES: &[&str] = &["felt", "slate"];
-
 fn config(text: &str, env: &[(&str, &str)], options: &[(Setting, &'static str)]) -> Config {
     let variable = |name: &str| {
         env.iter().find(|(other, _)| *other == name).map(|(_, value)| (*value).to_owned())
     };
-    Config::of(THEMES, Ok(text.to_owned()), variable, options)
+    Config::of(Ok(text.to_owned()), variable, options)
 }
 
 #[test]
@@ -30,7 +28,7 @@ fn option_environment_file_default_is_the_precedence() {
 fn a_wrong_line_is_named_and_the_others_hold() {
     let text = "deck = \"three\"\n# a comment\ncolour = 1\ncells = 2\n[keys]\nsolve = 5\n";
     let found = config(text, &[("FREECELL_MOUSE", "maybe")], &[]);
-    assert_eq!(found.settings, Settings { cells: 2, ..Settings::new(THEMES) });
+    assert_eq!(found.settings, Settings { cells: 2, ..Settings::default() });
     let [deck, colour, keys, mouse] = &found.problems[..] else { panic!("{found:?}") };
     assert_eq!(deck, "config.toml, line 1: deck cannot be \"three\": it is one of two, four");
     assert!(colour.starts_with("config.toml, line 3: there is no setting \"colour\""));
@@ -41,7 +39,7 @@ fn a_wrong_line_is_named_and_the_others_hold() {
 #[test]
 fn a_file_that_is_no_toml_is_told_with_its_line() {
     let found = config("deck = \"four\"\nmouse = = 1\n", &[], &[]);
-    assert_eq!(found.settings, Settings::new(THEMES));
+    assert_eq!(found.settings, Settings::default());
     assert!(found.problems[0].starts_with("config.toml: line 2, character"), "{found:?}");
 }
 
@@ -93,10 +91,10 @@ fn changes_that_come_together_are_all_kept() {
 #[test]
 fn the_template_says_what_is_so_anyway() {
     let keys = [("solve", "\"s\"".to_owned())];
-    let template = template(THEMES, keys.into_iter());
+    let template = template(keys.into_iter());
     let code = |line: &&str| !line.contains(": ") && (line.contains(" = ") || *line == "[keys]");
     let lines = template.lines().filter_map(|line| line.strip_prefix("# ")).filter(code);
     let found = config(&lines.collect::<Vec<_>>().join("\n"), &[], &[]);
-    assert_eq!((found.settings, found.origins.len()), (Settings::new(THEMES), Setting::ALL.len()));
+    assert_eq!((found.settings, found.origins.len()), (Settings::default(), Setting::ALL.len()));
     assert_eq!((found.keys.len(), found.problems), (1, Vec::<String>::new()));
 }

@@ -5,7 +5,7 @@ fn every_value_is_read_set_and_stepped_to() {
     for &setting in Setting::ALL {
         assert_eq!(Setting::named(setting.name()), Ok(setting));
         assert!(!setting.help().is_empty(), "{setting:?}");
-        let mut settings = Settings::new(&["felt", "slate"]);
+        let mut settings = Settings::default();
         let first = settings.get(setting);
         assert_eq!(first, Settings::default_of(setting));
         for _ in settings.values(setting) {

@@ -64,8 +64,8 @@ fn the_best_is_the_shortest_solution_and_the_highest_bound() {
     assert_eq!(known.solution(&board, rules.with_autoplay(Autoplay::Max)), None);
 }
 
-fn facts_of(cells: u8) -> LookedInto {
-    LookedInto { fewest_cells: Some(cells), ..LookedInto::default() }
+fn facts_of(cells: u8) -> Facts {
+    Facts { fewest_cells: Some(cells), ..Facts::default() }
 }
 
 #[test]
@@ -81,17 +81,17 @@ fn all_sources_add_to_what_is_known() {
     let known = knowledge.of(&subject, rules, Some(noted)).best.unwrap();
     assert_eq!(known, Shortest { moves: best.moves - 1, ..best });
     let facts = Facts { fewest_cells: Some(4), ..Facts::default() };
-    knowledge.search_found(deal, &facts);
+    knowledge.look_into(deal, &facts, false);
     assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
     let hard = |deal| Some(LookInto { deal, cells: false });
     assert_eq!(knowledge.wanted(&subject), hard(deal), "there is more to find out");
-    let found = LookedInto { difficulty: Some(Difficulty::of(subject.start())), ..facts_of(4) };
+    let found = Facts { difficulty: Some(Difficulty::of(subject.start())), ..facts_of(4) };
     for near in [617, 615, 616, 618, 619].map(|number| DealNumber::new(number).unwrap()) {
         assert_eq!(knowledge.wanted(&subject), hard(near), "the deal, then its neighbours");
-        knowledge.look_into(near, found);
+        knowledge.look_into(near, &found, false);
     }
     assert_eq!(knowledge.wanted(&subject), Some(LookInto { deal, cells: true }));
-    knowledge.look_into(deal, LookedInto { whole: true, ..LookedInto::default() });
+    knowledge.look_into(deal, &Facts::default(), true);
     assert_eq!(knowledge.wanted(&subject), None);
     let known = knowledge.of(&subject, rules, None);
     assert_eq!((known.difficulty, known.fewest_cells), (found.difficulty, Some(4)));

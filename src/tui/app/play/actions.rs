@@ -2,10 +2,10 @@
 
 use crate::board::Board;
 use crate::game::Game;
+use crate::replay::Replay;
 use crate::rules::{Autoplay, Rules};
 use crate::text;
-use crate::tui::app::play::{Attempt, Play};
-use crate::tui::app::{App, Mode, Question};
+use crate::tui::app::{App, Attempt, Mode, Play, Question};
 use crate::tui::command::action::Effect;
 use crate::user::config::Origin;
 use crate::user::fact::SavedGame;
@@ -37,7 +37,12 @@ impl App {
             }
             Some(kept) if !(kept.moves().is_empty() || passes(&begun, &kept)) => {
                 if self.confirmed != Some(Question::PlayOn) {
-                    return self.ask_to_play_on(kept.moves().len());
+                    self.asked = Some(Question::PlayOn);
+                    let moves = count(kept.moves().len(), "move");
+                    return self.warn_with(
+                        format!("your game of {moves} on this deal is still there"),
+                        "Esc and p continue it; press p again to play on from here instead",
+                    );
                 }
                 begun
             }
@@ -53,8 +58,12 @@ impl App {
     fn go_on_or_begin(&mut self) {
         let is_solution = matches!(self.mode, Mode::Solution(_));
         let rules = if is_solution { self.rules() } else { self.config.settings.rules() };
-        if let Some(kept) = self.kept(rules) {
-            return self.go_on(kept.resume());
+        if let Some(game) = self.kept(rules).map(SavedGame::resume) {
+            let set = self.config.settings.rules();
+            if game.rules().with_autoplay(set.autoplay) != set {
+                self.say(format!("your game continues by its own rules: {}", game.rules()));
+            }
+            return self.start_play(game);
         }
         let start = self.subject.start();
         if let Some(won) = self.won.iter().rfind(|game| same(game, start, rules)).cloned() {
@@ -71,27 +80,11 @@ impl App {
     /// The game that leads to where one is in a solution, if there is a move before that.
     fn begun(&self) -> Option<Game> {
         let Mode::Solution(solution) = &self.mode else { return None };
-        let mut game = Game::new(solution.rules, solution.start.clone());
+        let Replay { rules, start, .. } = solution.replay();
+        let mut game = Game::new(*rules, start.clone());
         let moves = solution.moves_so_far();
         let played = moves.iter().all(|mv| game.play_move(*mv).is_ok());
         Some(game).filter(|_| played && !moves.is_empty())
-    }
-
-    fn ask_to_play_on(&mut self, moves: usize) {
-        self.asked = Some(Question::PlayOn);
-        self.warn_with(
-            format!("your game of {} on this deal is still there", count(moves, "move")),
-            "Esc and p continue it; press p again to play on from here instead",
-        );
-    }
-
-    /// Goes on with a game that was left; says its rules when they are not those that are set.
-    fn go_on(&mut self, game: Game) {
-        let set = self.config.settings.rules();
-        if game.rules().with_autoplay(set.autoplay) != set {
-            self.say(format!("your game continues by its own rules: {}", game.rules()));
-        }
-        self.start_play(game);
     }
 
     fn start_play(&mut self, game: Game) {

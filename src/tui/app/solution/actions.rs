@@ -4,10 +4,8 @@ use crate::board::Place;
 use crate::card::Card;
 use crate::replay::{self, End, Known, Verdict};
 use crate::text::{WrittenGame, WrittenPlace};
-use crate::tui::app::browse::Subject;
-use crate::tui::app::solution::{Origin, Solution};
-use crate::tui::app::{App, Mode};
-use crate::tui::jobs::read::PastedGames;
+use crate::tui::app::{App, Mode, Origin, Solution, Subject};
+use crate::tui::jobs::PastedGames;
 use crate::words::count;
 
 /// From where to where the illegal move of a text was to go, as far as the text tells; and the texts

@@ -127,7 +127,7 @@ fn lines_that_are_refused_are_named() {
         Binding { action, keys, line }
     };
     let keys = vec![bound("solve", "p", 2), bound("solve", "S", 3), bound("fly", "S", 4)];
-    let mut config = Config::with(&[], &[]);
+    let mut config = Config::with(&[]);
     config.keys = keys;
     let keymap = bind_keys(&mut config);
     let refused =

@@ -1,9 +1,9 @@
 //! Where things are: spacing, lists, messages, two boards.
 
 use crate::board::Place;
+use crate::search::Facts;
 use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
-use crate::tui::jobs::solve::LookedInto;
 
 use super::*;
 
@@ -196,8 +196,10 @@ fn two_boards_stand_side_by_side_where_there_is_room() {
 #[test]
 fn the_header_speaks_of_the_rules_in_force() {
     let header = |deal: i64, cells: u8| {
-        let cells = crate::tui::defaults().read(Setting::Cells, &cells.to_string()).unwrap();
-        let config = Config::with(&[], &[(Setting::Cells, cells)]);
+        let cells = crate::user::settings::Settings::default()
+            .read(Setting::Cells, &cells.to_string())
+            .unwrap();
+        let config = Config::with(&[(Setting::Cells, cells)]);
         let deal = DealNumber::new(deal).ok();
         let app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
         let screen = text(&draw(&app, 80, 24));
@@ -215,13 +217,14 @@ fn the_header_speaks_of_the_rules_in_force() {
 #[test]
 fn the_panel_says_once_how_few_cells_will_do_and_nothing_where_cards_are_forced_home() {
     let panel = |autoplay: &str, fewest| {
-        let autoplay = crate::tui::defaults().read(Setting::Autoplay, autoplay).unwrap();
-        let config = Config::with(&[], &[(Setting::Autoplay, autoplay)]);
+        let autoplay =
+            crate::user::settings::Settings::default().read(Setting::Autoplay, autoplay).unwrap();
+        let config = Config::with(&[(Setting::Autoplay, autoplay)]);
         let deal = DealNumber::new(1941).unwrap();
         let options = ViewerOptions { deal: Some(deal), config, ..ViewerOptions::default() };
         let mut app = app(&options);
-        let facts = LookedInto { fewest_cells: Some(fewest), ..LookedInto::default() };
-        app.report(Report::Facts(deal, facts));
+        let facts = Facts { fewest_cells: Some(fewest), ..Facts::default() };
+        app.report(Report::Facts(deal, facts, false));
         text(&draw(&app, 120, 36))
     };
     let said = |screen: &str, words: &str| screen.matches(words).count();
@@ -239,7 +242,7 @@ fn an_illegal_move_is_marked_on_the_board() {
     let marks = app.marks();
     assert_eq!((marks.columns[1], marks.columns[2]), (Some(Mark::Illegal), Some(Mark::Illegal)));
     let target = app.board().cards_at(Place::column(2)).last().unwrap();
-    assert_eq!(marks.cards[target.index()], Some(Mark::Illegal));
+    assert_eq!(marks.cards.get(target), Some(&Mark::Illegal));
     let screen = text(&draw(&app, 80, 24));
     assert!(screen.contains("2×") && screen.contains("3×"), "{screen}");
 }
@@ -350,7 +353,7 @@ fn without_cells_none_are_offered() {
     for (cells, offered) in
         [("0", "Column 2 to: 1–8, h (home)"), ("1", "1–8, a, h"), ("4", "1–8, a–d, h")]
     {
-        let config = Config::with(&[], &[(Setting::Cells, cells)]);
+        let config = Config::with(&[(Setting::Cells, cells)]);
         let deal = DealNumber::new(10_913).ok();
         let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
         "p2".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::picture::{movie, picture};
 use super::*;
-use crate::tui::theme;
+use crate::user::settings::ThemeName;
 
 /// A tool: every kind of screen in every theme and many sizes, as pictures to be looked at in
 /// `target/pictures`. `tests/pictures/xterm.sh` takes pictures of a terminal.
@@ -23,7 +23,7 @@ fn pictures_of_everything() {
         for size in sizes {
             save(format!("kind{i}"), &app, size);
         }
-        for theme in theme::names() {
+        for theme in &ThemeName::ALL[1..] {
             save(format!("kind{i}-{theme}"), &app, (80, 24));
             app.app().change_theme();
         }
@@ -56,10 +56,7 @@ fn the_pictures_of_the_viewer_are_current() {
     solution.update(Action::GoTo(7));
     let slate = ViewerOptions {
         deal: DealNumber::new(617).ok(),
-        config: Config::with(
-            crate::tui::theme::names(),
-            &[(Setting::Theme, "slate"), (Setting::Deck, "four")],
-        ),
+        config: Config::with(&[(Setting::Theme, "slate"), (Setting::Deck, "four")]),
         ..ViewerOptions::default()
     };
     is_current("viewer-felt.svg", &picture(&draw(&solution, 110, 30), "A solution, theme felt"));
@@ -92,7 +89,7 @@ impl Session {
 fn the_moving_picture_of_a_session_is_current() {
     let options = ViewerOptions {
         deal: DealNumber::new(617).ok(),
-        config: Config::with(crate::tui::theme::names(), &[(Setting::Animation, "on")]),
+        config: Config::with(&[(Setting::Animation, "on")]),
         ..ViewerOptions::default()
     };
     let mut session = Session { app: app(&options), screens: Vec::new() };

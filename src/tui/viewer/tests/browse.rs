@@ -118,8 +118,10 @@ fn messages_last_until_the_next_key() {
 #[test]
 fn the_mouse_can_be_let_go() {
     let mut app = app(1);
-    assert_eq!(press(&mut app, KeyCode::Char('M')), Some(Effect::CaptureMouse(false)));
-    assert_eq!(press(&mut app, KeyCode::Char('M')), Some(Effect::CaptureMouse(true)));
+    assert_eq!(press(&mut app, KeyCode::Char('M')), None);
+    assert!(!app.config.settings.mouse);
+    assert_eq!(press(&mut app, KeyCode::Char('M')), None);
+    assert!(app.config.settings.mouse);
 }
 
 #[test]

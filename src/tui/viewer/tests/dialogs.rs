@@ -10,7 +10,7 @@ use crate::user::tests::{bookmark, ended};
 
 fn on_screen(app: &mut Viewer, width: u16, height: u16) -> String {
     let room = View(app).room(Rect::new(0, 0, width, height));
-    app.set_room(room);
+    app.room = room;
     text(&draw(app, width, height))
 }
 

@@ -12,7 +12,7 @@ use crate::tui::view::View;
 fn sliding() -> Viewer {
     let options = ViewerOptions {
         deal: DealNumber::new(10_913).ok(),
-        config: Config::with(crate::tui::theme::names(), &[(Setting::Animation, "on")]),
+        config: Config::with(&[(Setting::Animation, "on")]),
         ..ViewerOptions::default()
     };
     let mut app = Viewer::new(&options, Record::default(), 7);

@@ -85,12 +85,12 @@ fn the_paste_view_keeps_what_it_does_not_understand() {
     app.update(Action::Edit(Edit::DeleteLine));
     type_text(&mut app, "6 z17");
     press(&mut app, KeyCode::Backspace);
-    app.update(Action::TakePaste);
+    app.update(Action::Enter);
     app.read_at_once();
     assert!(app.context() == Context::Paste && !why(&app).is_empty());
     app.update(Action::Edit(Edit::DeleteLine));
     type_text(&mut app, "#617");
-    app.update(Action::TakePaste);
+    app.update(Action::Enter);
     app.read_at_once();
     assert_eq!((number(&app), app.context()), (617, Context::Browse));
 }

@@ -162,7 +162,7 @@ fn a_game_by_other_rules_is_another_game() {
     let mut first = app(617);
     press(&mut first, KeyCode::Char('p'));
     type_text(&mut first, "4a");
-    let config = Config::with(&[], &[(Setting::Cells, "2")]);
+    let config = Config::with(&[(Setting::Cells, "2")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
     let mut second = Viewer::new(&options, first.for_next_start(), 1);
     assert_eq!(second.game_in_progress(), None);
@@ -347,7 +347,7 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     let board = "Foundations: H-Q C-Q D-Q S-Q\nFreecells: - - - -\n: KH\n: KC\n: KD\n: KS\n";
     let board = board.replace("H-Q C-Q", "H-J C-J").replace(": KC\n", ": KC QH\n");
     let board = board.replace(": KH\n", ": KH QC\n") + ":\n:\n:\n:\n";
-    let config = Config::with(&[], &[(Setting::Autoplay, "none")]);
+    let config = Config::with(&[(Setting::Autoplay, "none")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
     let mut app = Viewer::new(&options, Record::default(), 7);
     app.paste_at_once(board);
@@ -422,7 +422,7 @@ fn a_link_is_copied_and_read_back() {
 
 #[test]
 fn cards_are_sought_and_lit_up_until_the_next_key() {
-    let lit = |app: &Viewer| app.marks().cards.iter().flatten().count();
+    let lit = |app: &Viewer| app.marks().cards.len();
     let mut app = app(617);
     type_text(&mut app, "f");
     assert_eq!(app.context(), Context::Where);
@@ -451,7 +451,7 @@ fn cards_are_sought_and_lit_up_until_the_next_key() {
     assert_eq!((lit(&app), app.context()), (4, Context::Play), "there is no cell f");
     type_text(&mut app, "1a");
     assert_eq!(moves_of_game(&app), "1a");
-    let config = Config::with(&[], &[(Setting::Cells, "7")]);
+    let config = Config::with(&[(Setting::Cells, "7")]);
     let mut many =
         Viewer::new(&ViewerOptions { config, ..ViewerOptions::default() }, Record::default(), 1);
     type_text(&mut many, "p1f");

@@ -1,9 +1,9 @@
 //! What jobs report changes what is known, and nothing of what the user is doing.
 
 use super::*;
+use crate::search::Facts;
 use crate::solver::Outcome;
-use crate::tui::jobs::search::Search;
-use crate::tui::jobs::solve::LookedInto;
+use crate::tui::jobs::Search;
 
 /// Every report of the running jobs.
 fn reports(app: &Viewer) -> Vec<Report> {
@@ -16,7 +16,7 @@ fn reports(app: &Viewer) -> Vec<Report> {
         limit: None,
     };
     let deal = app.subject.number().unwrap();
-    let mut reports = vec![Report::Facts(deal, LookedInto::default())];
+    let mut reports = vec![Report::Facts(deal, Facts::default(), false)];
     if let Some(solve) = wanted.solve {
         reports.push(Report::Solver(solve.id, SolverNews::Better(solution.clone())));
         let outcome = Outcome::Solved(solution);

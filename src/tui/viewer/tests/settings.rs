@@ -1,4 +1,5 @@
 use super::*;
+use crate::user::settings::ThemeName;
 
 #[test]
 fn settings_are_changed_and_remembered() {
@@ -24,7 +25,7 @@ fn settings_are_changed_and_remembered() {
 #[test]
 fn what_is_wrong_in_the_settings_is_told_at_the_start() {
     let text = "deck = \"three\"\n[keys]\nsolve = \"p\"\n".to_owned();
-    let config = Config::of(crate::tui::theme::names(), Ok(text), |_| None, &[]);
+    let config = Config::of(Ok(text), |_| None, &[]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
     let app = Viewer::new(&options, Record::default(), 7);
     assert!(message(&app).starts_with("config.toml, line 1: deck cannot be \"three\""));
@@ -34,7 +35,7 @@ fn what_is_wrong_in_the_settings_is_told_at_the_start() {
 #[test]
 fn one_goes_through_all_themes() {
     let mut app = app(617);
-    let names = crate::tui::theme::names();
+    let names = &ThemeName::ALL[1..];
     for name in names.iter().skip(1).chain(&names[..1]) {
         press(&mut app, KeyCode::Char('T'));
         assert_eq!(app.look.theme.name, *name);

@@ -191,7 +191,7 @@ fn a_solver_that_fails_leaves_the_rest_alone() {
 #[test]
 fn what_is_found_is_known_from_then_on() {
     // The table of lengths is for four cells.
-    let config = Config::with(&[], &[(Setting::Cells, "5")]);
+    let config = Config::with(&[(Setting::Cells, "5")]);
     let deal = DealNumber::new(10_913).ok();
     let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
     let mut app = Viewer::new(&options, Record::default(), 7);
@@ -210,7 +210,7 @@ fn what_is_found_is_known_from_then_on() {
 #[test]
 fn a_proof_is_the_verdict_from_then_on() {
     let deal = DealNumber::new(617).ok();
-    let config = Config::with(&[], &[(Setting::Cells, "0")]);
+    let config = Config::with(&[(Setting::Cells, "0")]);
     let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
     let mut app = Viewer::new(&options, Record::default(), 7);
     assert_eq!(app.known().verdict, None);
