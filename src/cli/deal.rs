@@ -95,20 +95,10 @@ fn write_board(
 
 /// Puts red cards in red.
 pub(super) fn redden(text: &str) -> String {
-    let is_red = |c: char| crate::card::Suit::from_char(c).is_some_and(|s| s.color() == Color::Red);
-    let mut colored = String::with_capacity(text.len() * 3);
-    for token in text.split_inclusive([' ', '\n']) {
-        let card = token.trim_end();
-        if card.ends_with(is_red) {
-            colored.push_str("\x1b[31m");
-            colored.push_str(card);
-            colored.push_str("\x1b[39m");
-            colored.push_str(&token[card.len()..]);
-        } else {
-            colored.push_str(token);
-        }
-    }
-    colored
+    let red = Card::ALL.into_iter().filter(|card| card.suit().color() == Color::Red);
+    // Cells in the heading of a position in play are written with letters.
+    red.flat_map(|card| [format!("{card:#}"), card.to_string()])
+        .fold(text.to_owned(), |text, card| text.replace(&card, &format!("\x1b[31m{card}\x1b[39m")))
 }
 
 /// The JSON of one board: of a deal its rows, of a position in play its cells and foundations.

@@ -24,6 +24,8 @@ pub(super) struct Run<'a> {
     pub(super) starts: &'static str,
     /// The line at the top, of a table.
     pub(super) header: Option<String>,
+    /// Whether its list is sorted at the end. Until then, the file beside it keeps the lines.
+    pub(super) is_sorted: bool,
 }
 
 /// How a line of an interrupted run is used.
@@ -38,45 +40,51 @@ pub(super) enum Taken {
 }
 
 impl Run<'_> {
-    /// Opens standard output, or the file for results that are written as they are found. `take`
-    /// gets each line of an interrupted run, and decides how it is used.
+    /// Opens what lines are written to as they are found and, of a sorted list, the file to write it
+    /// to at the end. `take` gets each line of an interrupted run, and decides how it is used.
     pub(super) fn open(
         &self,
         take: &mut dyn FnMut(&str) -> Taken,
-    ) -> Result<Box<dyn Write>, CliError> {
-        let Some((path, file)) = self.opened()? else { return self.begin(output::stdout()) };
-        if is_device(&file) {
-            return self.begin(WholeLines::new(file));
+    ) -> Result<(Box<dyn Write>, Option<List>), CliError> {
+        match self.opened()? {
+            Some((path, file)) if !is_device(&file) => {
+                if !self.is_sorted {
+                    self.read_lines(path, &file, self.header.as_deref(), take)?;
+                    return Ok((Box::new(WholeLines::new(file)), None));
+                }
+                let beside = beside(path);
+                let found = OpenOptions::new().read(true).write(true).open(&beside);
+                let found = found.map_err(|error| cannot("open", &beside, &error))?;
+                self.read_lines(&beside, &found, Some(&self.line()), take)?;
+                Ok((Box::new(WholeLines::new(found)), Some(List(Some(file)))))
+            }
+            opened => {
+                let list = List(opened.map(|(_, file)| file));
+                Ok(if self.is_sorted {
+                    (Box::new(io::sink()), Some(list))
+                } else {
+                    (self.begin(list)?, None)
+                })
+            }
         }
-        self.read_lines(path, &file, self.header.as_deref(), take)?;
-        Ok(Box::new(WholeLines::new(file)))
+    }
+
+    /// Begins a list; that of an interrupted run is dropped.
+    pub(super) fn begin(&self, List(file): List) -> io::Result<Box<dyn Write>> {
+        if let Some(file) = file.as_ref().filter(|file| !is_device(file)) {
+            file.set_len(0)?;
+            (&*file).seek(SeekFrom::Start(0))?;
+        }
+        let mut out: Box<dyn Write> = match file {
+            Some(file) => Box::new(WholeLines::new(file)),
+            None => Box::new(output::stdout()),
+        };
+        self.write_header(&mut out)?;
+        Ok(out)
     }
 
     /// Writes the top of a table.
-    fn begin(&self, mut out: impl Write + 'static) -> Result<Box<dyn Write>, CliError> {
-        self.write_header(&mut out)?;
-        Ok(Box::new(out))
-    }
-
-    /// Opens the file for a list that is sorted at the end, and the file beside it that keeps the deals
-    /// found until then; none for standard output.
-    pub(super) fn open_both(
-        &self,
-        take: &mut dyn FnMut(&str) -> Taken,
-    ) -> Result<(Box<dyn Write>, Option<List>), CliError> {
-        let (path, file) = match self.opened()? {
-            Some((path, file)) if !is_device(&file) => (path, file),
-            device => return Ok((Box::new(io::sink()), device.map(|(_, file)| List(file)))),
-        };
-        let beside = beside(path);
-        let found = OpenOptions::new().read(true).write(true).open(&beside);
-        let found = found.map_err(|error| cannot("open", &beside, &error))?;
-        self.read_lines(&beside, &found, Some(&self.line()), take)?;
-        Ok((Box::new(WholeLines::new(found)), Some(List(file))))
-    }
-
-    /// The top of a table on standard output, or in a list.
-    pub(super) fn write_header(&self, out: &mut impl Write) -> io::Result<()> {
+    fn write_header(&self, out: &mut impl Write) -> io::Result<()> {
         self.header.as_ref().map_or(Ok(()), |header| writeln!(out, "{header}"))
     }
 
@@ -115,20 +123,16 @@ impl Run<'_> {
         let (name, query) = (escaped(path.display()), beside(path));
         if !self.resume {
             let why = "is there already; add --resume to go on with it, or name another file";
-            return if is_empty {
-                Ok(false)
-            } else {
-                Err(CliError::bad(format_args!("{name} {why}")))
-            };
+            let refused = || CliError::bad(format_args!("{name} {why}"));
+            return is_empty.then_some(false).ok_or_else(refused);
         }
         let text = match fs::read_to_string(&query) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound && is_empty => return Ok(false),
             Err(error) => {
-                let (query, why) = (escaped(query.display()), reason(&error));
-                return Err(CliError::bad(format_args!(
-                    "{query}, which says what {name} holds, cannot be read: {why}"
-                )));
+                let which = format!("{}, which says what {name} holds,", escaped(query.display()));
+                let why = reason(&error);
+                return Err(CliError::bad(format_args!("{which} cannot be read: {why}")));
             }
         };
         let before = text.lines().next().unwrap_or_default();
@@ -203,19 +207,8 @@ impl Run<'_> {
     }
 }
 
-/// The file of a list that is written at the end.
-pub(super) struct List(File);
-
-impl List {
-    /// Drops the list of an interrupted run, and begins anew.
-    pub(super) fn begin(mut self) -> io::Result<Box<dyn Write>> {
-        if !is_device(&self.0) {
-            self.0.set_len(0)?;
-            self.0.seek(SeekFrom::Start(0))?;
-        }
-        Ok(Box::new(WholeLines::new(self.0)))
-    }
-}
+/// The file to write a list to; none for standard output.
+pub(super) struct List(Option<File>);
 
 /// Whether it is no regular file, such as `/dev/null`: nothing is kept beside it.
 fn is_device(file: &File) -> bool {

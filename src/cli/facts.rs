@@ -8,11 +8,11 @@ use clap::Args;
 use crate::cli::output::Format;
 use crate::cli::work::WorkArgs;
 use crate::cli::{CliError, Status, deals, output};
-use crate::facts::{DealFacts, Found, Seeker, Shortest};
+use crate::facts::{DealFacts, Found, Seeker, Shortest, fewest};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::solver::{Cancel, Threads};
-use crate::words::{self, plot};
+use crate::words::{count, plot};
 
 /// Print all that is known of deals: difficulty, fewest cells, shortest lengths
 #[derive(Debug, Args)]
@@ -42,7 +42,7 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let progress = output::progress(total, "deals", total > 1 && output::is_redirected());
     let mut out = output::stdout();
     let mut summary = Summary::default();
-    let done = ordered::for_each(
+    let done: Result<(), CliError> = ordered::for_each(
         jobs,
         deals.into_iter(),
         || Seeker::sharing(limits, &threads),
@@ -60,9 +60,6 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
         },
     );
     progress.finish_and_clear();
-    if let Err(why @ CliError::Output(_)) = done {
-        return Err(why);
-    }
     if args.format == Format::Text && summary.deals > 1 {
         out.write_all(summary.text().as_bytes())?;
     }
@@ -76,8 +73,7 @@ fn in_words(facts: &DealFacts) -> String {
     let mut parts = vec![facts.verdict().to_owned()];
     parts.extend(facts.difficulty.map(|difficulty| difficulty.to_string()));
     parts.extend(match facts.fewest_cells {
-        Ok(Some(0)) => Some("no free cell needed".to_owned()),
-        Ok(Some(cells)) => Some(format!("{} needed", words::count(cells, "free cell"))),
+        Ok(Some(cells)) => Some(fewest::in_words(cells)),
         Ok(None) => None,
         Err(_) => Some(format!("fewest cells {UNDECIDED}")),
     });
@@ -132,7 +128,7 @@ impl Summary {
     }
 
     fn text(&self) -> String {
-        let deals = words::count(self.deals, "deal");
+        let deals = count(self.deals, "deal");
         let mut text = format!("\n{deals}, {} impossible", self.impossible);
         if self.undecided > 0 {
             _ = write!(text, ", {} with something {UNDECIDED}", self.undecided);

@@ -12,11 +12,10 @@ use conditions::ConditionArgs;
 use indicatif::ProgressBar;
 use line::{Kind, Line};
 
-use crate::cli::destination::{self, List as ListFile, Taken};
+use crate::cli::destination::{self, Taken};
 use crate::cli::output::Format;
 use crate::cli::work::{self, WorkArgs, positive};
 use crate::cli::{CliError, Status, deals, input, output};
-use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
 use crate::rules::{Autoplay, Rules};
 use crate::search::{
@@ -91,30 +90,22 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let deals = args.share_of(&whole)?;
     let jobs = args.work.threads();
     let limits = args.work.limits(SearchOptions::default().limits);
-    let is_sorted = query.list.sort.is_some();
-    let is_kept = is_sorted && input::file(args.output.as_deref()).is_some();
+    let is_kept = query.list.sort.is_some() && input::file(args.output.as_deref()).is_some();
     // Hits that are sorted later are stored with all their facts.
     let found_as = if is_kept { Format::Json } else { args.format };
     if !is_kept {
         query.conditions = query.conditions.for_list(query.list);
     }
-    let destination = args.destination(args.in_words(&query, &whole, limits), found_as);
+    let destination = args.destination(&query, &whole, limits, found_as);
     let mut run = Run::new(&query, &deals, found_as);
-    let mut take = |line: &str| run.take_earlier(line);
-    let (mut out, list) = if is_sorted {
-        destination.open_both(&mut take)?
-    } else {
-        (destination.open(&mut take)?, None)
-    };
+    let (mut out, list) = destination.open(&mut |line| run.take_earlier(line))?;
     let interrupt = Interrupt::of_command();
     let rules = Rules::DEFAULT.with_autoplay(args.autoplay);
     let options = SearchOptions { rules, limits: limits.within_system(jobs) };
     run.search(options, jobs, &mut out, &interrupt)?;
     let end = interrupt.is_raised().then(|| run.end()).flatten();
-    if is_sorted {
-        let mut out = list.map_or_else(|| Ok(Box::new(output::stdout()) as _), ListFile::begin)?;
-        destination.write_header(&mut out)?;
-        run.write_list(&mut out, args.format, end)?;
+    if let Some(list) = list {
+        run.write_list(&mut destination.begin(list)?, args.format, end)?;
     }
     if let Some(end) = end {
         found_as.write(&mut out, &end, end)?;
@@ -143,31 +134,33 @@ impl SearchArgs {
         Ok(deals.shard(shard))
     }
 
-    fn destination(&self, query: String, found_as: Format) -> destination::Run<'_> {
+    fn destination(
+        &self,
+        query: &Query,
+        deals: &Deals,
+        limits: Limits,
+        found_as: Format,
+    ) -> destination::Run<'_> {
+        let shard = self.shard.as_ref().map_or(String::new(), |shard| format!(" shard {shard}"));
+        let (autoplay, format) = (self.autoplay, self.format);
+        let work = work::in_words(deals, limits);
+        let (mut query, is_sorted) = (query.clone(), query.list.sort.is_some());
+        if !is_sorted {
+            // A list in the order of the deals can be resumed with another limit.
+            query.list.limit = None;
+        }
         destination::Run {
             path: self.output.as_deref(),
             resume: self.resume,
-            query,
+            query: format!("search {query} autoplay {autoplay}{shard} of {work} as {format:?}"),
             starts: match found_as {
                 Format::Text => "#",
                 Format::Json => "{",
                 Format::Csv => "dui",
             },
-            header: (self.format == Format::Csv).then(line::header),
+            header: (format == Format::Csv).then(line::header),
+            is_sorted,
         }
-    }
-
-    /// Everything that the results depend on, for the file beside the list.
-    fn in_words(&self, query: &Query, deals: &Deals, limits: Limits) -> String {
-        let shard = self.shard.as_ref().map_or(String::new(), |shard| format!(" shard {shard}"));
-        let (autoplay, format) = (self.autoplay.name(), self.format);
-        let work = work::in_words(deals, limits);
-        let mut query = query.clone();
-        if query.list.sort.is_none() {
-            // A list in the order of the deals can be resumed with another limit.
-            query.list.limit = None;
-        }
-        format!("search {query} autoplay {autoplay}{shard} of {work} as {format:?}")
     }
 }
 
@@ -189,8 +182,6 @@ struct Run<'a> {
     done: u64,
     before: u64,
     found: u64,
-    /// The last deal found.
-    last: Option<DealNumber>,
     /// The deals of a list that is sorted at the end.
     hits: Vec<Hit>,
     open: Vec<Line>,
@@ -211,7 +202,6 @@ impl<'a> Run<'a> {
             done: 0,
             before: 0,
             found: 0,
-            last: None,
             hits: Vec::new(),
             open: Vec::new(),
             undecided: 0,
@@ -248,7 +238,6 @@ impl<'a> Run<'a> {
             return;
         }
         self.found += 1;
-        self.last = Some(deal);
         self.hits.extend(is_sorted.then_some(Hit { deal, facts }));
     }
 
@@ -278,9 +267,6 @@ impl<'a> Run<'a> {
         }
         self.progress.finish_and_clear();
         written?;
-        // A full list ended the search behind the last deal found.
-        let last = self.last.filter(|_| self.is_full());
-        self.done = last.and_then(|deal| self.deals.up_to(deal, self.done)).unwrap_or(self.done);
         Ok(out.flush()?)
     }
 
@@ -308,6 +294,10 @@ impl<'a> Run<'a> {
             }
         };
         self.count(line);
+        if self.is_full() {
+            // The search ends behind this deal.
+            self.done = self.deals.up_to(line.deal, self.done).unwrap_or(self.done);
+        }
         self.is_waiting = true;
         self.format.write(out, &line, line)
     }

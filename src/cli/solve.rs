@@ -80,8 +80,8 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         ));
     }
     let (total, mut boards) = args.boards.read(Some(options.rules))?;
-    let mut summary = Summary::new(args.mode);
-    let mut out = args.destination(&options)?.open(&mut |line| {
+    let (started, mut summary) = (Instant::now(), Summary::new(args.mode));
+    let (mut out, _) = args.destination(&options)?.open(&mut |line| {
         let deal = boards.next().and_then(|(deal, _)| deal);
         let is_next = deal.is_some_and(|deal| summary.take(line, deal, args.format));
         if is_next { Taken::Kept } else { Taken::Foreign }
@@ -131,7 +131,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     }
     out.flush()?;
     if total > 1 {
-        output::tell_text(format_args!("{summary}\n"));
+        output::tell_text(summary.text(started.elapsed()));
     }
     interrupt.check()?;
     Ok(summary.status(total == 1))
@@ -156,6 +156,7 @@ impl SolveArgs {
             query: format!("solve{fewest} mode {mode:?}, {rules}, of {work} as {format:?}"),
             starts: if format == Format::Json { "{" } else { "-0123456789" },
             header: None,
+            is_sorted: false,
         })
     }
 

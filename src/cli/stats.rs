@@ -67,7 +67,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
             output::json(&mut out, &Object { stats, deals })?;
         }
         Format::Csv => {
-            writeln!(out, "{}", output::header(&DealRow::new(DealNumber::FIRST)))?;
+            writeln!(out, "{}", output::header(&Record::default().row_of(DealNumber::FIRST)))?;
             for row in record.rows(Filter::All, Sort::Number) {
                 Format::Csv.write(&mut out, &row, "")?;
             }

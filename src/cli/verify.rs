@@ -79,15 +79,9 @@ enum Show {
 }
 
 impl Show {
-    /// The notation's style, for the values that are notations.
+    /// The style of this name; none for those that are no notation.
     fn style(self) -> Option<Style> {
-        match self {
-            Self::Standard => Some(Style::Standard),
-            Self::Line => Some(Style::Line),
-            Self::Single => Some(Style::Single),
-            Self::FcSolve => Some(Style::FcSolve),
-            Self::Boards | Self::Link => None,
-        }
+        self.to_possible_value()?.get_name().parse().ok()
     }
 }
 

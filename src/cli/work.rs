@@ -9,7 +9,7 @@ use crate::dealer::DealRange;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::search::Deals;
 use crate::solver::Limits;
-use crate::user::settings::Setting;
+use crate::user::settings::{CELLS, Setting};
 
 /// How much work is done, and by how many threads.
 #[derive(Clone, Copy, Debug, Args)]
@@ -147,14 +147,10 @@ impl RuleArgs {
     /// The options that are present, as settings.
     pub(super) fn given(self) -> Vec<(Setting, &'static str)> {
         let given = [
-            (Setting::Cells, self.cells.map(|cells| cells.to_string())),
-            (Setting::Autoplay, self.autoplay.map(|autoplay| autoplay.to_string())),
-            (Setting::EmptyColumn, self.empty_column.map(|rule| rule.to_string())),
+            (Setting::Cells, self.cells.map(|cells| CELLS[usize::from(cells)])),
+            (Setting::Autoplay, self.autoplay.map(Autoplay::name)),
+            (Setting::EmptyColumn, self.empty_column.map(EmptyColumn::name)),
         ];
-        let defaults = crate::user::settings::Settings::default();
-        let value = |(setting, text): (Setting, Option<String>)| {
-            Some((setting, defaults.read(setting, &text?).ok()?))
-        };
-        given.into_iter().filter_map(value).collect()
+        given.into_iter().filter_map(|(setting, name)| Some((setting, name?))).collect()
     }
 }

@@ -18,6 +18,7 @@ use std::time::Instant;
 use crate::board::{Board, MAX_CELLS};
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
+use crate::words::count;
 
 /// The fewest cells, as far as they are known.
 ///
@@ -70,6 +71,15 @@ impl serde::Serialize for FewestCells {
         fields.serialize_field("cells_at_least", &self.at_least)?;
         fields.serialize_field("proof_states", &self.proof)?;
         fields.end()
+    }
+}
+
+/// `no free cell needed`, or `2 free cells needed`.
+pub(crate) fn in_words(fewest: u8) -> String {
+    if fewest == 0 {
+        "no free cell needed".to_owned()
+    } else {
+        count(fewest, "free cell") + " needed"
     }
 }
 

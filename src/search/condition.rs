@@ -18,6 +18,7 @@ use crate::words::{meant, quoted};
 /// let row = CONDITIONS.iter().find(|row| row.name == "fewest-cells").unwrap();
 /// assert_eq!(row.value, "N");
 /// ```
+#[derive(Debug)]
 pub struct ConditionKind {
     /// The name, an option of the command line: `fewest-cells`.
     pub name: &'static str,
@@ -30,12 +31,6 @@ pub struct ConditionKind {
 
 /// Reads a value; the error says why it is wrong.
 type Read = fn(&str) -> Result<Test, String>;
-
-impl fmt::Debug for ConditionKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
 
 /// The test of whether a deal fits.
 #[derive(Clone, Debug)]
@@ -98,13 +93,13 @@ pub static CONDITIONS: [ConditionKind; 13] = [
         "card",
         "CARD@PLACE",
         "a card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
-        |text| Placed::card(text).map(Test::Placed).map_err(in_words),
+        |text| Placed::card(text).map(Test::Placed).map_err(|why| why.to_string()),
     ),
     kind(
         "row",
         "CARDS",
         "a row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
-        |text| Placed::row(text).map(Test::Placed).map_err(in_words),
+        |text| Placed::row(text).map(Test::Placed).map_err(|why| why.to_string()),
     ),
     kind("kings-at-bottom", "N", "kings at the bottom of a column", |text| {
         counted(text, 4, |dealt, facts| {
@@ -325,10 +320,6 @@ pub(super) const REVERSE: &str = "reverse";
 /// The names of all conditions, for messages.
 fn names() -> String {
     CONDITIONS.each_ref().map(|kind| kind.name).join(", ")
-}
-
-fn in_words(why: impl fmt::Display) -> String {
-    why.to_string()
 }
 
 /// Reads bounds whose lower end does not exceed `most`.

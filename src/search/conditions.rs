@@ -47,6 +47,12 @@ impl Conditions {
         Ok(Self { all, scan, top: None })
     }
 
+    /// That the cards known of a board lie as in it.
+    #[cfg(feature = "cli")]
+    pub(crate) fn of_cards(known: &PartialBoard) -> Self {
+        Self { all: Vec::new(), scan: Some(Scan::new(known)), top: None }
+    }
+
     /// The conditions, in the order they were given.
     #[must_use]
     pub fn all(&self) -> &[Condition] {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::facts::difficulty::Difficulty;
+use crate::facts::fewest::in_words;
 use crate::facts::lengths::Length;
 use crate::words::count;
 
@@ -34,18 +35,12 @@ pub struct Facts {
 impl fmt::Display for Facts {
     /// `3 free cells needed; 28 moves, the best known; hard 81`; empty without facts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cards = |cards: u32, noun: &str, rest: &str| {
-            format!("{}{rest}", count(usize::try_from(cards).unwrap_or_default(), noun))
-        };
         let facts = [
-            self.above_aces.map(|n| cards(n, "card", " above the aces")),
-            self.above_twos.map(|n| cards(n, "card", " above the twos")),
-            self.kings_at_bottom.map(|n| cards(n, "king", " at the bottom")),
+            self.above_aces.map(|n| count(n, "card") + " above the aces"),
+            self.above_twos.map(|n| count(n, "card") + " above the twos"),
+            self.kings_at_bottom.map(|n| count(n, "king") + " at the bottom"),
             self.longest_run.map(|n| format!("longest run {n}")),
-            self.fewest_cells.map(|n| match n {
-                0 => "no free cell needed".to_owned(),
-                _ => cards(n.into(), "free cell", " needed"),
-            }),
+            self.fewest_cells.map(in_words),
             self.length.map(|length| length.to_string()),
             self.difficulty.map(|difficulty| difficulty.to_string()),
         ];

@@ -281,5 +281,6 @@ names!(Characters { Auto = "auto", Unicode = "unicode", Ascii = "ascii" });
 const SLIDES: [(&str, Option<bool>); 3] =
     [("auto", None), ("on", Some(true)), ("off", Some(false))];
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
-const CELLS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
+/// The numbers of cells, as text.
+pub(crate) const CELLS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
 const DECKS: [(&str, SuitColors); 2] = [("two", SuitColors::Two), ("four", SuitColors::Four)];

@@ -206,24 +206,35 @@ impl Sort {
 impl Record {
     /// The row of a deal; none when it was only seen.
     pub(crate) fn row(&self, deal: DealNumber) -> Option<DealRow> {
-        let mut row = DealRow::new(deal);
+        let row = self.row_of(deal);
+        Filter::ALL[1..].iter().any(|filter| filter.shows(&row)).then_some(row)
+    }
+
+    /// The row of a deal of which nothing may be known.
+    pub(crate) fn row_of(&self, deal: DealNumber) -> DealRow {
         let facts = self.facts_of(deal);
-        for ended in facts.iter().filter_map(Fact::ended) {
-            row.add(ended, self.over(ended));
-        }
-        if let Some((Some(note), when)) = self.bookmark(deal) {
-            row.bookmark = Some(note.to_owned());
-            row.last = row.last.max(when);
-        }
-        if let Some(game) = self.games().iter().rfind(|game| game.deal() == Some(deal)) {
-            row.in_progress = Some(game.made());
-            for fact in facts {
-                if let Fact::Played { when, .. } = fact {
-                    row.last = row.last.max(*when);
-                }
+        let (wins, losses): (Vec<&Ended>, Vec<_>) =
+            facts.iter().filter_map(Fact::ended).partition(|ended| ended.won);
+        let best = wins.iter().min_by_key(|ended| ended.moves);
+        let game = self.games().iter().rfind(|game| game.deal() == Some(deal));
+        let noted = |fact: &Fact| match fact {
+            Fact::Ended(Ended { when, .. }) | Fact::Bookmark { note: Some(_), when, .. } => {
+                Some(*when)
             }
+            Fact::Played { when, .. } if game.is_some() => Some(*when),
+            _ => None,
+        };
+        DealRow {
+            deal,
+            won: wins.len(),
+            given_up: losses.len(),
+            moves: best.map(|ended| ended.moves),
+            over_shortest: best.and_then(|ended| self.over(ended)),
+            seconds: wins.iter().map(|ended| ended.seconds).min(),
+            in_progress: game.map(SavedGame::made),
+            bookmark: self.note_of(deal).map(str::to_owned),
+            last: facts.iter().filter_map(noted).max().unwrap_or(0),
         }
-        (row != DealRow::new(deal)).then_some(row)
     }
 
     /// A row for each deal that was not only seen.
@@ -234,36 +245,5 @@ impl Record {
         let mut rows: Vec<DealRow> = rows.filter(|row| filter.shows(row)).collect();
         sort.sort(&mut rows);
         rows
-    }
-}
-
-impl DealRow {
-    /// Nothing is known.
-    pub(crate) fn new(deal: DealNumber) -> Self {
-        Self {
-            deal,
-            won: 0,
-            given_up: 0,
-            moves: None,
-            over_shortest: None,
-            seconds: None,
-            in_progress: None,
-            bookmark: None,
-            last: 0,
-        }
-    }
-
-    /// Adds a game that ended `over` moves over the shortest solution known.
-    fn add(&mut self, ended: &Ended, over: Option<usize>) {
-        self.last = self.last.max(ended.when);
-        if !ended.won {
-            self.given_up += 1;
-            return;
-        }
-        self.won += 1;
-        if self.moves.is_none_or(|best| ended.moves < best) {
-            (self.moves, self.over_shortest) = (Some(ended.moves), over);
-        }
-        self.seconds = Some(self.seconds.map_or(ended.seconds, |best| best.min(ended.seconds)));
     }
 }

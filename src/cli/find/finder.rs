@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::PartialBoard;
 use crate::board::compare::{self, Difference};
-use crate::board::{COLUMNS, PartialBoard};
 use crate::card::Card;
 use crate::cli::find::{Answer, FindArgs, ends};
 use crate::cli::{CliError, deal_number, deal_range, output, work};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::interrupt::Interrupt;
 use crate::ordered;
-use crate::search::{Condition, Conditions, Deals, News, Search, SearchOptions};
+use crate::search::{Conditions, Deals, News, Search, SearchOptions};
 use crate::solver::Cancel;
 use crate::text::{BoardEntry, FoundBoard};
 
@@ -137,9 +137,9 @@ impl Finder {
         };
         let is_lasting = range.count() >= 1000 && output::is_redirected();
         let progress = output::progress(range.count(), "deals", is_lasting);
-        let (deals, conditions) = (Deals::new(vec![range]), conditions(part)?);
+        let (deals, conditions) = (&Deals::new(vec![range]), &Conditions::of_cards(part));
         let options = SearchOptions::default();
-        let search = Search { deals: &deals, conditions: &conditions, options, jobs: self.jobs };
+        let search = Search { deals, conditions, options, jobs: self.jobs };
         let (mut fitting, mut done) = (Vec::new(), Ok(()));
         search.run(&Cancel::from(self.interrupt.flag()), |news| {
             match news {
@@ -155,15 +155,4 @@ impl Finder {
         progress.finish_and_clear();
         done.and_then(|()| self.interrupt.check())
     }
-}
-
-/// A condition for each known card.
-fn conditions(part: &PartialBoard) -> Result<Conditions, CliError> {
-    let cards = part.cards().iter().zip(0..).filter_map(|(card, place)| Some(((*card)?, place)));
-    let condition = |(card, place): (Card, usize)| {
-        let (column, row) = (place % COLUMNS + 1, place / COLUMNS + 1);
-        Condition::new("card", Some(&format!("{card}@{column},{row}")))
-    };
-    let all = cards.map(condition).collect::<Result<_, _>>();
-    all.and_then(Conditions::new).map_err(CliError::bad)
 }

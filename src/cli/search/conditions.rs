@@ -28,17 +28,15 @@ pub(super) fn refused(why: &ConditionError) -> CliError {
 
 impl Args for ConditionArgs {
     fn augment_args(command: Command) -> Command {
-        CONDITIONS.iter().fold(command, |command, known| {
-            let option = Arg::new(known.name)
-                .long(known.name)
-                .help(capitalised(known.about))
-                .help_heading("Conditions");
-            command.arg(if known.value.is_empty() {
+        command.args(CONDITIONS.iter().map(|known| {
+            let option = Arg::new(known.name).long(known.name).help_heading("Conditions");
+            let option = option.help(capitalised(known.about));
+            if known.value.is_empty() {
                 option.action(ArgAction::SetTrue)
             } else {
                 option.value_name(known.value).action(ArgAction::Append)
-            })
-        })
+            }
+        }))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -48,20 +46,20 @@ impl Args for ConditionArgs {
 
 impl FromArgMatches for ConditionArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut conditions = Self::default();
-        conditions.update_from_arg_matches(matches)?;
-        Ok(conditions)
+        let mut given = Vec::new();
+        for known in &CONDITIONS {
+            if known.value.is_empty() {
+                given.extend(matches.get_flag(known.name).then_some((known.name, None)));
+            } else {
+                let values = matches.get_many::<String>(known.name).into_iter().flatten();
+                given.extend(values.map(|value| (known.name, Some(value.clone()))));
+            }
+        }
+        Ok(Self(given))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for known in &CONDITIONS {
-            if known.value.is_empty() {
-                self.0.extend(matches.get_flag(known.name).then_some((known.name, None)));
-            } else {
-                let values = matches.get_many::<String>(known.name).into_iter().flatten();
-                self.0.extend(values.map(|value| (known.name, Some(value.clone()))));
-            }
-        }
+        *self = Self::from_arg_matches(matches)?;
         Ok(())
     }
 }

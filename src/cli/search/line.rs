@@ -5,7 +5,7 @@ use std::fmt;
 use serde::ser::SerializeStruct as _;
 use serde::{Deserialize as _, Serialize, Serializer};
 use serde_json::Value;
-use strum::{EnumString, IntoStaticStr};
+use strum::{Display, EnumString};
 
 use crate::cli::output::{self, Format};
 use crate::dealer::DealNumber;
@@ -24,8 +24,9 @@ pub(super) struct Line {
     pub(super) searched: Option<u64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, Serialize)]
 #[strum(serialize_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
 pub(super) enum Kind {
     /// A deal that fits.
     Deal,
@@ -52,7 +53,7 @@ impl Serialize for Line {
         // The deal is null but for those that fit, so that programs count these alone.
         let fits = self.kind == Kind::Deal;
         let mut row = to.serialize_struct("Line", 18)?;
-        row.serialize_field("kind", <&str>::from(self.kind))?;
+        row.serialize_field("kind", &self.kind)?;
         row.serialize_field("deal", &fits.then_some(self.deal))?;
         row.serialize_field("number", &(!fits).then_some(self.deal))?;
         self.facts.serialize_into(&mut row)?;
@@ -64,16 +65,11 @@ impl Serialize for Line {
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (deal, kind) = (self.deal, <&str>::from(self.kind));
-        match self.kind {
-            Kind::Deal if self.facts == Facts::default() => write!(f, "#{deal}"),
-            Kind::Deal => write!(f, "#{deal}: {}", self.facts),
-            Kind::Undecided => {
-                write!(f, "#{deal}: {kind}, {}", self.limit.map_or("", Limit::reached))
-            }
-            Kind::Interrupted => {
-                write!(f, "#{deal}: {kind} after {}", self.searched.unwrap_or_default())
-            }
+        let Self { kind, deal, facts, limit, searched } = *self;
+        match kind {
+            Kind::Deal => write!(f, "#{}", Hit { deal, facts }),
+            Kind::Undecided => write!(f, "#{deal}: {kind}, {}", limit.map_or("", Limit::reached)),
+            Kind::Interrupted => write!(f, "#{deal}: {kind} after {}", searched.unwrap_or(0)),
         }
     }
 }
@@ -106,8 +102,6 @@ pub(super) fn read(format: Format, line: &str) -> Option<Line> {
             (fields[0].parse().ok()?, deal, fields.last()?.parse().ok())
         }
     };
-    let searched = searched.filter(|_| kind == Kind::Interrupted);
-    let is_whole = kind != Kind::Interrupted || searched.is_some();
-    let line = Line { facts, searched, ..Line::new(kind, deal.parse().ok()?) };
-    is_whole.then_some(line)
+    let searched = if kind == Kind::Interrupted { Some(searched?) } else { None };
+    Some(Line { facts, searched, ..Line::new(kind, deal.parse().ok()?) })
 }

@@ -1,8 +1,7 @@
 //! The answer for one deal, as text, notation and JSON; and counts over the answers of a run.
 
-use std::fmt;
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -53,17 +52,17 @@ struct Json<'a> {
 
 /// The sentence about the fewest cells.
 fn fewest_in_words(found: &FewestCells) -> String {
-    let less = found.at_least.saturating_sub(1);
-    let with_less = if less == 0 { "without any".to_owned() } else { format!("with {less}") };
-    let proof = match found.proof {
-        Some(states) => {
-            format!("impossible {with_less}, proved by visiting {}", count(states, "position"))
+    let proof = match (found.proof, found.at_least) {
+        (Some(states), at_least) => {
+            let less = match at_least {
+                ..=1 => "without any".to_owned(),
+                _ => format!("with {}", at_least - 1),
+            };
+            format!("impossible {less}, proved by visiting {}", count(states, "position"))
         }
-        None => match found.at_least {
-            0 => String::new(),
-            1 => "1 holds a card from the start".to_owned(),
-            used => format!("{used} hold cards from the start"),
-        },
+        (None, 0) => String::new(),
+        (None, 1) => "1 holds a card from the start".to_owned(),
+        (None, used) => format!("{used} hold cards from the start"),
     };
     match found.fewest() {
         Some(0) => "no cell is needed".to_owned(),
@@ -78,12 +77,6 @@ fn fewest_in_words(found: &FewestCells) -> String {
 }
 
 impl Answer {
-    /// Whether --fewest-cells was given and left undecided.
-    pub(super) fn is_open(&self) -> bool {
-        let is_open = |found: &FewestCells| found.fewest().is_none() && !found.is_impossible();
-        self.fewest.as_ref().is_some_and(is_open)
-    }
-
     /// Writes the answer; as text, with a blank line before it when it is not the first.
     pub(super) fn write(
         &self,
@@ -91,33 +84,32 @@ impl Answer {
         format: Format,
         separate: bool,
     ) -> io::Result<()> {
+        let name = self.deal.map_or_else(|| "position".to_owned(), |deal| deal.to_string());
         match format {
-            Format::Notation => writeln!(out, "{}: {}", self.name(), self.one_line()),
             Format::Json => output::json(out, &self.json()),
-            Format::Text => {
-                if separate {
-                    writeln!(out)?;
+            Format::Notation => match &self.outcome {
+                Outcome::Solved(solution) => {
+                    let cells = count(self.rules.cells(), "freecell");
+                    let cells = self.fewest.as_ref().map(|_| format!("({cells}) "));
+                    let moves = self.notation(solution, Style::Line);
+                    writeln!(out, "{name}: {}{}", cells.unwrap_or_default(), moves.trim_end())
                 }
-                self.write_text(out)
+                _ => writeln!(out, "{name}: {}", self.result()),
+            },
+            Format::Text => {
+                let before = if separate { "\n" } else { "" };
+                let hash = if self.deal.is_some() { "#" } else { "" };
+                write!(out, "{before}{hash}{name}: {}", self.text())
             }
         }
     }
 
-    fn name(&self) -> String {
-        self.deal.map_or_else(|| "position".to_owned(), |deal| deal.to_string())
-    }
-
-    fn one_line(&self) -> String {
+    /// The outcome in a word.
+    fn result(&self) -> &'static str {
         match &self.outcome {
-            Outcome::Solved(solution) => {
-                let cells = match self.fewest {
-                    Some(_) => format!("({}) ", count(self.rules.cells(), "freecell")),
-                    None => String::new(),
-                };
-                cells + self.notation(solution, Style::Line).trim_end()
-            }
-            Outcome::Impossible { .. } => "impossible".to_owned(),
-            Outcome::GaveUp { .. } => "unsolved".to_owned(),
+            Outcome::Solved(_) => "solved",
+            Outcome::Impossible { .. } => "impossible",
+            Outcome::GaveUp { .. } => "unsolved",
         }
     }
 
@@ -130,50 +122,40 @@ impl Answer {
         Verdict::of_moves(self.rules, &self.board, &solution.moves)
     }
 
-    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        let hash = if self.deal.is_some() { "#" } else { "" };
-        write!(out, "{hash}{}: ", self.name())?;
+    fn text(&self) -> String {
         let rules = self.rules;
+        let visited = count(self.outcome.states(), "position");
         match &self.outcome {
             Outcome::Solved(solution) => {
-                let moves = solution.moves.len();
-                let length = if solution.proved_shortest {
-                    " (optimal)".to_owned()
-                } else if solution.lower_bound > 0 {
-                    format!("; the optimum is {} or more", solution.lower_bound)
-                } else {
-                    String::new()
+                let length = match solution.lower_bound {
+                    _ if solution.proved_shortest => " (optimal)".to_owned(),
+                    0 => String::new(),
+                    least => format!("; the optimum is {least} or more"),
                 };
-                writeln!(out, "solved in {}{length}", count(moves, "move"))?;
-                writeln!(out, "{}", self.verdict(solution).rules())?;
-                if let Some(found) = &self.fewest {
-                    writeln!(out, "{}", fewest_in_words(found))?;
-                }
-                writeln!(out)?;
-                out.write_all(self.notation(solution, Style::Standard).as_bytes())
+                let fewest = self.fewest.as_ref().map(|found| fewest_in_words(found) + "\n");
+                format!(
+                    "solved in {}{length}\n{}\n{}\n{}",
+                    count(solution.moves.len(), "move"),
+                    self.verdict(solution).rules(),
+                    fewest.unwrap_or_default(),
+                    self.notation(solution, Style::Standard)
+                )
             }
-            Outcome::Impossible { states } => {
-                let visited = count(states, "position");
-                writeln!(out, "impossible with {rules}; proved by visiting {visited}")
+            Outcome::Impossible { .. } => {
+                format!("impossible with {rules}; proved by visiting {visited}\n")
             }
-            Outcome::GaveUp { limit, states } => writeln!(
-                out,
-                "unsolved with {rules}; {} after {}",
-                limit.reached(),
-                count(states, "position")
-            ),
+            Outcome::GaveUp { limit, .. } => {
+                format!("unsolved with {rules}; {} after {visited}\n", limit.reached())
+            }
         }
     }
 
     fn json(&self) -> Json<'_> {
-        let (result, solution, limit) = match &self.outcome {
-            Outcome::Solved(solution) => ("solved", Some(solution), None),
-            Outcome::Impossible { .. } => ("impossible", None, None),
-            Outcome::GaveUp { limit, .. } => ("unsolved", None, Some(*limit)),
-        };
+        let decided = self.outcome.clone().decided();
+        let solution = decided.as_ref().ok().and_then(Option::as_ref);
         Json {
             deal: self.deal,
-            result,
+            result: self.result(),
             solution: solution.map(|s| self.notation(s, Style::Line).trim_end().to_owned()),
             moves: solution.map(|s| s.moves.len()),
             shortest: solution.map(|s| s.proved_shortest),
@@ -181,7 +163,7 @@ impl Answer {
             rules: self.rules,
             valid_under: solution.map(|solution| self.verdict(solution).valid_under),
             fewest: self.fewest.as_ref(),
-            limit,
+            limit: decided.as_ref().err().copied(),
             states: self.outcome.states(),
             milliseconds: (self.time.as_secs_f64() * 1e6).round() / 1e3,
         }
@@ -189,14 +171,9 @@ impl Answer {
 }
 
 /// Counts over the deals of a run.
-pub(super) struct Summary {
-    started: Instant,
-    mode: Mode,
-    counts: Counts,
-}
-
 #[derive(Default)]
-struct Counts {
+pub(super) struct Summary {
+    mode: Mode,
     solved: u64,
     shortest: u64,
     impossible: u64,
@@ -214,7 +191,7 @@ struct Counts {
 
 impl Summary {
     pub(super) fn new(mode: Mode) -> Self {
-        Self { started: Instant::now(), mode, counts: Counts::default() }
+        Self { mode, ..Self::default() }
     }
 
     /// Takes a line of an interrupted run, if it answers this deal.
@@ -225,79 +202,66 @@ impl Summary {
         };
         let says = |word: &str| line.contains(&format!("{result}{word}"));
         let unproved = self.mode == Mode::Optimal && line.contains("\"shortest\":false");
-        self.counts.earlier += 1;
-        self.counts.said_no |= says("impossible");
-        self.counts.left_open |=
-            unproved || says("unsolved") || line.contains("\"fewest_cells\":null");
+        self.earlier += 1;
+        self.said_no |= says("impossible");
+        self.left_open |= unproved || says("unsolved") || line.contains("\"fewest_cells\":null");
         line.starts_with(&start)
     }
 
     /// Counts one more answer.
     pub(super) fn add(&mut self, answer: &Answer) {
-        let is_open = match &answer.outcome {
+        match &answer.outcome {
             Outcome::Solved(solution) => {
-                self.counts.solved += 1;
-                self.counts.shortest += u64::from(solution.proved_shortest);
-                self.counts.moves += solution.moves.len() as u64;
-                self.mode == Mode::Optimal && !solution.proved_shortest
+                self.solved += 1;
+                self.shortest += u64::from(solution.proved_shortest);
+                self.moves += solution.moves.len() as u64;
+                self.left_open |= self.mode == Mode::Optimal && !solution.proved_shortest;
             }
-            Outcome::Impossible { .. } => {
-                self.counts.impossible += 1;
-                self.counts.said_no = true;
-                false
-            }
-            Outcome::GaveUp { .. } => {
-                self.counts.given_up += 1;
-                true
-            }
-        };
-        self.counts.states += answer.outcome.states();
-        self.counts.left_open |= is_open || answer.is_open();
+            Outcome::Impossible { .. } => self.impossible += 1,
+            Outcome::GaveUp { .. } => self.given_up += 1,
+        }
+        let is_open = |found: &FewestCells| found.fewest().is_none() && !found.is_impossible();
+        self.left_open |= self.given_up > 0 || answer.fewest.as_ref().is_some_and(is_open);
+        self.said_no |= self.impossible > 0;
+        self.states += answer.outcome.states();
     }
 
     /// Deals answered so far, those of an interrupted run among them.
     pub(super) fn deals(&self) -> u64 {
-        self.counts.earlier + self.counted()
+        self.earlier + self.counted()
     }
 
     fn counted(&self) -> u64 {
-        self.counts.solved + self.counts.impossible + self.counts.given_up
+        self.solved + self.impossible + self.given_up
     }
 
     /// The exit status: of a single deal, whether it can be solved; of several, whether all were
     /// decided. In mode `optimal` a solution that is not proved shortest decides nothing.
     pub(super) fn status(&self, single: bool) -> Status {
-        if self.counts.left_open {
-            Status::GaveUp
-        } else if single && self.counts.said_no {
-            Status::No
-        } else {
-            Status::Done
+        match (self.left_open, single && self.said_no) {
+            (true, _) => Status::GaveUp,
+            (_, true) => Status::No,
+            _ => Status::Done,
         }
     }
-}
 
-impl fmt::Display for Summary {
+    /// `95 solved, 0 impossible, 5 given up; 45.00 moves on average; …`
     #[expect(clippy::cast_precision_loss, reason = "averages and rates are rounded")]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.started.elapsed().as_secs_f64();
-        write!(f, "{} solved", self.counts.solved)?;
-        if self.counts.shortest > 0 {
-            write!(f, " ({} proved shortest)", self.counts.shortest)?;
-        }
-        write!(f, ", {} impossible, {} given up", self.counts.impossible, self.counts.given_up)?;
-        if self.counts.solved > 0 {
-            write!(
-                f,
-                "; {:.2} moves on average",
-                self.counts.moves as f64 / self.counts.solved as f64
-            )?;
-        }
-        write!(
-            f,
-            "; {} positions; {seconds:.1} s, {:.0} deals a second",
-            self.counts.states,
-            self.counted() as f64 / seconds.max(1e-9)
+    pub(super) fn text(&self, time: Duration) -> String {
+        let Self { solved, shortest, impossible, given_up, moves, states, .. } = *self;
+        let shortest = match shortest {
+            0 => String::new(),
+            _ => format!(" ({shortest} proved shortest)"),
+        };
+        let average = match solved {
+            0 => String::new(),
+            _ => format!("; {:.2} moves on average", moves as f64 / solved as f64),
+        };
+        let seconds = time.as_secs_f64();
+        let rate = self.counted() as f64 / seconds.max(1e-9);
+        format!(
+            "{solved} solved{shortest}, {impossible} impossible, {given_up} given up{average}; \
+             {states} positions; {seconds:.1} s, {rate:.0} deals a second\n"
         )
     }
 }

@@ -1,6 +1,5 @@
 //! The answer of `verify` for people and programs, and solutions written out.
 
-use std::fmt::Write as _;
 use std::io::Write;
 
 use serde::Serialize;
@@ -9,81 +8,69 @@ use crate::board::{InPlay, format};
 use crate::card::Card;
 use crate::cli::{CliError, output};
 use crate::dealer::DealNumber;
-use crate::replay::{End, Step, Verdict};
+use crate::replay::{End, Replay, Step, Verdict};
 use crate::rules::Rules;
-use crate::text::{self, Dialect};
+use crate::text::{self, Dialect, Style};
 use crate::words::target;
 
 use super::{Checked, Show};
 
 /// The verdict in a line, the doubts in more, and the board where a solution goes wrong.
 pub(super) fn verdict(checked: &Checked) -> String {
-    let mut text = checked.deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
-    match &checked.result {
-        Err(why) => _ = write!(text, "cannot be read: {why}"),
-        Ok(verdict) => _ = write!(text, "{verdict}"),
-    }
-    text.push('\n');
-    for doubt in checked.doubts() {
-        _ = writeln!(text, "  {doubt}");
-    }
-    if let Ok(verdict) = &checked.result
-        && !verdict.is_valid()
-    {
+    let deal = checked.deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
+    let doubts: String = checked.doubts().iter().map(|doubt| format!("  {doubt}\n")).collect();
+    let board = |verdict: &Verdict| {
         let board = format::position(verdict.replay.last());
-        _ = writeln!(
-            text,
-            "\n  The board there:\n\n  {}\n",
-            board.trim_end().replace('\n', "\n  ")
-        );
+        let board = board.trim_end().replace('\n', "\n  ");
+        format!("\n  The board there:\n\n  {board}\n\n")
+    };
+    match &checked.result {
+        Err(why) => format!("{deal}cannot be read: {why}\n{doubts}"),
+        Ok(verdict) if verdict.is_valid() => format!("{deal}{verdict}\n{doubts}"),
+        Ok(verdict) => format!("{deal}{verdict}\n{doubts}{}", board(verdict)),
     }
-    text
 }
 
 /// Writes a solution out.
 pub(super) fn solution(
     out: &mut impl Write,
     deal: Option<DealNumber>,
-    verdict: &Verdict,
+    Verdict { replay, .. }: &Verdict,
     show: Show,
 ) -> Result<(), CliError> {
-    let replay = &verdict.replay;
-    match (deal, show) {
-        (Some(deal), Show::Line) => write!(out, "{deal}: ")?,
-        (_, Show::Link) => {
-            let link = text::link(deal, &replay.start);
-            return Ok(writeln!(
-                out,
-                "{}",
-                link.as_deref().unwrap_or("no page shows this position")
-            )?);
-        }
-        (Some(deal), _) => writeln!(out, "{}", text::heading(deal, replay.rules))?,
-        (None, _) => {}
+    if show == Show::Link {
+        let link = text::link(deal, &replay.start);
+        let link = link.unwrap_or_else(|| "no page shows this position".to_owned());
+        return Ok(writeln!(out, "{link}")?);
     }
-    let Some(style) = show.style() else {
-        for (number, step) in (1..).zip(&replay.steps) {
-            writeln!(out, "{number}. {}\n{}", in_words(step), format::position(&step.after))?;
-        }
-        return Ok(());
-    };
-    let text = text::write(replay.rules, &replay.start, &replay.moves(), style);
-    Ok(out.write_all(text.as_bytes())?)
+    match deal {
+        Some(deal) if show == Show::Line => write!(out, "{deal}: ")?,
+        Some(deal) => writeln!(out, "{}", text::heading(deal, replay.rules))?,
+        None => {}
+    }
+    if let Some(style) = show.style() {
+        return Ok(out.write_all(written(replay, style).as_bytes())?);
+    }
+    for (number, step) in (1..).zip(&replay.steps) {
+        writeln!(out, "{number}. {}\n{}", in_words(step), format::position(&step.after))?;
+    }
+    Ok(())
+}
+
+fn written(replay: &Replay, style: Style) -> String {
+    text::write(replay.rules, &replay.start, &replay.moves(), style)
 }
 
 /// A move and the cards that went home after it: `26  9♦ 8♠ to column 6, then home A♣ 2♣`.
-fn in_words(step: &Step) -> String {
-    let cards = |cards: &mut dyn Iterator<Item = Card>| {
-        cards.map(|card| format!("{card:#}")).collect::<Vec<_>>().join(" ")
-    };
-    let mv = step.played.mv;
-    let moved = cards(&mut step.played.cards.iter().copied());
-    let home = cards(&mut step.played.auto.iter().map(|(card, _)| *card));
-    let home = if home.is_empty() { home } else { format!(", then home {home}") };
-    format!("{mv}  {moved} {}{home}", target(mv.to))
+fn in_words(Step { played, .. }: &Step) -> String {
+    let names = |cards: &[Card]| cards.iter().map(|card| format!(" {card:#}")).collect::<String>();
+    let home: Vec<Card> = played.auto.iter().map(|(card, _)| *card).collect();
+    let then = if home.is_empty() { "" } else { ", then home" };
+    let (mv, moved, home) = (played.mv, names(&played.cards), names(&home));
+    format!("{mv} {moved} {}{then}{home}", target(mv.to))
 }
 
-/// One game.
+/// A game as JSON; null stands for what is not known of one that cannot be read.
 #[derive(Serialize)]
 struct Json<'a> {
     /// The deal it was checked on; null for a board without a number.
@@ -96,13 +83,6 @@ struct Json<'a> {
     /// Why the text cannot be read.
     error: Option<String>,
     notes: Vec<String>,
-    #[serde(flatten)]
-    reading: Reading<'a>,
-}
-
-/// How it was read, and how it ended; null where it cannot be read.
-#[derive(Default, Serialize)]
-struct Reading<'a> {
     /// Legal moves, without surplus ones.
     moves: Option<usize>,
     dialect: Option<Dialect>,
@@ -138,37 +118,25 @@ struct StepJson<'a> {
     board: InPlay<'a>,
 }
 
-impl<'a> Reading<'a> {
-    fn new(verdict: &'a Verdict, show: Option<Show>) -> Self {
-        let replay = &verdict.replay;
-        let illegal = match &replay.end {
-            End::Illegal { number, text, why } => {
-                Some(Illegal { number: *number, text, why: why.to_string() })
-            }
-            End::Won { .. } | End::Unfinished => None,
-        };
-        let style = show.and_then(Show::style);
-        let step = |(number, step): (usize, &'a Step)| StepJson {
-            number,
-            text: &step.text,
-            cards: &step.played.cards,
-            home: step.played.auto.iter().map(|(card, _)| *card).collect(),
-            board: InPlay(&step.after, replay.rules),
-        };
-        Self {
-            moves: Some(replay.steps.len()),
-            dialect: Some(verdict.dialect),
-            rules: Some(replay.rules),
-            valid_under: Some(&verdict.valid_under),
-            surplus: Some(replay.surplus()),
-            illegal,
-            board: (!verdict.is_valid()).then(|| InPlay(replay.last(), replay.rules)),
-            solution: style
-                .map(|style| text::write(replay.rules, &replay.start, &replay.moves(), style)),
-            steps: (show == Some(Show::Boards))
-                .then(|| (1..).zip(&replay.steps).map(step).collect()),
+fn illegal(replay: &Replay) -> Option<Illegal<'_>> {
+    match &replay.end {
+        End::Illegal { number, text, why } => {
+            Some(Illegal { number: *number, text, why: why.to_string() })
         }
+        End::Won { .. } | End::Unfinished => None,
     }
+}
+
+fn steps(replay: &Replay) -> Vec<StepJson<'_>> {
+    let numbered = (1..).zip(&replay.steps);
+    let steps = numbered.map(|(number, step)| StepJson {
+        number,
+        text: &step.text,
+        cards: &step.played.cards,
+        home: step.played.auto.iter().map(|(card, _)| *card).collect(),
+        board: InPlay(&step.after, replay.rules),
+    });
+    steps.collect()
 }
 
 /// Writes a game as one object on a line.
@@ -178,14 +146,26 @@ pub(super) fn json(
     show: Option<Show>,
 ) -> Result<(), CliError> {
     let verdict = checked.result.as_ref().ok();
+    let replay = verdict.map(|verdict| &verdict.replay);
+    let valid = verdict.is_some_and(Verdict::is_valid);
     let object = Json {
         deal: checked.deal,
         named: checked.game.number,
         line: checked.game.line,
-        valid: verdict.is_some_and(Verdict::is_valid),
+        valid,
         error: checked.result.as_ref().err().map(ToString::to_string),
         notes: checked.doubts(),
-        reading: verdict.map(|verdict| Reading::new(verdict, show)).unwrap_or_default(),
+        moves: replay.map(|replay| replay.steps.len()),
+        dialect: verdict.map(|verdict| verdict.dialect),
+        rules: replay.map(|replay| replay.rules),
+        valid_under: verdict.map(|verdict| &verdict.valid_under[..]),
+        surplus: replay.map(Replay::surplus),
+        illegal: replay.and_then(illegal),
+        board: replay.filter(|_| !valid).map(|replay| InPlay(replay.last(), replay.rules)),
+        solution: replay
+            .zip(show.and_then(Show::style))
+            .map(|(replay, style)| written(replay, style)),
+        steps: replay.filter(|_| show == Some(Show::Boards)).map(steps),
     };
     Ok(output::json(out, &object)?)
 }

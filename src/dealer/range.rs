@@ -1,0 +1,168 @@
+//! Ranges of deal numbers.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::dealer::{DealNumber, DealNumberError};
+use crate::names::serde_as_text;
+
+/// Deal numbers from one to another, both included: `617` or `1..32000`.
+///
+/// ```
+/// use freecell::dealer::DealRange;
+/// let range: DealRange = "-1..3".parse().unwrap();
+/// let numbers: Vec<i64> = range.into_iter().map(i64::from).collect();
+/// assert_eq!(numbers, [-1, 1, 2, 3]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealRange(RangeInclusive<i64>);
+
+impl DealRange {
+    /// The numbers from `first` to `last`.
+    ///
+    /// # Errors
+    /// [`DealRangeError::Backwards`] when `last` is below `first`.
+    pub fn new(first: DealNumber, last: DealNumber) -> Result<Self, DealRangeError> {
+        if last < first {
+            return Err(DealRangeError::Backwards(first, last));
+        }
+        Ok(Self(first.0..=last.0))
+    }
+
+    /// How many deals there are in it.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        let zero = self.0.contains(&0);
+        self.0.end().abs_diff(*self.0.start()) + 1 - u64::from(zero)
+    }
+
+    /// The first deal.
+    #[must_use]
+    pub fn first(&self) -> DealNumber {
+        DealNumber(*self.0.start())
+    }
+
+    /// The last deal.
+    #[must_use]
+    pub fn last(&self) -> DealNumber {
+        DealNumber(*self.0.end())
+    }
+
+    /// Whether the deal is in it.
+    #[must_use]
+    pub fn contains(&self, number: DealNumber) -> bool {
+        self.0.contains(&number.0)
+    }
+
+    /// The deals in order; 0, which is no deal, is passed over.
+    #[must_use]
+    pub fn iter(&self) -> DealNumbers {
+        DealNumbers(self.0.clone())
+    }
+}
+
+/// The deals of a [`DealRange`], in order.
+///
+/// ```
+/// use freecell::dealer::{DealNumbers, DealRange};
+/// let range: DealRange = "31999..32000".parse().unwrap();
+/// let mut deals: DealNumbers = range.iter();
+/// assert_eq!(deals.nth(1).map(i64::from), Some(32_000));
+/// ```
+#[derive(Clone, Debug)]
+pub struct DealNumbers(RangeInclusive<i64>);
+
+impl Iterator for DealNumbers {
+    type Item = DealNumber;
+
+    fn next(&mut self) -> Option<DealNumber> {
+        self.0.find(|&number| number != 0).map(DealNumber)
+    }
+}
+
+impl IntoIterator for DealRange {
+    type Item = DealNumber;
+    type IntoIter = DealNumbers;
+
+    fn into_iter(self) -> DealNumbers {
+        DealNumbers(self.0)
+    }
+}
+
+impl IntoIterator for &DealRange {
+    type Item = DealNumber;
+    type IntoIter = DealNumbers;
+
+    fn into_iter(self) -> DealNumbers {
+        self.iter()
+    }
+}
+
+impl fmt::Display for DealRange {
+    /// Writes `1..32000`, or `617` for one deal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last) = self.0.clone().into_inner();
+        if first == last { write!(f, "{first}") } else { write!(f, "{first}..{last}") }
+    }
+}
+
+serde_as_text!(DealRange);
+
+/// The ends of a range with a dash between them: one before the first digit is a minus.
+fn dashed(text: &str) -> Option<(&str, &str)> {
+    let digit = text.find(|c: char| c.is_ascii_digit())?;
+    let dash = digit + text[digit..].find(['-', '–'])?;
+    let last = text[dash..].trim_start_matches(['-', '–']);
+    Some((&text[..dash], last))
+}
+
+/// Why text names no range of deals.
+///
+/// ```
+/// use freecell::dealer::{DealRange, DealRangeError};
+/// assert_eq!("617..".parse::<DealRange>(), Err(DealRangeError::OneEnd));
+/// let backwards = "5..1".parse::<DealRange>().unwrap_err();
+/// assert_eq!(backwards.to_string(), "the range ends before it starts; write 1..5");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DealRangeError {
+    /// One of the ends is no deal number.
+    Number(DealNumberError),
+    /// The range has no start, or no end.
+    OneEnd,
+    /// The range ends before it starts.
+    Backwards(DealNumber, DealNumber),
+}
+
+impl fmt::Display for DealRangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(error) => write!(f, "{error}, or a range such as 1..32000"),
+            Self::OneEnd => f.write_str("a range has two ends, as 1..32000 has"),
+            Self::Backwards(first, last) => {
+                write!(f, "the range ends before it starts; write {last}..{first}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DealRangeError {}
+
+impl FromStr for DealRange {
+    type Err = DealRangeError;
+
+    /// Reads one deal number or an inclusive range `1..32000` (`1..=32000` and `1-32000`, too).
+    fn from_str(text: &str) -> Result<Self, DealRangeError> {
+        let (first, last) = match text.split_once("..") {
+            Some((first, last)) => (first, last.strip_prefix('=').unwrap_or(last)),
+            None => dashed(text).unwrap_or((text, text)),
+        };
+        if first.trim().is_empty() != last.trim().is_empty() {
+            return Err(DealRangeError::OneEnd);
+        }
+        let number = |text: &str| text.parse().map_err(DealRangeError::Number);
+        Self::new(number(first)?, number(last)?)
+    }
+}
