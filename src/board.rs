@@ -131,12 +131,6 @@ impl Board {
         Self { columns, cells: [None; MAX_CELLS], foundations: [0; 4] }
     }
 
-    /// A table without cards, to put some on.
-    #[cfg(test)]
-    pub(crate) fn empty() -> Self {
-        Self::from_columns(Default::default())
-    }
-
     /// Checks that each card is there once and that no column is taller than a game can make it.
     pub(crate) fn check(&self) -> Result<(), InvalidBoard> {
         let mut seen = [false; Card::COUNT];

@@ -48,7 +48,7 @@ pub(crate) mod work;
 mod write;
 
 pub use board::{BoardEntry, FoundBoard, Listing, Nearest, ParseBoardError, Problem, WholeBoard};
-pub use deal_ref::named_deal;
+pub(crate) use deal_ref::named_deal;
 pub use decode::{TextPlace, decode};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
@@ -56,7 +56,7 @@ pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
-#[cfg(any(feature = "cli", feature = "tui"))]
+#[cfg(feature = "tui")]
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
@@ -393,28 +393,16 @@ impl<'a> Text<'a> {
 }
 
 /// Whether a line is the header of a game, and more than a deal's number.
-///
-/// ```
-/// use freecell::text::begins_game;
-/// assert!(begins_game("#617 A Name"));
-/// assert!(!begins_game("26 76 5a"));
-/// ```
-#[must_use]
-pub fn begins_game(line: &str) -> bool {
+#[cfg(feature = "tui")]
+pub(crate) fn begins_game(line: &str) -> bool {
     let found = deal_ref::header(line, false).or_else(|| deal_ref::numbered_line(line));
     found
         .is_some_and(|found| found.number().is_some() && found.rest.contains(char::is_alphanumeric))
 }
 
 /// A text of nothing but moves as a game, also where it may be a number: `41`.
-///
-/// ```
-/// use freecell::text::as_moves;
-/// assert_eq!(as_moves("41").map(|game| game.len()), Some(1));
-/// assert_eq!(as_moves("99"), None);
-/// ```
-#[must_use]
-pub fn as_moves(text: &str) -> Option<WrittenGame> {
+#[cfg(feature = "cli")]
+pub(crate) fn as_moves(text: &str) -> Option<WrittenGame> {
     let moves = pairs::read(text.trim())?;
     let lines = vec![1; moves.len()];
     Some(WrittenGame { line: 1, moves, lines, ..WrittenGame::default() })
@@ -432,13 +420,7 @@ pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
 }
 
 /// The boards of a text, where none can be read, each with the reason.
-///
-/// ```
-/// use freecell::text::unreadable_boards;
-/// let mut boards = unreadable_boards("7D AD 5C 3S 5S 8C 2D AH\nTD 7S QD AC 6D 8H AS 7D");
-/// assert!(boards.next().unwrap().board.is_err());
-/// ```
-pub fn unreadable_boards(text: &str) -> impl Iterator<Item = BoardEntry> + '_ {
+pub(crate) fn unreadable_boards(text: &str) -> impl Iterator<Item = BoardEntry> + '_ {
     Items::new(text).filter_map(|item| match item {
         Item::Board(entry) => Some(entry),
         Item::Deal(..) | Item::Game(_) => None,

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-#[cfg(any(feature = "cli", feature = "tui"))]
+#[cfg(feature = "tui")]
 use crate::board::Place;
 #[cfg(feature = "tui")]
 use crate::card::Suit;
@@ -18,7 +18,7 @@ pub(crate) fn count(count: impl std::fmt::Display, noun: &str) -> String {
 }
 
 /// The target of a move: `to column 6`, `to cell a`, `home`.
-#[cfg(any(feature = "cli", feature = "tui"))]
+#[cfg(feature = "tui")]
 pub(crate) fn target(to: Place) -> String {
     match to {
         Place::Column(column) => format!("to column {column}"),
@@ -28,7 +28,7 @@ pub(crate) fn target(to: Place) -> String {
 }
 
 /// The reason of an error of the system, without its number.
-#[cfg(any(feature = "cli", feature = "tui"))]
+#[cfg(feature = "tui")]
 pub(crate) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split_once(" (os error").map_or(text.clone(), |(text, _)| text.to_owned())
@@ -72,7 +72,7 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// Foreign text, such as the name of a file, that is safe to print on one line. Control characters,
 /// marks of writing direction and characters without a glyph are escaped: `\n`, `\u{1b}`.
-#[cfg(any(feature = "cli", feature = "tui", test))]
+#[cfg(any(feature = "tui", test))]
 pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
     /// Escaped in Rust's strings, but safe to show.
     const SHOWN: [char; 4] = ['"', '\'', '\\', '\u{a0}'];
@@ -100,7 +100,7 @@ pub(crate) fn ascii(c: char) -> Option<char> {
 }
 
 /// A bar chart: a line for each name and number, with bars made of `bar`.
-#[cfg(any(feature = "cli", feature = "tui"))]
+#[cfg(feature = "tui")]
 pub(crate) fn plot(rows: Vec<(String, usize)>, bar: char) -> Vec<String> {
     /// The longest bar.
     const LONGEST: usize = 30;

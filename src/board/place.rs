@@ -112,18 +112,6 @@ impl Place {
         Self::TABLE.into_iter().chain([Self::Foundation]).find(|place| place.letter() == c)
     }
 
-    /// A column by its index, for tests.
-    #[cfg(test)]
-    pub(crate) const fn column(index: usize) -> Self {
-        Self::Column(Column::ALL[index])
-    }
-
-    /// A cell by its index, for tests.
-    #[cfg(test)]
-    pub(crate) const fn cell(index: usize) -> Self {
-        Self::Cell(Cell::ALL[index])
-    }
-
     /// The place's character in standard notation.
     #[must_use]
     pub const fn letter(self) -> char {

@@ -1,6 +1,25 @@
 use super::*;
 use crate::dealer::DealNumber;
 
+impl Board {
+    /// A table without cards, to put some on.
+    pub(crate) fn empty() -> Self {
+        Self::from_columns(Default::default())
+    }
+}
+
+impl Place {
+    /// A column by its index.
+    pub(crate) const fn column(index: usize) -> Self {
+        Self::Column(Column::ALL[index])
+    }
+
+    /// A cell by its index.
+    pub(crate) const fn cell(index: usize) -> Self {
+        Self::Cell(Cell::ALL[index])
+    }
+}
+
 fn deal(number: i64) -> Board {
     DealNumber::new(number).unwrap().deal()
 }

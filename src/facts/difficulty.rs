@@ -17,7 +17,6 @@ use crate::rules::{Autoplay, Rules};
 
 mod level;
 mod player;
-mod scale;
 
 pub use level::{Difficulty, Level};
 

@@ -1,8 +1,6 @@
 //! All conditions of a search, read from the words of a command line or a prompt.
 
 use std::fmt;
-#[cfg(feature = "tui")]
-use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::board::{COLUMNS, PartialBoard};
@@ -10,9 +8,8 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::search::condition::{CONDITIONS, Condition, ConditionError, LIST_WORDS};
 use crate::search::facts::Facts;
-#[cfg(feature = "tui")]
-use crate::search::query::{List, Sort};
-use crate::search::race::{Race, Top};
+use crate::search::query::List;
+use crate::search::race::Race;
 
 /// Conditions on deals; a deal fits when it meets all of them.
 ///
@@ -30,8 +27,8 @@ pub struct Conditions {
     all: Vec<Condition>,
     /// Deals until a card does not fit, for conditions that know cards and their places.
     scan: Option<Scan>,
-    /// The deals of which the list needs the difficulty; none for all.
-    top: Option<Top>,
+    /// The list that needs the difficulty of its deals alone; the default needs that of all.
+    list: List,
 }
 
 impl Conditions {
@@ -44,13 +41,13 @@ impl Conditions {
             return Err(ConditionError::Contradiction(why));
         }
         let scan = known_cards(&all).as_ref().map(Scan::new);
-        Ok(Self { all, scan, top: None })
+        Ok(Self { all, scan, list: List::default() })
     }
 
     /// That the cards known of a board lie as in it.
     #[cfg(feature = "cli")]
     pub(crate) fn of_cards(known: &PartialBoard) -> Self {
-        Self { all: Vec::new(), scan: Some(Scan::new(known)), top: None }
+        Self { all: Vec::new(), scan: Some(Scan::new(known)), list: List::default() }
     }
 
     /// The conditions, in the order they were given.
@@ -85,14 +82,11 @@ impl Conditions {
     #[must_use]
     #[cfg(feature = "tui")]
     pub(crate) fn for_list(self, list: List) -> Self {
-        let is_sorted = list.sort == Some(Sort::Difficulty);
-        let deals = list.limit.and_then(|limit| NonZero::try_from(limit).ok());
-        let top = deals.filter(|_| is_sorted).map(|deals| Top { hardest: list.reversed, deals });
-        Self { top, ..self }
+        Self { list, ..self }
     }
 
     pub(super) fn race(&self) -> Option<Race> {
-        self.top.map(Race::new)
+        Race::of(self.list)
     }
 
     /// Whether only deals that are impossible with four cells fit, so that the list of these is

@@ -365,15 +365,9 @@ const VERDICTS: [&str; 11] = [
 /// The deal number in a line that names a deal: `Game #617`, `deal 617`, an address of the web.
 /// None where another number, or other words without a `#`, leave room for doubt.
 ///
-/// ```
-/// use freecell::text::named_deal;
-/// assert_eq!(named_deal("Game #617").unwrap().map(|deal| deal.get()), Some(617));
-/// assert_eq!(named_deal("617 and 618"), Ok(None));
-/// ```
-///
 /// # Errors
 /// When there is no deal of that number.
-pub fn named_deal(text: &str) -> Result<Option<DealNumber>, DealNumberError> {
+pub(crate) fn named_deal(text: &str) -> Result<Option<DealNumber>, DealNumberError> {
     let text = plain(text);
     let is_doubtful =
         |c: char| if text.contains('#') { c.is_numeric() } else { c.is_alphanumeric() };

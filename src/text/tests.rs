@@ -162,3 +162,25 @@ fn lists_from_the_top_card_down_are_turned() {
     let Ok(found) = read(&text).unwrap().board() else { panic!() };
     assert_eq!((found.listing, found.board), (Some(Listing::FromTop), deal(617)));
 }
+
+#[cfg(feature = "tui")]
+#[test]
+fn the_header_of_a_game_is_more_than_the_number_of_its_deal() {
+    assert!(begins_game("#617 A Name"));
+    assert!(!begins_game("26 76 5a"));
+    assert_eq!(named_deal("Game #617").unwrap().map(DealNumber::get), Some(617));
+    assert_eq!(named_deal("617 and 618"), Ok(None));
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn moves_that_may_be_a_number_are_a_game() {
+    assert_eq!(as_moves("41").map(|game| game.len()), Some(1));
+    assert_eq!(as_moves("99"), None);
+}
+
+#[test]
+fn boards_that_cannot_be_read_have_their_reasons() {
+    let mut boards = unreadable_boards("7D AD 5C 3S 5S 8C 2D AH\nTD 7S QD AC 6D 8H AS 7D");
+    assert!(boards.next().unwrap().board.is_err());
+}

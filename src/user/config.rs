@@ -193,6 +193,15 @@ fn text_of(item: &Item) -> String {
     }
 }
 
+/// A value as the file has it.
+fn as_toml(value: &str) -> Value {
+    match (value, value.parse::<i64>()) {
+        (_, Ok(number)) => number.into(),
+        ("on" | "off", _) => (value == "on").into(),
+        _ => value.into(),
+    }
+}
+
 /// The line on which something begins.
 fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
     let before = span.and_then(|span| text.get(..span.start)).unwrap_or_default();
@@ -225,11 +234,7 @@ fn changed(text: &str, setting: Setting, value: Option<&str>) -> Result<String, 
         document.remove(setting.name());
         return Ok(document.to_string());
     };
-    let mut new = match (value, value.parse::<i64>()) {
-        (_, Ok(number)) => Value::from(number),
-        ("on" | "off", _) => Value::from(value == "on"),
-        _ => Value::from(value),
-    };
+    let mut new = as_toml(value);
     match document.get_mut(setting.name()).and_then(Item::as_value_mut) {
         Some(old) => {
             *new.decor_mut() = old.decor().clone();
@@ -252,13 +257,9 @@ pub(crate) fn template(keys: impl Iterator<Item = (&'static str, String)>) -> St
         let names = Settings::default().values(setting);
         let values =
             if names == ["on", "off"] { "true, false".to_owned() } else { names.join(", ") };
-        let shown = match Settings::default_of(setting) {
-            switch @ ("on" | "off") => (switch == "on").to_string(),
-            number if number.parse::<u8>().is_ok() => number.to_owned(),
-            word => format!("{word:?}"),
-        };
+        let default = as_toml(Settings::default_of(setting));
         _ = write!(text, "\n# {}: {values}; {}\n", setting.help(), setting.variable());
-        _ = writeln!(text, "# {} = {shown}", setting.name());
+        _ = writeln!(text, "# {} = {default}", setting.name());
     }
     text.push_str(
         "\n# Keys: a key, or a list of keys, in place of those a command has.\n# [keys]\n",

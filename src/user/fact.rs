@@ -1,7 +1,6 @@
 //! A line of the journal, as JSON: one thing that is known of the player; and the set of deals seen.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -56,6 +55,12 @@ pub(super) enum Fact {
 }
 
 impl Fact {
+    /// The fact as a line.
+    pub(super) fn line(&self) -> String {
+        // Maps have text as keys, so that all facts can be written.
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+
     /// The game that ended, if one did.
     pub(super) fn ended(&self) -> Option<&Ended> {
         match self {
@@ -84,15 +89,9 @@ impl Fact {
     }
 }
 
-impl fmt::Display for Fact {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
-    }
-}
-
 /// Facts as lines.
 pub(super) fn lines<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> String {
-    facts.into_iter().map(|fact| format!("{fact}\n")).collect()
+    facts.into_iter().map(Fact::line).collect()
 }
 
 /// A set of deal numbers, as the first and last of each range.
@@ -206,7 +205,7 @@ impl SavedGame {
         }
     }
 
-    /// Whether it is a game of this board with as many cells. One takes the place of the other.
+    /// Whether it is a game of this board with the same number of cells. One takes the place of the other.
     pub(crate) fn is_of(&self, board: &Board, rules: Rules) -> bool {
         self.rules.cells() == rules.cells() && self.is_on(board)
     }

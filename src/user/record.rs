@@ -90,7 +90,7 @@ impl Record {
         let mut facts: Vec<Fact> = self.seen.facts().collect();
         for known in self.deals.values() {
             let mut known = known.clone();
-            known.sort_by_cached_key(Fact::to_string);
+            known.sort_by_cached_key(Fact::line);
             facts.extend(known);
         }
         facts
@@ -146,7 +146,7 @@ impl Record {
 
     /// Takes a fact in, and writes it later if it changed the record; returns whether it did.
     fn note(&mut self, fact: Fact) -> bool {
-        let line = lines([&fact]);
+        let line = fact.line();
         let is_new = self.apply(fact);
         if is_new {
             self.changes.lines.push_str(&line);
@@ -161,7 +161,7 @@ impl Record {
         changes.lines + &lines(&changes.seen.facts().chain(viewed).collect::<Vec<_>>())
     }
 
-    /// Whether something changed that is to be written at once: a game, its end, a bookmark. The
+    /// Whether something changed that must be written at once: a game, its end, a bookmark. The
     /// rest can wait for that, or for the end of the program: arrow keys write no files.
     pub(crate) fn is_urgent(&self) -> bool {
         self.changes.urgent
@@ -207,7 +207,7 @@ impl Record {
         }
     }
 
-    /// Forgets the game of this board with as many cells.
+    /// Forgets the game of this board with the same number of cells.
     pub(crate) fn drop_game(&mut self, start: &Board, rules: Rules) {
         if let Some(game) = self.games.iter().find(|game| game.is_of(start, rules)) {
             self.note(Fact::NoGame { start: game.start.clone(), cells: rules.cells() });

@@ -210,7 +210,7 @@ impl Record {
         Filter::ALL[1..].iter().any(|filter| filter.shows(&row)).then_some(row)
     }
 
-    /// The row of a deal of which nothing may be known.
+    /// The row of a deal, also of one without facts.
     pub(crate) fn row_of(&self, deal: DealNumber) -> DealRow {
         let facts = self.facts_of(deal);
         let (wins, losses): (Vec<&Ended>, Vec<_>) =

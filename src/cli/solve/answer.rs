@@ -41,7 +41,7 @@ struct Json<'a> {
     lower_bound: Option<usize>,
     /// The rules it was solved under.
     rules: Rules,
-    /// All rules with as many cells under which the solution is one.
+    /// All rules with the same number of cells under which the solution is one.
     valid_under: Option<Vec<Rules>>,
     #[serde(flatten)]
     fewest: Option<&'a FewestCells>,

@@ -87,7 +87,7 @@ struct Json<'a> {
     moves: Option<usize>,
     dialect: Option<Dialect>,
     rules: Option<Rules>,
-    /// All rules with as many cells under which it is a solution.
+    /// All rules with the same number of cells under which it is a solution.
     valid_under: Option<&'a [Rules]>,
     surplus: Option<&'a [String]>,
     /// The first illegal move.
