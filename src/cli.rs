@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 use std::{fmt, process};
 
-use arguments::{command_names, deal_number, deal_range, deals};
+use arguments::{command_names, deals, parsed};
 use clap::{Args, ColorChoice, CommandFactory as _, Parser, Subcommand};
 use color_eyre::config::{HookBuilder, Theme};
 #[cfg(unix)]
@@ -286,7 +286,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
         Some(word) if arguments::is_no_command(word) => {
             return Err(arguments::no_such_command(word));
         }
-        deal => deal.map(deal_number).transpose()?,
+        deal => deal.map(parsed).transpose()?,
     };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if let Some(path) = args.solution.as_deref().or(args.compare.as_deref()).filter(|_| !terminal) {

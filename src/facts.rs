@@ -23,13 +23,13 @@ use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, impossible};
 use crate::rules::{Autoplay, Rules};
-use crate::search::SHORT_STATES;
 use crate::solver::{Cancel, Limit, Limits, Mode, SolveOptions, Solver, Threads};
 use difficulty::Difficulty;
 use fewest::fewest_cells;
+use lengths::SHORT_STATES;
 
-/// A value that takes a search: `None` when the deal has no solution, an error when a limit was
-/// reached first.
+/// A value that takes a search: `None` when there is none, as the length of a deal without a
+/// solution; an error when a limit was reached first.
 ///
 /// ```
 /// use freecell::{facts::{Found, Seeker}, solver::Cancel};
@@ -130,16 +130,11 @@ impl Seeker {
     pub fn seek(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
         let (board, impossible) = (deal.deal(), impossible::is_impossible(deal));
         let found = fewest_cells(&mut self.solver, &board, Rules::DEFAULT, self.limits, cancel);
-        let fewest_cells = match found.fewest() {
-            Some(cells) => Ok(Some(cells)),
-            None if found.is_impossible() => Ok(None),
-            None => Err(found.limit.unwrap_or(Limit::Cancelled)),
-        };
         DealFacts {
             deal,
             impossible,
             difficulty: (!impossible).then(|| Difficulty::of(&board)),
-            fewest_cells,
+            fewest_cells: found.decided(),
             safe: self.shortest(deal, &board, Autoplay::Safe, cancel),
             max: self.shortest(deal, &board, Autoplay::Max, cancel),
             on_aces: on(&board, Rank::ALL[0]),

@@ -5,13 +5,13 @@
 //! reports hits in order, as soon as they are known.
 //!
 //! ```
-//! use freecell::search::{Conditions, Examined, Examiner, SearchOptions};
+//! use freecell::search::{Conditions, Examiner, SearchOptions};
 //! use freecell::solver::Cancel;
 //!
 //! let conditions: Conditions = "fewest-cells 0 kings-at-bottom ..2".parse().unwrap();
 //! let mut examiner = Examiner::new(&conditions, SearchOptions::default());
-//! let Examined::Fits(facts) = examiner.examine("164".parse().unwrap(), &Cancel::new()) else { panic!() };
-//! assert_eq!(facts.fewest_cells, Some(0));
+//! let facts = examiner.examine("164".parse().unwrap(), &Cancel::new()).unwrap();
+//! assert_eq!(facts.unwrap().fewest_cells, Some(0));
 //! ```
 
 mod bounds;
@@ -33,8 +33,7 @@ mod tests;
 pub use condition::{CONDITIONS, Condition, ConditionError, ConditionKind};
 pub use conditions::Conditions;
 pub use deals::{Deals, Shard};
-pub(crate) use examine::SHORT_STATES;
-pub use examine::{Examined, Examiner, SearchOptions};
+pub use examine::{Examiner, SearchOptions};
 pub use facts::Facts;
 pub use query::{List, Query, Sort};
 pub use run::{Hit, News, Reports, Search};

@@ -46,13 +46,6 @@ impl PartialBoard {
         self.cards.iter().flatten().count()
     }
 
-    /// The cards that are not known.
-    #[must_use]
-    pub fn missing(&self) -> Vec<Card> {
-        let is_known = |card: &Card| self.cards.iter().flatten().any(|known| known == card);
-        Card::ALL.into_iter().filter(|card| !is_known(card)).collect()
-    }
-
     /// The cards up to the first one that is not known.
     #[must_use]
     pub fn leading(&self) -> Vec<Card> {

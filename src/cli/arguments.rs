@@ -1,8 +1,10 @@
 //! Arguments: deals and ranges, and the messages for refused ones.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::str::FromStr;
 
 use clap::Args;
 use clap::error::ErrorKind;
@@ -52,7 +54,7 @@ fn misplaced_word(message: &clap::Error) -> Option<CliError> {
     if is_no_command(&first) {
         return Some(no_such_command(&first));
     }
-    deal_range(&first).ok().filter(|_| !second.starts_with("--"))?;
+    parsed::<DealRange>(&first).ok().filter(|_| !second.starts_with("--"))?;
     Some(if is_no_command(&second) {
         no_such_command(&second)
     } else if command().find_subcommand(&second).is_some() {
@@ -103,13 +105,8 @@ pub(super) fn command_names() -> String {
     names.join(", ")
 }
 
-/// Reads a deal number given as an argument.
-pub(super) fn deal_number(text: &str) -> Result<DealNumber, CliError> {
-    text.parse().map_err(|why| CliError::argument(text, why))
-}
-
-/// Reads a deal number or range given as an argument.
-pub(super) fn deal_range(text: &str) -> Result<DealRange, CliError> {
+/// Reads an argument, such as a deal number or a range.
+pub(super) fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, CliError> {
     text.parse().map_err(|why| CliError::argument(text, why))
 }
 
@@ -118,7 +115,10 @@ pub(super) fn deal_range(text: &str) -> Result<DealRange, CliError> {
 pub(super) fn deals(texts: &[String]) -> Result<Deals, CliError> {
     let read = |text: &String| {
         let parts = text.split(',').filter(|part| !part.is_empty());
-        match (deal_range(text), parts.map(str::parse).collect::<Result<Vec<DealRange>, _>>()) {
+        match (
+            parsed::<DealRange>(text),
+            parts.map(str::parse).collect::<Result<Vec<DealRange>, _>>(),
+        ) {
             (Err(_), Ok(several)) if !several.is_empty() => Ok(several),
             (Ok(one), Ok(several)) if several.len() > 1 => {
                 let (deal, several) = (one.first(), text.replace(',', " "));

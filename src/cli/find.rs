@@ -118,15 +118,37 @@ fn answer_all(
     format: TextOrJson,
 ) -> Result<Status, CliError> {
     let mut out = output::stdout();
-    let mut list = List { format, readable: 0, unreadable: 0, all_yes: true };
+    let (mut readable, mut unreadable, mut all_yes) = (0_u64, 0_u64, true);
     let progress = output::progress(lines, "lines", lines >= 1000 && output::is_redirected());
     let done = finder.answers(boards, |answer| {
         progress.set_position(answer.line as u64);
-        Ok(list.add(&answer, &mut out)?)
+        input::tell_listing(answer.listing, answer.line);
+        // Whether each board is a deal, or the expected one.
+        all_yes &= answer.same.unwrap_or(!answer.deals.is_empty());
+        match &answer.error {
+            None => readable += 1,
+            Some(error) => {
+                unreadable += 1;
+                if unreadable <= TOLD {
+                    answer.tell_unreadable(error);
+                }
+            }
+        }
+        match format {
+            TextOrJson::Json => output::json(&mut out, &answer)?,
+            // A text without a readable board is not a list of boards.
+            TextOrJson::Text if readable == 0 => {}
+            TextOrJson::Text => {
+                if answer.error.is_none() && readable == 1 {
+                    (0..unreadable).try_for_each(|_| writeln!(out, "{UNREADABLE}"))?;
+                }
+                write(&mut out, &answer)?;
+            }
+        }
+        Ok(())
     });
     progress.finish_and_clear();
     out.flush()?;
-    let List { readable, unreadable, all_yes, .. } = list;
     done.map_err(|why| why.having(|| format!("{} boards were looked up", readable + unreadable)))?;
     match unreadable {
         0 if all_yes => Ok(Status::Done),
@@ -136,40 +158,13 @@ fn answer_all(
     }
 }
 
-/// The answers so far.
-struct List {
-    format: TextOrJson,
-    readable: u64,
-    unreadable: u64,
-    /// Whether each board is a deal, or the expected one.
-    all_yes: bool,
-}
-
-impl List {
-    fn add(&mut self, answer: &Answer, out: &mut impl Write) -> io::Result<()> {
-        input::tell_listing(answer.listing, answer.line);
-        self.all_yes &= answer.same.unwrap_or(!answer.deals.is_empty());
-        let is_readable = answer.error.is_none();
-        *if is_readable { &mut self.readable } else { &mut self.unreadable } += 1;
-        if self.unreadable <= TOLD
-            && let Some(error) = &answer.error
-        {
-            let board = format!("board on line {}", answer.line);
-            output::tell(input::prefixed(&board, error));
-            if let Some(nearest) = &answer.nearest {
-                output::tell(format_args!("{board}: {nearest}"));
-            }
-        }
-        match self.format {
-            TextOrJson::Json => output::json(out, answer),
-            // A text without a readable board is not a list of boards.
-            TextOrJson::Text if self.readable == 0 => Ok(()),
-            TextOrJson::Text => {
-                if is_readable && self.readable == 1 {
-                    (0..self.unreadable).try_for_each(|_| writeln!(out, "{UNREADABLE}"))?;
-                }
-                write(out, answer)
-            }
+impl Answer {
+    /// Reports why the board cannot be read.
+    fn tell_unreadable(&self, error: &String) {
+        let board = format!("board on line {}", self.line);
+        output::tell(input::prefixed(&board, error));
+        if let Some(nearest) = &self.nearest {
+            output::tell(format_args!("{board}: {nearest}"));
         }
     }
 }
@@ -180,10 +175,8 @@ fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
     let mut last = None;
     let done = finder.each(part, |deals| {
         last = deals.last().copied().or(last);
-        for deal in deals {
-            writeln!(out, "{deal}")?;
-        }
-        if deals.is_empty() { Ok(()) } else { Ok(out.flush()?) }
+        deals.iter().try_for_each(|deal| writeln!(out, "{deal}"))?;
+        Ok(out.flush()?)
     });
     let found = || match last {
         Some(deal) => format!("the last deal that was found is {deal}"),

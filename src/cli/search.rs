@@ -15,7 +15,7 @@ use line::{Kind, Line};
 use crate::cli::destination::{self, Taken};
 use crate::cli::output::Format;
 use crate::cli::work::{self, WorkArgs, positive};
-use crate::cli::{CliError, Status, deals, input, output};
+use crate::cli::{CliError, Status, deals, input, output, parsed};
 use crate::interrupt::Interrupt;
 use crate::rules::{Autoplay, Rules};
 use crate::search::{
@@ -87,7 +87,8 @@ pub(super) struct SearchArgs {
 pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let mut query = args.query()?;
     let whole = deals(&args.deals)?;
-    let deals = args.share_of(&whole)?;
+    let shard: Option<Shard> = args.shard.as_deref().map(parsed).transpose()?;
+    let deals = shard.map_or_else(|| whole.clone(), |shard| whole.shard(shard));
     let jobs = args.work.threads();
     let limits = args.work.limits(SearchOptions::default().limits);
     let is_kept = query.list.sort.is_some() && input::file(args.output.as_deref()).is_some();
@@ -125,13 +126,6 @@ impl SearchArgs {
         };
         let query = Query::new(self.conditions.conditions()?, list);
         query.map_err(|why| conditions::refused(&why))
-    }
-
-    /// The deals to search: all of these, or a shard of them.
-    fn share_of(&self, deals: &Deals) -> Result<Deals, CliError> {
-        let Some(text) = &self.shard else { return Ok(deals.clone()) };
-        let shard: Shard = text.parse().map_err(|why| CliError::argument(text, why))?;
-        Ok(deals.shard(shard))
     }
 
     fn destination(

@@ -17,9 +17,7 @@ use crate::facts::fewest::{FewestCells, fewest_cells};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::rules::Rules;
-use crate::solver::{
-    Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads,
-};
+use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads};
 
 mod answer;
 
@@ -191,11 +189,10 @@ impl SolveArgs {
                 (rules, Outcome::Solved(outcome))
             }
             Some(found) => {
-                let (states, limit) = (found.states, found.limit.unwrap_or(Limit::States));
-                let outcome = if found.is_impossible() {
-                    Outcome::Impossible { states }
-                } else {
-                    Outcome::GaveUp { limit, states }
+                let states = found.states;
+                let outcome = match found.decided() {
+                    Ok(_) => Outcome::Impossible { states },
+                    Err(limit) => Outcome::GaveUp { limit, states },
                 };
                 (rules.with_cells(found.at_least.min(7)), outcome)
             }

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, Status, deal_number, input, output};
+use crate::cli::{CliError, Status, input, output, parsed};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
 use crate::interrupt::Interrupt;
@@ -256,8 +256,8 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
     let word = args.deal.as_ref().map(|deal| deal.to_string_lossy());
     let path = args.deal.as_deref().map(Path::new);
     match (word.as_deref(), &args.file) {
-        (Some(deal), Some(file)) => Ok((Subject::Deal(deal_number(deal)?), Some(file.clone()))),
-        (Some(alone), None) => match deal_number(alone) {
+        (Some(deal), Some(file)) => Ok((Subject::Deal(parsed(deal)?), Some(file.clone()))),
+        (Some(alone), None) => match parsed(alone) {
             Ok(deal) => Ok((Subject::Deal(deal), None)),
             Err(_) if path.is_some_and(|path| path == Path::new("-") || path.exists()) => {
                 Ok((Subject::Named, path.map(Path::to_owned)))

@@ -55,6 +55,22 @@ impl DealRange {
         self.0.contains(&number.0)
     }
 
+    /// The 1-based position of a deal; none when it is not in the range.
+    pub(crate) fn position(&self, number: DealNumber) -> Option<u64> {
+        self.contains(number).then(|| Self(*self.0.start()..=number.0).count())
+    }
+
+    /// The deals from one position, which starts at 0, to another, which is not included.
+    pub(crate) fn part(&self, from: u64, to: u64) -> Option<Self> {
+        let first = *self.0.start();
+        let at = |position: u64| {
+            let number = first + i64::try_from(position).ok()?;
+            // 0 is no deal.
+            Some(if first < 0 && number >= 0 { number + 1 } else { number })
+        };
+        if from < to { Some(Self(at(from)?..=at(to - 1)?)) } else { None }
+    }
+
     /// The deals in order; 0, which is no deal, is passed over.
     #[must_use]
     pub fn iter(&self) -> DealNumbers {

@@ -16,6 +16,7 @@
 use std::time::Instant;
 
 use crate::board::{Board, MAX_CELLS};
+use crate::facts::Found;
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use crate::words::count;
@@ -58,6 +59,14 @@ impl FewestCells {
     #[must_use]
     pub fn is_impossible(&self) -> bool {
         usize::from(self.at_least) > MAX_CELLS
+    }
+
+    /// The fewest cells; none when even seven are not enough, an error when that is undecided.
+    pub(crate) fn decided(&self) -> Found<u8> {
+        match self.fewest() {
+            None if !self.is_impossible() => Err(self.limit.unwrap_or(Limit::Cancelled)),
+            fewest => Ok(fewest),
+        }
     }
 }
 

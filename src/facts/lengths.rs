@@ -25,6 +25,10 @@ pub const LAST: i64 = 32_000;
 /// The rules that the table knows, in its order.
 pub const RULES: [Rules; 2] = [Rules::DEFAULT.with_autoplay(Autoplay::Max), Rules::DEFAULT];
 
+/// Positions expanded for a short solution of a deal that the table of lengths does not have. A number
+/// of positions, and no clock, gives the same deal the same length everywhere.
+pub(crate) const SHORT_STATES: u64 = 55_000;
+
 /// The length of the shortest solution known.
 ///
 /// ```

@@ -56,25 +56,10 @@ impl Conditions {
         &self.all
     }
 
-    /// Whether there is none: every deal fits.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
-    }
-
     /// Whether all conditions can be tested without playing or solving.
     #[must_use]
     pub fn are_quick(&self) -> bool {
         self.all.iter().all(Condition::is_quick)
-    }
-
-    /// Adds one.
-    ///
-    /// # Errors
-    /// As [`Conditions::new`].
-    pub fn and(mut self, condition: Condition) -> Result<Self, ConditionError> {
-        self.all.push(condition);
-        Self::new(self.all)
     }
 
     /// The same conditions for this list alone: deals that fit and are certainly not in it are reported

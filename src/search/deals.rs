@@ -64,7 +64,7 @@ impl Deals {
         let part = |range: &DealRange| {
             let (first, count) = (before, range.count());
             before += count;
-            part(range, from.saturating_sub(first), to.saturating_sub(first).min(count))
+            range.part(from.saturating_sub(first), to.saturating_sub(first).min(count))
         };
         Self(self.0.iter().filter_map(part).collect())
     }
@@ -76,9 +76,7 @@ impl Deals {
         self.0.iter().find_map(|range| {
             let first = before;
             before += range.count();
-            let up_to =
-                DealRange::new(range.first(), deal).ok().filter(|_| range.contains(deal))?;
-            Some(first + up_to.count()).filter(|position| *position > start)
+            Some(first + range.position(deal)?).filter(|position| *position > start)
         })
     }
 }
@@ -91,22 +89,6 @@ impl IntoIterator for Deals {
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter().flatten()
     }
-}
-
-/// The deals of a range from one position to another, which is not included.
-pub(super) fn part(range: &DealRange, from: u64, to: u64) -> Option<DealRange> {
-    let at = |position: u64| {
-        let mut number = range.first().get() + i64::try_from(position).ok()?;
-        // 0 is no deal.
-        if range.first().get() < 0 && number >= 0 {
-            number += 1;
-        }
-        DealNumber::new(number).ok()
-    };
-    if from >= to {
-        return None;
-    }
-    DealRange::new(at(from)?, at(to - 1)?).ok()
 }
 
 /// The k-th of n shares, written `3/8`.

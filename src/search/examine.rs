@@ -2,9 +2,10 @@
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
+use crate::facts::Found;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::solve_with_cells;
-use crate::facts::lengths::{self, Length};
+use crate::facts::lengths::{self, Length, SHORT_STATES};
 use crate::rules::Rules;
 use crate::search::bounds::Bounds;
 use crate::search::condition::{Condition, Trial};
@@ -38,41 +39,16 @@ impl Default for SearchOptions {
     }
 }
 
-/// Whether a deal fits.
-///
-/// ```
-/// use freecell::search::{Conditions, Examiner, SearchOptions, Examined};
-/// use freecell::solver::Cancel;
-/// let conditions: Conditions = "impossible".parse().unwrap();
-/// let mut examiner = Examiner::new(&conditions, SearchOptions::default());
-/// let verdict = examiner.examine("617".parse().unwrap(), &Cancel::new());
-/// assert_eq!(verdict, Examined::Misses);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Examined {
-    /// It fits every condition; the facts that show it.
-    Fits(Facts),
-    /// It does not.
-    Misses,
-    /// A limit was reached first.
-    Undecided(Limit),
-}
-
-/// Positions expanded for a short solution of a deal that the table of lengths does not have. A number
-/// of positions, and no clock, gives the same deal the same length everywhere.
-pub(crate) const SHORT_STATES: u64 = 55_000;
-
 /// Tests single deals.
 ///
 /// ```
-/// use freecell::search::{Examined, Examiner, SearchOptions};
+/// use freecell::search::{Examiner, SearchOptions};
 /// use freecell::solver::Cancel;
 /// let conditions = "kings-at-bottom 4".parse().unwrap();
 /// let mut examiner = Examiner::new(&conditions, SearchOptions::default());
-/// let Examined::Fits(facts) = examiner.examine("1564".parse().unwrap(), &Cancel::new()) else {
-///     panic!("deal 1564 has four kings at the bottom");
-/// };
+/// let facts = examiner.examine("1564".parse().unwrap(), &Cancel::new()).unwrap().unwrap();
 /// assert_eq!(facts.kings_at_bottom, Some(4));
+/// assert_eq!(examiner.examine("617".parse().unwrap(), &Cancel::new()), Ok(None));
 /// ```
 pub struct Examiner<'a> {
     conditions: &'a Conditions,
@@ -99,12 +75,14 @@ impl<'a> Examiner<'a> {
         Self { conditions, options, solver: Solver::sharing(threads), race }
     }
 
-    /// Whether a deal fits.
-    #[must_use]
-    pub fn examine(&mut self, deal: DealNumber, cancel: &Cancel) -> Examined {
+    /// The facts that show that a deal fits every condition; none when it does not.
+    ///
+    /// # Errors
+    /// The limit that was reached first.
+    pub fn examine(&mut self, deal: DealNumber, cancel: &Cancel) -> Found<Facts> {
         match self.conditions.look(deal) {
             Some(facts) => self.solve(deal, facts, cancel),
-            None => Examined::Misses,
+            None => Ok(None),
         }
     }
 
@@ -114,11 +92,11 @@ impl<'a> Examiner<'a> {
         number: DealNumber,
         mut facts: Facts,
         cancel: &Cancel,
-    ) -> Examined {
+    ) -> Found<Facts> {
         let trials = self.conditions.all().iter().filter_map(Condition::trial);
         let mut trials: Vec<(Trial, Bounds)> = trials.collect();
         if trials.is_empty() {
-            return Examined::Fits(facts);
+            return Ok(Some(facts));
         }
         let known = lengths::of(number, self.options.rules);
         let deal = Deal { number, board: number.deal(), known, cancel };
@@ -137,33 +115,32 @@ impl<'a> Examiner<'a> {
                     let numbers = || Difficulty::scores(bounds.least, bounds.most);
                     let scores = race.map_or_else(numbers, Race::open);
                     facts.difficulty = Difficulty::within(&deal.board, &scores);
-                    Ok(facts.difficulty.is_some() || race.is_some())
+                    facts.difficulty.is_some() || race.is_some()
                 }
-                Trial::Length => self.length(&deal).map(|length| {
-                    facts.length = length;
-                    length.is_some_and(|length| bounds.contains(length.moves))
-                }),
-                Trial::Shortest => self.shortest(&deal, bounds).map(|length| {
+                Trial::Length => {
+                    facts.length = self.length(&deal)?;
+                    facts.length.is_some_and(|length| bounds.contains(length.moves))
+                }
+                Trial::Shortest => {
+                    let length = self.shortest(&deal, bounds)?;
                     facts.length = length.or(facts.length);
                     length.is_some()
-                }),
-                Trial::FewestCells => self.fewest_cells(&deal, bounds).map(|cells| {
-                    facts.fewest_cells = cells;
-                    cells.is_some()
-                }),
+                }
+                Trial::FewestCells => {
+                    facts.fewest_cells = self.fewest_cells(&deal, bounds)?;
+                    facts.fewest_cells.is_some()
+                }
             };
-            match fits {
-                Ok(true) => {}
-                Ok(false) => return Examined::Misses,
-                Err(limit) => return Examined::Undecided(limit),
+            if !fits {
+                return Ok(None);
             }
         }
-        Examined::Fits(facts)
+        Ok(Some(facts))
     }
 
     /// The best length known: that of the table, or of a solution found here; none when the deal
     /// has no solution.
-    fn length(&mut self, deal: &Deal) -> Result<Option<Length>, Limit> {
+    fn length(&mut self, deal: &Deal) -> Found<Length> {
         if deal.known.is_some() || lengths::is_impossible(deal.number, self.options.rules) {
             return Ok(deal.known);
         }
@@ -174,7 +151,7 @@ impl<'a> Examiner<'a> {
     }
 
     /// The proved shortest length, if it is within bounds.
-    fn shortest(&mut self, deal: &Deal, bounds: Bounds) -> Result<Option<Length>, Limit> {
+    fn shortest(&mut self, deal: &Deal, bounds: Bounds) -> Found<Length> {
         let within = |length: &Length| bounds.contains(length.moves);
         match deal.known {
             Some(known) if known.shortest => return Ok(Some(known).filter(within)),
@@ -203,7 +180,7 @@ impl<'a> Examiner<'a> {
         deal: &Deal,
         (mode, limits): (Mode, Limits),
         is_enough: &dyn Fn(&Solution) -> bool,
-    ) -> Result<Option<Solution>, Limit> {
+    ) -> Found<Solution> {
         let options = SolveOptions { rules: self.options.rules, mode, limits };
         let end = deal.cancel.child();
         let mut improved = |found: &Solution| {
@@ -220,7 +197,7 @@ impl<'a> Examiner<'a> {
     }
 
     /// The fewest cells, if they are within bounds.
-    fn fewest_cells(&mut self, deal: &Deal, bounds: Bounds) -> Result<Option<u8>, Limit> {
+    fn fewest_cells(&mut self, deal: &Deal, bounds: Bounds) -> Found<u8> {
         // The list of impossible deals says whether four cells are enough.
         let is_impossible = impossible::is_impossible(deal.number);
         let (lowest, highest) = if is_impossible { (5, MOST) } else { (0, 4) };

@@ -10,8 +10,8 @@ use std::thread;
 use crate::dealer::{DealNumber, DealRange, impossible};
 use crate::ordered;
 use crate::search::conditions::Conditions;
-use crate::search::deals::{Deals, part};
-use crate::search::examine::{Examined, Examiner, SearchOptions};
+use crate::search::deals::Deals;
+use crate::search::examine::{Examiner, SearchOptions};
 use crate::search::facts::Facts;
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
@@ -215,7 +215,7 @@ impl Search<'_> {
             let mut from = 0;
             std::iter::from_fn(move || {
                 let to = (from + pace.next()).min(range.count());
-                let part = part(range, from, to);
+                let part = range.part(from, to);
                 from = to;
                 part
             })
@@ -235,9 +235,9 @@ impl Search<'_> {
         let mut told = Vec::new();
         for (deal, facts) in candidates {
             match examiner.solve(deal, facts, cancel) {
-                Examined::Fits(facts) => told.push(News::Hit(Hit { deal, facts })),
-                Examined::Misses => {}
-                Examined::Undecided(limit) => told.push(News::Undecided(deal, limit)),
+                Ok(Some(facts)) => told.push(News::Hit(Hit { deal, facts })),
+                Ok(None) => {}
+                Err(limit) => told.push(News::Undecided(deal, limit)),
             }
             if cancel.is_cancelled() {
                 return None;

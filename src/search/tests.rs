@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::dealer::{DealNumber, impossible};
-use crate::facts::lengths;
+use crate::facts::{Found, lengths};
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits};
 
@@ -11,17 +11,14 @@ fn number(deal: i64) -> DealNumber {
     DealNumber::new(deal).unwrap()
 }
 
-fn examine(conditions: &str, deal: i64, options: SearchOptions) -> Examined {
+fn examine(conditions: &str, deal: i64, options: SearchOptions) -> Found<Facts> {
     let conditions = conditions.parse().unwrap();
     Examiner::new(&conditions, options).examine(number(deal), &Cancel::new())
 }
 
 fn facts(conditions: &str, deal: i64) -> Option<Facts> {
-    match examine(conditions, deal, SearchOptions::default()) {
-        Examined::Fits(facts) => Some(facts),
-        Examined::Misses => None,
-        Examined::Undecided(limit) => panic!("{conditions}, {deal}: {limit:?}"),
-    }
+    let found = examine(conditions, deal, SearchOptions::default());
+    found.unwrap_or_else(|limit| panic!("{conditions}, {deal}: {limit:?}"))
 }
 
 /// The deals found, in order, and how many were searched.
@@ -94,16 +91,16 @@ fn a_proof_that_takes_too_long_leaves_a_deal_undecided() {
     let limits = Limits { time: None, states: Some(2000), memory: 1 << 26, ..Limits::default() };
     let options = SearchOptions { limits, ..SearchOptions::default() };
     let beyond = examine("shortest ..60", 40_000, options);
-    assert_eq!(beyond, Examined::Undecided(Limit::States));
+    assert_eq!(beyond, Err(Limit::States));
     // No solution is that short, or that long: bounds tell without a proof.
-    assert_eq!(examine("shortest ..5", 40_000, options), Examined::Misses);
-    assert_eq!(examine("shortest 100..", 40_000, options), Examined::Misses);
+    assert_eq!(examine("shortest ..5", 40_000, options), Ok(None));
+    assert_eq!(examine("shortest 100..", 40_000, options), Ok(None));
     let cells = examine(
         "fewest-cells 2..3",
         617,
         SearchOptions { limits: Limits { states: Some(5), ..limits }, ..options },
     );
-    assert_eq!(cells, Examined::Undecided(Limit::States));
+    assert_eq!(cells, Err(Limit::States));
 }
 
 #[test]
@@ -128,8 +125,7 @@ fn known_cards_are_searched_for_as_by_looking_at_each_deal() {
         let (found, _) = search(&["1..100000"], text, 2);
         let conditions: Conditions = text.parse().unwrap();
         let mut examiner = Examiner::new(&conditions, SearchOptions::default());
-        let fits =
-            |&n: &i64| matches!(examiner.examine(number(n), &Cancel::new()), Examined::Fits(_));
+        let fits = |&n: &i64| matches!(examiner.examine(number(n), &Cancel::new()), Ok(Some(_)));
         let looked: Vec<i64> = (1..=100_000).filter(fits).collect();
         assert!(!found.is_empty() && found == looked, "{text}");
     }

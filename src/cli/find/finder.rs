@@ -6,7 +6,7 @@ use crate::board::PartialBoard;
 use crate::board::compare::{self, Difference};
 use crate::card::Card;
 use crate::cli::find::{Answer, FindArgs, ends};
-use crate::cli::{CliError, deal_number, deal_range, output, work};
+use crate::cli::{CliError, output, parsed, work};
 use crate::dealer::{DealNumber, DealRange, scan::Scan};
 use crate::interrupt::Interrupt;
 use crate::ordered;
@@ -25,8 +25,8 @@ pub(super) struct Finder {
 impl Finder {
     pub(super) fn new(args: &FindArgs) -> Result<Self, CliError> {
         Ok(Self {
-            range: args.range.as_deref().map(deal_range).transpose()?,
-            expected: args.expect.as_deref().map(deal_number).transpose()?,
+            range: args.range.as_deref().map(parsed).transpose()?,
+            expected: args.expect.as_deref().map(parsed).transpose()?,
             jobs: work::threads(args.jobs),
             interrupt: Interrupt::of_command(),
         })

@@ -220,8 +220,8 @@ impl Summary {
             Outcome::Impossible { .. } => self.impossible += 1,
             Outcome::GaveUp { .. } => self.given_up += 1,
         }
-        let is_open = |found: &FewestCells| found.fewest().is_none() && !found.is_impossible();
-        self.left_open |= self.given_up > 0 || answer.fewest.as_ref().is_some_and(is_open);
+        let is_open = answer.fewest.as_ref().is_some_and(|found| found.decided().is_err());
+        self.left_open |= self.given_up > 0 || is_open;
         self.said_no |= self.impossible > 0;
         self.states += answer.outcome.states();
     }
