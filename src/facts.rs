@@ -14,6 +14,8 @@ pub mod difficulty;
 pub mod fewest;
 pub mod lengths;
 
+use std::fmt;
+
 #[cfg(feature = "serde")]
 use serde::{Serialize, Serializer, ser::SerializeStruct as _};
 #[cfg(feature = "serde")]
@@ -61,6 +63,7 @@ pub struct Shortest {
 /// let facts = Seeker::default().seek("11982".parse().unwrap(), &Cancel::new());
 /// assert_eq!((facts.verdict(), facts.difficulty), ("impossible", None));
 /// assert_eq!(facts.fewest_cells, Ok(Some(5)));
+/// assert!(facts.to_string().starts_with("#11982: impossible; 5 free cells needed; "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -182,10 +185,13 @@ impl Seeker {
     }
 }
 
+/// The word for a value that no search decided.
+pub(crate) const UNDECIDED: &str = "undecided";
+
 /// A value as JSON has it: null where there is none, or `undecided`.
 #[cfg(feature = "serde")]
 fn written(found: Found<impl Into<Value>>) -> Value {
-    found.map_or_else(|_| "undecided".into(), |value| value.map_or(Value::Null, Into::into))
+    found.map_or_else(|_| UNDECIDED.into(), |value| value.map_or(Value::Null, Into::into))
 }
 
 #[cfg(feature = "serde")]
@@ -222,6 +228,35 @@ impl DealFacts {
     #[must_use]
     pub fn verdict(&self) -> &'static str {
         if self.impossible { "impossible" } else { "solvable" }
+    }
+}
+
+impl fmt::Display for DealFacts {
+    /// `#617: solvable; hard 81; 2 free cells needed; safe: 34 moves, at least 30; …`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}: {}", self.deal, self.verdict())?;
+        self.difficulty.map_or(Ok(()), |difficulty| write!(f, "; {difficulty}"))?;
+        match self.fewest_cells {
+            Ok(Some(cells)) => write!(f, "; {}", fewest::in_words(cells))?,
+            Ok(None) => {}
+            Err(_) => write!(f, "; fewest cells {UNDECIDED}")?,
+        }
+        for (name, found) in [("safe", self.safe), ("max", self.max)] {
+            match found {
+                Ok(Some(Shortest { moves, at_least: 0 })) => write!(f, "; {name}: {moves} moves")?,
+                Ok(Some(Shortest { moves, at_least })) if moves == at_least => {
+                    write!(f, "; {name}: {moves} moves (optimal)")?;
+                }
+                Ok(Some(Shortest { moves, at_least })) => {
+                    write!(f, "; {name}: {moves} moves, at least {at_least}")?;
+                }
+                Ok(None) if self.impossible => {}
+                Ok(None) => write!(f, "; {name}: no solution")?,
+                Err(_) => write!(f, "; {name}: {UNDECIDED}")?,
+            }
+        }
+        let depths = |depths: [usize; 4]| depths.map(|depth| depth.to_string()).join(" ");
+        write!(f, "; on the aces {}, on the twos {}", depths(self.on_aces), depths(self.on_twos))
     }
 }
 

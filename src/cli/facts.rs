@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::output::Format;
 use crate::cli::work::WorkArgs;
 use crate::cli::{CliError, Status, deals, output};
-use crate::facts::{DealFacts, Found, Seeker, Shortest, fewest};
+use crate::facts::{DealFacts, Found, Seeker, Shortest, UNDECIDED};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::solver::{Cancel, Threads};
@@ -30,8 +30,6 @@ pub(super) struct FactsArgs {
     work: WorkArgs,
 }
 
-const UNDECIDED: &str = "undecided";
-
 pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let deals = deals(&args.deals)?;
     let total = deals.count();
@@ -52,7 +50,7 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
             if summary.deals == 0 && args.format == Format::Csv {
                 writeln!(out, "{}", output::header(&facts))?;
             }
-            args.format.write(&mut out, &facts, in_words(&facts))?;
+            args.format.write(&mut out, &facts)?;
             out.flush()?;
             summary.add(&facts);
             progress.inc(1);
@@ -66,35 +64,6 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     out.flush()?;
     done?;
     Ok(if summary.undecided > 0 { Status::GaveUp } else { Status::Done })
-}
-
-/// `#617: solvable; hard 81; 2 free cells needed; safe: 34 moves, at least 30; …`
-fn in_words(facts: &DealFacts) -> String {
-    let mut parts = vec![facts.verdict().to_owned()];
-    parts.extend(facts.difficulty.map(|difficulty| difficulty.to_string()));
-    parts.extend(match facts.fewest_cells {
-        Ok(Some(cells)) => Some(fewest::in_words(cells)),
-        Ok(None) => None,
-        Err(_) => Some(format!("fewest cells {UNDECIDED}")),
-    });
-    for (name, found) in [("safe", facts.safe), ("max", facts.max)] {
-        parts.extend(match found {
-            Ok(Some(Shortest { moves, at_least })) => {
-                let bound = match at_least {
-                    0 => String::new(),
-                    _ if at_least == moves => " (optimal)".to_owned(),
-                    _ => format!(", at least {at_least}"),
-                };
-                Some(format!("{name}: {moves} moves{bound}"))
-            }
-            Ok(None) => (!facts.impossible).then(|| format!("{name}: no solution")),
-            Err(_) => Some(format!("{name}: {UNDECIDED}")),
-        });
-    }
-    let depths = |depths: [usize; 4]| depths.map(|depth| depth.to_string()).join(" ");
-    let (aces, twos) = (depths(facts.on_aces), depths(facts.on_twos));
-    parts.push(format!("on the aces {aces}, on the twos {twos}"));
-    format!("#{}: {}", facts.deal, parts.join("; "))
 }
 
 /// Sums over the facts of deals.

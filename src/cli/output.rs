@@ -167,15 +167,19 @@ impl Format {
     pub(super) fn write(
         self,
         out: &mut (impl Write + ?Sized),
-        row: &impl Serialize,
-        text: impl fmt::Display,
+        row: &(impl Serialize + fmt::Display),
     ) -> io::Result<()> {
         match self {
-            Self::Text => writeln!(out, "{text}"),
+            Self::Text => writeln!(out, "{row}"),
             Self::Json => json(out, row),
-            Self::Csv => writeln!(out, "{}", table(row, false)),
+            Self::Csv => csv(out, row),
         }
     }
+}
+
+/// Writes the fields of a row on a line of a table.
+pub(super) fn csv(out: &mut (impl Write + ?Sized), row: &impl Serialize) -> io::Result<()> {
+    writeln!(out, "{}", table(row, false))
 }
 
 /// The names of a row's fields.

@@ -109,7 +109,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         run.write_list(&mut destination.begin(list)?, args.format, end)?;
     }
     if let Some(end) = end {
-        found_as.write(&mut out, &end, end)?;
+        found_as.write(&mut out, &end)?;
         out.flush()?;
     }
     output::tell_text(format_args!("{run}\n"));
@@ -293,7 +293,7 @@ impl<'a> Run<'a> {
             self.done = self.deals.up_to(line.deal, self.done).unwrap_or(self.done);
         }
         self.is_waiting = true;
-        self.format.write(out, &line, line)
+        self.format.write(out, &line)
     }
 
     /// Writes the sorted list, behind the deals that are undecided.
@@ -306,7 +306,7 @@ impl<'a> Run<'a> {
         self.query.list.arrange(&mut self.hits);
         let hits = self.hits.iter().map(|hit| Line::from(*hit));
         let mut lines = self.open.iter().copied().chain(hits).chain(end);
-        lines.try_for_each(|line| format.write(out, &line, line))?;
+        lines.try_for_each(|line| format.write(out, &line))?;
         out.flush()
     }
 

@@ -69,7 +69,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
         Format::Csv => {
             writeln!(out, "{}", output::header(&Record::default().row_of(DealNumber::FIRST)))?;
             for row in record.rows(Filter::All, Sort::Number) {
-                Format::Csv.write(&mut out, &row, "")?;
+                output::csv(&mut out, &row)?;
             }
         }
     }
