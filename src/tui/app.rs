@@ -43,16 +43,16 @@ pub(crate) use solution::{Frame, Origin, Solution};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};
 
-/// What is done with the board.
+/// What the user does with the board.
 #[derive(Debug)]
 pub(crate) enum Mode {
-    /// It is looked at.
+    /// The board alone.
     Browse,
-    /// A solution of it is stepped through, or waited for.
+    /// A solution, or the wait for one.
     Solution(Box<Solution>),
-    /// It is played.
+    /// A game.
     Play(Box<Play>),
-    /// It is compared with another.
+    /// The board beside another one.
     Compare(Box<Compared>),
 }
 
@@ -68,12 +68,12 @@ enum Question {
     Hint(Move),
 }
 
-/// The state of the viewer, without what lies over the board.
+/// The state of the viewer, without its dialogs.
 #[derive(Debug)]
 pub(crate) struct App {
     /// The board that is looked at, played, solved.
     pub(crate) subject: Subject,
-    /// The deal last shown, from which one steps on.
+    /// The deal shown last; steps start from it.
     near: DealNumber,
     /// The boards that were shown before, the latest last.
     pub(crate) before: Vec<Subject>,
@@ -273,7 +273,6 @@ impl App {
             Action::Show(deal) => self.show(Subject::deal(deal)),
             Action::Search(text) => self.search_for(text),
             Action::ShowHit(deal) => self.show_hit(deal),
-            Action::StepHit(by) => self.step_hit(by),
             Action::Bookmark(note) => self.bookmark(note),
             Action::ForgetBookmark(deal) => self.forget_bookmark(deal),
 
@@ -290,7 +289,6 @@ impl App {
 
             Action::Name(letter) => self.attempt(|play| play.name(letter)),
             Action::Move(direction) => self.in_play(|play| play.move_cursor(direction)),
-            Action::Count(by) => self.change_count(by),
             Action::Make(mv) => self.attempt(|play| play.make(mv)),
             Action::Press(spot) => self.attempt(|play| play.press(spot)),
             Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
@@ -305,7 +303,7 @@ impl App {
         }
     }
 
-    /// What the keys act on, as long as nothing lies over the board.
+    /// What the keys act on when no dialog is open.
     pub(crate) fn context(&self) -> Context {
         match &self.mode {
             Mode::Browse => Context::Browse,
@@ -340,12 +338,12 @@ impl App {
         }
     }
 
-    /// Whether somebody waits for a job. Advice on a game and the facts of a deal can be done
-    /// without.
+    /// Whether a job runs that the user asked for. Advice on a game and the facts of a deal do not
+    /// count.
     pub(crate) fn is_waiting(&self) -> bool {
-        let solving = matches!(self.mode, Mode::Solution(_))
-            && self.search.as_ref().is_some_and(|search| search.is_running);
-        solving || self.searching().is_some() || self.reading.is_running()
+        matches!(self.mode, Mode::Solution(_)) && self.is_solving()
+            || self.searching().is_some()
+            || self.reading.is_running()
     }
 
     /// The deals found, while more are searched for.

@@ -11,7 +11,6 @@ use ratatui::prelude::{Buffer, Position, Rect};
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Edit, In, Keymap, Row, row};
 
-mod field;
 pub(crate) mod help;
 mod input;
 mod page;
@@ -20,9 +19,8 @@ pub(crate) mod record;
 mod search;
 mod settings;
 
-pub(crate) use field::Field;
-use field::grouped;
 use help::Help;
+pub(crate) use input::Field;
 use input::InputLine;
 use page::{At, Band, Chosen, Page};
 use paste::Paste;

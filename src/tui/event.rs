@@ -61,7 +61,7 @@ pub(crate) fn spawn(
     thread::Builder::new().name(name.into()).spawn(run).map(drop)
 }
 
-/// Passes on what crossterm reads until nobody listens any more.
+/// Passes on what crossterm reads, until the channel is closed.
 fn read_input(sender: &Sender<Event>) {
     loop {
         let event = event::read().wrap_err("cannot read keys");

@@ -11,7 +11,7 @@ use std::thread;
 
 use crate::dealer::DealNumber;
 use crate::search::Facts;
-use crate::solver::Cancel;
+use crate::solver::{Cancel, Solver};
 
 #[cfg(test)]
 mod tests;
@@ -85,27 +85,21 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
     }
 }
 
+/// Takes a report before the end of a job.
+pub(crate) type Tell<'a> = &'a mut dyn FnMut(Report);
+
 /// Something to be done.
 pub(crate) trait Job: Clone + Send + 'static {
-    /// What the thread keeps from one job to the next.
-    type Tools: Default;
-    /// What comes of it.
-    type Report: Send + 'static;
-
     /// Tells one job from another.
     fn id(&self) -> u64;
 
     /// Does it, and tells what is found on the way; returns what to tell at the end. A job that is
-    /// cancelled ends soon, and its end need not be true.
-    fn run(
-        &self,
-        tools: &mut Self::Tools,
-        cancel: &Cancel,
-        tell: &mut dyn FnMut(Self::Report),
-    ) -> Self::Report;
+    /// cancelled ends soon, and its end need not be true. The solver keeps its tables from one job of
+    /// the thread to the next.
+    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report;
 
     /// What to tell at the end when the job cannot be done, and why.
-    fn failed(&self, why: String) -> Self::Report;
+    fn failed(&self, why: String) -> Report;
 }
 
 /// The thread for one kind of job, which tells its reports to whoever reads the channel.
@@ -117,7 +111,7 @@ pub(crate) struct Worker<J: Job, E> {
     running: Option<(u64, Cancel)>,
 }
 
-impl<J: Job, E: From<J::Report> + Send + 'static> Worker<J, E> {
+impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
     /// A worker of this name that tells its reports on this channel.
     pub(crate) fn new(name: &'static str, events: Sender<E>) -> Self {
         Self { name, events, jobs: None, running: None }
@@ -125,7 +119,7 @@ impl<J: Job, E: From<J::Report> + Send + 'static> Worker<J, E> {
 
     /// Starts `wanted` unless it is running already; cancels anything else. Returns the job's end
     /// where no thread can be started for it.
-    pub(crate) fn serve(&mut self, wanted: Option<&J>) -> Option<J::Report> {
+    pub(crate) fn serve(&mut self, wanted: Option<&J>) -> Option<Report> {
         let running = self.running.as_ref().map(|(id, _)| *id);
         if running == wanted.map(Job::id) {
             return None;
@@ -169,18 +163,19 @@ impl<J: Job, E> Drop for Worker<J, E> {
     }
 }
 
-/// Does one job after the other, until nobody wants any more.
-fn work<J: Job, E: From<J::Report>>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E>) {
-    let mut tools = J::Tools::default();
+/// Does one job after the other, until the channel is closed.
+fn work<J: Job, E: From<Report>>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E>) {
+    let mut solver = None;
     for (job, cancel) in jobs {
         if cancel.is_cancelled() {
             continue;
         }
-        let mut tell = |report: J::Report| _ = events.send(report.into());
-        let run = panic::catch_unwind(AssertUnwindSafe(|| job.run(&mut tools, &cancel, &mut tell)));
+        let mut tell = |report: Report| _ = events.send(report.into());
+        let run =
+            panic::catch_unwind(AssertUnwindSafe(|| job.run(&mut solver, &cancel, &mut tell)));
         let end = run.unwrap_or_else(|payload| {
-            // Whatever was half done is not used again.
-            tools = J::Tools::default();
+            // A solver that a panic left half changed is not used again.
+            solver = None;
             job.failed(said(payload.as_ref()))
         });
         if events.send(end.into()).is_err() {

@@ -98,7 +98,7 @@ type Cells = ArrayVec<Rect, MAX_CELLS>;
 pub(crate) struct Stack {
     /// All the room of the column.
     pub(crate) area: Rect,
-    /// How many of the deepest cards are not shown, for want of room; a sign stands for them.
+    /// How many of the deepest cards have no room; a sign stands for them.
     pub(crate) hidden: usize,
     /// The part that can be seen of each card shown, the deepest first.
     pub(crate) cards: ArrayVec<Rect, MAX_COLUMN>,

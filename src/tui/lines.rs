@@ -264,7 +264,7 @@ impl<W: Write> Talk<W> {
         match self.viewer.update(action) {
             Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
             Some(Effect::Remember(setting, value)) => {
-                // Nobody waits for the next frame here.
+                // Here the file may be written at once: no frame waits for it.
                 let path = self.viewer.config.path.as_ref();
                 let no_home = || Err("there is no home folder to remember it in".to_owned());
                 let written =

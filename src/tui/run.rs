@@ -6,10 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use color_eyre::Result;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::{Position, Rect};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
 
-use crate::tui::app::App;
 use crate::tui::command::{Action, Effect};
 use crate::tui::event::Event;
 use crate::tui::jobs::{Report, Workers};
@@ -23,7 +22,7 @@ use crate::user::keeper::Keeper;
 #[cfg(test)]
 mod tests;
 
-/// How long keys wait for a text that was pasted: most texts are read before anybody notices.
+/// How long keys wait for a text that was pasted; most texts take less to read.
 const BLINK: Duration = Duration::from_millis(30);
 
 /// Why a setting is not remembered.
@@ -36,7 +35,8 @@ pub(super) struct Run {
     keeper: Keeper,
     workers: Workers<Event>,
     inbox: Inbox,
-    clock: Clock,
+    /// When the last tick was, or something began to play by itself.
+    ticked: Option<Instant>,
     clicks: Clicks,
     /// The size of the last frame.
     area: Rect,
@@ -64,7 +64,7 @@ impl Run {
             keeper,
             workers: Workers::new(sender),
             inbox: Inbox { events, later: VecDeque::new() },
-            clock: Clock::default(),
+            ticked: None,
             clicks: Clicks::default(),
             area: Rect::default(),
             waited: None,
@@ -94,7 +94,7 @@ impl Run {
             // faster than the terminal draws does not lag behind.
             let mut changed = false;
             while !changed {
-                let mut next = Some(self.clock.wait(&self.viewer, &mut self.inbox)?);
+                let mut next = Some(self.wait()?);
                 while let Some(event) = next {
                     let ControlFlow::Continue(new) = self.handle(event)? else { return Ok(()) };
                     changed |= new;
@@ -105,6 +105,20 @@ impl Run {
         }
     }
 
+    /// The next event; a tick when its time comes before.
+    fn wait(&mut self) -> Result<Event> {
+        let mut left = Duration::MAX;
+        self.ticked = self.viewer.interval().map(|interval| {
+            let ticked = self.ticked.unwrap_or_else(Instant::now);
+            left = (ticked + interval).saturating_duration_since(Instant::now());
+            ticked
+        });
+        Ok(self.inbox.next(left)?.unwrap_or_else(|| {
+            self.ticked = Some(Instant::now());
+            Event::Act(Action::Tick)
+        }))
+    }
+
     /// Draws a frame; whether there has to be another at once.
     fn draw(&mut self) -> Result<bool> {
         let started = Instant::now();
@@ -112,7 +126,7 @@ impl Run {
         self.terminal.draw(|frame| {
             *area = frame.area();
             let view = View(viewer);
-            frame.render_widget(&view, *area);
+            view.render(*area, frame.buffer_mut());
             if let Some(at) = view.cursor(*area) {
                 frame.set_cursor_position(at);
             }
@@ -133,11 +147,7 @@ impl Run {
             return;
         }
         self.waited = read;
-        let read = self.inbox.first(
-            BLINK,
-            |event| matches!(event, Event::Report(report) if matches!(**report, Report::Read(..))),
-        );
-        if let Some(Event::Report(report)) = read {
+        if let Some(report) = self.inbox.what_is_read() {
             self.viewer.report(*report);
         }
         self.open_awaited();
@@ -155,7 +165,7 @@ impl Run {
         let action = match event {
             Event::Key(key) => return self.press(key),
             Event::Mouse(mouse) => {
-                let action = mouse_action(&self.viewer, mouse, self.area);
+                let action = View(&self.viewer).mouse(self.area, mouse);
                 action.map(|action| self.clicks.count(action, Instant::now()))
             }
             Event::Act(action) => Some(action),
@@ -232,41 +242,18 @@ impl Inbox {
         }
     }
 
-    /// The first event of some kind, if it comes in time; the others are kept for later.
-    fn first(&mut self, time: Duration, is_it: impl Fn(&Event) -> bool) -> Option<Event> {
-        let end = Instant::now() + time;
+    /// What a pasted text is, if it is read in a blink; other events are kept for later.
+    fn what_is_read(&mut self) -> Option<Box<Report>> {
+        let end = Instant::now() + BLINK;
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            let event = self.events.recv_timeout(left).ok()?;
-            if is_it(&event) {
-                return Some(event);
+            match self.events.recv_timeout(left).ok()? {
+                Event::Report(report) if matches!(*report, Report::Read(..)) => {
+                    return Some(report);
+                }
+                event => self.later.push_back(event),
             }
-            self.later.push_back(event);
         }
-    }
-}
-
-/// Tells when it is time for the next move of a solution that plays by itself.
-#[derive(Debug, Default)]
-struct Clock {
-    /// When the last tick was, or the playing began.
-    last: Option<Instant>,
-}
-
-impl Clock {
-    /// The next event; a tick when its time comes before.
-    fn wait(&mut self, app: &App, inbox: &mut Inbox) -> Result<Event> {
-        let left = app.interval().map(|interval| {
-            let last = *self.last.get_or_insert_with(Instant::now);
-            (last + interval).saturating_duration_since(Instant::now())
-        });
-        if left.is_none() {
-            self.last = None;
-        }
-        Ok(inbox.next(left.unwrap_or(Duration::MAX))?.unwrap_or_else(|| {
-            self.last = Some(Instant::now());
-            Event::Act(Action::Tick)
-        }))
     }
 }
 
@@ -291,22 +278,5 @@ impl Clicks {
         }
         self.last = None;
         Action::PressTwice(spot)
-    }
-}
-
-/// What the mouse asks for: a click on a control, cards picked up or put down, a step.
-fn mouse_action(viewer: &Viewer, mouse: MouseEvent, area: Rect) -> Option<Action> {
-    let at = Position::new(mouse.column, mouse.row);
-    match mouse.kind {
-        MouseEventKind::Down(MouseButton::Left) => View(viewer).press(area, at),
-        MouseEventKind::Down(MouseButton::Right) => match View(viewer).press(area, at)? {
-            Action::Press(spot) => Some(Action::Peek(spot)),
-            _ => None,
-        },
-        MouseEventKind::Drag(MouseButton::Left) => View(viewer).drag(at),
-        MouseEventKind::Up(MouseButton::Left) => View(viewer).release(area, at),
-        MouseEventKind::ScrollUp => Some(viewer.wheel(-1)),
-        MouseEventKind::ScrollDown => Some(viewer.wheel(1)),
-        _ => None,
     }
 }

@@ -126,8 +126,7 @@ impl Drop for Terminal {
 
 /// Gives the terminal back, if it is taken: everything that `enter` changed, and the cursor.
 ///
-/// Errors are passed over: on these ways out there is nobody left to tell, and the steps that
-/// still work should be taken.
+/// Errors are ignored: nothing could show them any more, and the remaining steps may still work.
 fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
@@ -205,7 +204,7 @@ const CONSOLES: [&str; 5] = ["linux", "cons25", "pcansi", "ansi", "syscons"];
 /// Parts of the names of terminals that show any colour, in `TERM`.
 const DEEP_NAMES: &str = "direct direct2 direct256 truecolor 24bit alacritty contour foot ghostty \
                           kitty rio wezterm";
-/// The same, in `TERM_PROGRAM`.
+/// Names of such terminals in `TERM_PROGRAM`.
 const DEEP_PROGRAMS: &str = "Hyper Tabby WarpTerminal WezTerm ghostty iTerm.app mintty rio vscode";
 /// Variables that only terminals set that show any colour: kitty, Windows Terminal.
 const DEEP_SIGNS: [&str; 2] = ["KITTY_WINDOW_ID", "WT_SESSION"];

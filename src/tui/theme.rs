@@ -5,18 +5,15 @@
 //! ([`ColorDepth`]). Nothing is said by colour alone: suits have glyphs, marked cards a sign.
 
 use ratatui::style::{Color, Style};
+use ratatui::symbols::border::{self, Set};
 
 use crate::card::{Card, Suit, SuitColors};
 use crate::tui::app::Mark;
 use crate::user::settings::ThemeName;
 
-mod glyphs;
 mod palettes;
 #[cfg(test)]
 pub(crate) mod tests;
-
-pub use glyphs::GlyphSet;
-pub(crate) use glyphs::Glyphs;
 
 /// The styles of everything on the screen.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +65,7 @@ impl Theme {
         Self { outline, face, marks, deck, ..theme }
     }
 
-    /// The same theme with each style changed.
+    /// A theme with each style changed.
     fn map(&self, change: impl Fn(Style) -> Style) -> Self {
         Self {
             ground: change(self.ground),
@@ -231,8 +228,12 @@ fn indexed() -> impl Iterator<Item = (Color, [u8; 3])> {
 }
 
 fn nearest(wanted: [u8; 3], colors: impl IntoIterator<Item = (Color, [u8; 3])>) -> Color {
-    let nearest = colors.into_iter().min_by_key(|(_, rgb)| distance(wanted, *rgb));
-    nearest.map_or(Color::Reset, |(color, _)| color)
+    // The eye tells shades of green best and of blue least.
+    let distance = |(_, rgb): &(Color, [u8; 3])| {
+        let part = |i: usize| u32::from(wanted[i].abs_diff(rgb[i])).pow(2);
+        3 * part(0) + 4 * part(1) + 2 * part(2)
+    };
+    colors.into_iter().min_by_key(distance).map_or(Color::Reset, |(color, _)| color)
 }
 
 /// Whether the same part of two colours stands out, or none: a dark green is near to a grey and to a
@@ -251,8 +252,134 @@ fn keeps_hue(wanted: [u8; 3], found: [u8; 3]) -> bool {
     leader(wanted) == leader(found)
 }
 
-/// How different two colours look: the eye tells shades of green best and of blue least.
-fn distance(one: [u8; 3], other: [u8; 3]) -> u32 {
-    let parts = std::array::from_fn::<u32, 3, _>(|i| u32::from(one[i].abs_diff(other[i])).pow(2));
-    3 * parts[0] + 4 * parts[1] + 2 * parts[2]
+/// Which characters a terminal shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GlyphSet {
+    /// All of Unicode that is common.
+    #[default]
+    Unicode,
+    /// Those of the oldest computers' screens, which text consoles have: suits, arrows, lines and
+    /// blocks, but no round corners.
+    Console,
+    /// ASCII alone.
+    Ascii,
+}
+
+/// The characters that cards, frames and signs are drawn with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Glyphs {
+    /// The set they are from.
+    pub(crate) set: GlyphSet,
+    /// The lines of a card and of a box.
+    pub(crate) light: &'static Set<'static>,
+    /// The lines around a marked card or place.
+    pub(crate) heavy: &'static Set<'static>,
+    /// The lines around a place without a card.
+    pub(crate) broken: &'static Set<'static>,
+    /// Before and after the deal number.
+    pub(crate) steps: [&'static str; 2],
+    /// Cards are left out here.
+    pub(crate) more: char,
+    /// Text is cut here.
+    pub(crate) cut: &'static str,
+    /// Part of a bar: done, and to do.
+    pub(crate) bar: [char; 2],
+    /// Bars of a plot, the lowest first.
+    pub(crate) bars: [char; 8],
+    /// From one place to another.
+    pub(crate) arrow: &'static str,
+    /// The signs of marks, for those who see no colours, in the order of [`Mark`].
+    marks: [char; 6],
+}
+
+/// The lines of a frame: its corners from the top left to the bottom right, and its sides.
+const fn lines(
+    corners: [&'static str; 4],
+    across: &'static str,
+    down: &'static str,
+) -> Set<'static> {
+    let [top_left, top_right, bottom_left, bottom_right] = corners;
+    Set {
+        top_left,
+        top_right,
+        bottom_left,
+        bottom_right,
+        vertical_left: down,
+        vertical_right: down,
+        horizontal_top: across,
+        horizontal_bottom: across,
+    }
+}
+
+const UNICODE: Glyphs = Glyphs {
+    set: GlyphSet::Unicode,
+    light: &border::ROUNDED,
+    heavy: &border::THICK,
+    broken: &lines(["╭", "╮", "╰", "╯"], "┄", "┆"),
+    steps: ["‹", "›"],
+    more: '⋮',
+    cut: "…",
+    bar: ['▰', '▱'],
+    bars: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
+    arrow: "→",
+    marks: ['◂', '▴', '•', '▾', '≠', '×'],
+};
+
+const CONSOLE: Glyphs = Glyphs {
+    set: GlyphSet::Console,
+    light: &border::PLAIN,
+    heavy: &border::DOUBLE,
+    broken: &border::PLAIN,
+    steps: ["<", ">"],
+    more: '↑',
+    cut: "..",
+    bar: ['█', '░'],
+    bars: ['_', '░', '░', '▒', '▒', '▓', '▓', '█'],
+    marks: ['◄', '▲', '•', '▼', '!', 'x'],
+    ..UNICODE
+};
+
+const ASCII: Glyphs = Glyphs {
+    set: GlyphSet::Ascii,
+    light: &lines(["+"; 4], "-", "|"),
+    heavy: &lines(["#"; 4], "=", "#"),
+    broken: &lines([".", ".", "'", "'"], "-", ":"),
+    steps: ["<", ">"],
+    more: '^',
+    cut: "..",
+    bar: ['#', '-'],
+    bars: ['_', '.', '.', ':', ':', '=', '=', '#'],
+    arrow: "->",
+    marks: ['<', '^', '*', 'v', '!', 'x'],
+};
+
+impl Glyphs {
+    /// The set to draw with.
+    pub(crate) const fn new(set: GlyphSet) -> Self {
+        match set {
+            GlyphSet::Unicode => UNICODE,
+            GlyphSet::Console => CONSOLE,
+            GlyphSet::Ascii => ASCII,
+        }
+    }
+
+    /// Whether only ASCII may be written.
+    pub(crate) const fn is_ascii(self) -> bool {
+        matches!(self.set, GlyphSet::Ascii)
+    }
+
+    /// A suit's sign.
+    pub(crate) const fn suit(self, suit: Suit) -> char {
+        if self.is_ascii() { suit.letter() } else { suit.glyph() }
+    }
+
+    /// A card's rank and suit: `7♦`, `10♦`, or `7D`, `10D`.
+    pub(crate) fn label(self, card: Card) -> String {
+        format!("{}{}", card.rank().label(), self.suit(card.suit()))
+    }
+
+    /// The sign of a mark.
+    pub(crate) const fn mark(self, mark: Mark) -> char {
+        self.marks[mark as usize]
+    }
 }

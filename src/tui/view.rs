@@ -1,7 +1,7 @@
 //! Drawing the state. Nothing here changes it.
 
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::prelude::{Buffer, Position, Rect};
-use ratatui::widgets::Widget;
 
 use crate::board::Board;
 use crate::tui::app::{Marks, Mode, without};
@@ -27,17 +27,16 @@ pub(crate) mod widgets;
 #[derive(Debug)]
 pub(crate) struct View<'a>(pub(crate) &'a Viewer);
 
-impl Widget for &View<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
+impl View<'_> {
+    /// Draws the screen.
+    pub(crate) fn render(&self, area: Rect, buf: &mut Buffer) {
         let area = area.intersection(buf.area);
         self.draw(area, buf);
         if self.0.look.glyphs.is_ascii() {
             to_ascii(area, buf);
         }
     }
-}
 
-impl View<'_> {
     fn draw(&self, area: Rect, buf: &mut Buffer) {
         let app = self.0;
         let screen = self.screen(area);
@@ -171,16 +170,25 @@ impl View<'_> {
         Action::Explain(why.to_owned())
     }
 
-    /// What it does to move the mouse with its button held.
-    pub(crate) fn drag(&self, at: Position) -> Option<Action> {
-        let held = matches!(&self.0.mode, Mode::Play(play) if play.holds());
-        (held && self.0.dialog().is_none()).then_some(Action::Drag(at))
-    }
-
-    /// What it does to let go of the mouse button.
-    pub(crate) fn release(&self, area: Rect, at: Position) -> Option<Action> {
-        let playing = matches!(&self.0.mode, Mode::Play(_));
-        playing.then(|| Action::Release(self.spot(&self.screen(area), at)))
+    /// What the mouse asks for: a click on a control, cards picked up or put down, a step.
+    pub(crate) fn mouse(&self, area: Rect, mouse: MouseEvent) -> Option<Action> {
+        let (app, at) = (self.0, Position::new(mouse.column, mouse.row));
+        let holds = || matches!(&app.mode, Mode::Play(play) if play.holds());
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => self.press(area, at),
+            MouseEventKind::Down(MouseButton::Right) => match self.press(area, at)? {
+                Action::Press(spot) => Some(Action::Peek(spot)),
+                _ => None,
+            },
+            MouseEventKind::Drag(MouseButton::Left) if app.dialog().is_none() => {
+                holds().then_some(Action::Drag(at))
+            }
+            MouseEventKind::Up(MouseButton::Left) => matches!(&app.mode, Mode::Play(_))
+                .then(|| Action::Release(self.spot(&self.screen(area), at))),
+            MouseEventKind::ScrollUp => Some(app.wheel(-1)),
+            MouseEventKind::ScrollDown => Some(app.wheel(1)),
+            _ => None,
+        }
     }
 
     /// The place on the table, where the mouse means one: in a game that goes on.

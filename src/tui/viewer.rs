@@ -1,4 +1,4 @@
-//! The whole viewer: the state, and what lies over the board.
+//! The whole viewer: the state, and the dialog over the board.
 
 use std::ops::Deref;
 

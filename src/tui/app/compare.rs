@@ -67,11 +67,7 @@ impl Compared {
     /// The name of the board on the screen, and of the other.
     pub(crate) fn names(&self, ours: &str) -> [String; 2] {
         let pasted = self.number.map_or("pasted".to_owned(), |number| format!("pasted: #{number}"));
-        let mut names = [ours.to_owned(), pasted];
-        if self.swapped {
-            names.reverse();
-        }
-        names
+        if self.swapped { [pasted, ours.to_owned()] } else { [ours.to_owned(), pasted] }
     }
 
     /// What the pasted board is, or how it becomes the other.

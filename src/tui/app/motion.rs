@@ -214,7 +214,7 @@ impl App {
         let Mode::Solution(solution) = &self.mode else { return None };
         let slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
         let left = solution.interval().map(|interval| interval.saturating_sub(slid + self.waited));
-        if self.search.as_ref().is_some_and(|search| search.is_running) {
+        if self.is_solving() {
             return Some(left.map_or(TICK, |left| left.min(TICK)));
         }
         left

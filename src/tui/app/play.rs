@@ -5,11 +5,10 @@ use ratatui::layout::Position;
 use crate::board::{Board, Column, Place};
 use crate::card::Card;
 use crate::game::Game;
-use crate::rules::{Autoplay, IllegalMove, Move};
+use crate::rules::{IllegalMove, Move};
 use crate::text;
 use crate::tui::app::{Mark, Marks};
 use crate::tui::command::action::Direction;
-use crate::tui::dialog::record::next;
 use crate::tui::layout::Spot;
 
 pub(super) mod actions;
@@ -22,7 +21,7 @@ const FIRST_COLUMN: Place = Place::Column(Column::ALL[0]);
 pub(crate) struct Picked {
     /// Where they are.
     pub(crate) place: Place,
-    /// How many, when that was said; otherwise as many as fit.
+    /// How many, if the user chose a number; otherwise as many as fit.
     cards: Option<usize>,
     /// The mouse holds them since it was pressed.
     held: bool,
@@ -67,7 +66,7 @@ impl Play {
         }
     }
 
-    /// How many seconds the game took so far, where that is known.
+    /// The seconds played so far, if any.
     pub(crate) fn time(&self) -> Option<u64> {
         Some(self.seconds).filter(|seconds| *seconds > 0)
     }
@@ -211,12 +210,6 @@ impl Play {
         Some((now, run))
     }
 
-    /// The game, at its start, with the next kind of autoplay.
-    pub(crate) fn with_next_autoplay(&self) -> Game {
-        let rules = self.game.rules();
-        self.game.under(rules.with_autoplay(next(&Autoplay::ALL, rules.autoplay)))
-    }
-
     /// What is marked on the table, with a move that is hinted at.
     pub(crate) fn marks(&self, hint: Option<Move>) -> Marks {
         let mut marks = Marks::default();
@@ -258,7 +251,7 @@ impl Play {
         }
     }
 
-    /// The cards picked up, as many as can be where that was not said.
+    /// The cards picked up; without a chosen number, the whole run.
     fn picked_cards(&self, picked: Picked) -> &[Card] {
         let count = match picked.place {
             Place::Column(column) => picked.cards.unwrap_or(self.game.board().run_length(column)),

@@ -56,7 +56,7 @@ impl App {
     }
 
     /// Shows the next deal found after the one shown, or with −1 the one before.
-    pub(super) fn step_hit(&mut self, by: i64) {
+    pub(crate) fn step_hit(&mut self, by: i64) {
         let Some(findings) = &self.findings else {
             return self.say_with(
                 "there is no search",

@@ -83,7 +83,7 @@ impl App {
 }
 
 /// Something to tell the user over the footer, until the next key.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Message {
     /// What to say.
     pub(crate) text: String,
@@ -106,24 +106,23 @@ impl Message {
 }
 
 impl App {
+    fn message(&mut self, text: impl Into<String>) -> &mut Message {
+        self.message.insert(Message { text: escaped(text.into()), ..Message::default() })
+    }
+
     /// Says something until the next key.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        let text = escaped(text.into());
-        self.message = Some(Message { text, keys: None, short: None, bad: false });
+        self.message(text);
     }
 
     /// Says what did not work, until the next key.
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.say(text);
-        if let Some(message) = &mut self.message {
-            message.bad = true;
-        }
+        self.message(text).bad = true;
     }
 
     /// Says something, and which keys can be of use then.
     pub(crate) fn say_with(&mut self, text: impl Into<String>, keys: &str) {
-        self.say(text);
-        self.name_keys(keys);
+        self.message(text).keys = Some(keys.to_owned());
     }
 
     /// Says what did not work, and which keys can be of use then.

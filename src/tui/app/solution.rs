@@ -1,4 +1,4 @@
-//! Solution mode: a replayed solution, and where in it one is; or the wait for one.
+//! Solution mode: a replayed solution and the position shown; or the wait for a solution.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -229,7 +229,7 @@ impl Solution {
         1.0 / Duration::from_millis(SPEEDS[self.speed]).as_secs_f64()
     }
 
-    /// Shows the current move card by card, or no longer; whether it has several cards.
+    /// Shows the current move card by card, or again as one line. Returns whether it has several cards.
     pub(crate) fn expand(&mut self) -> bool {
         let number = self.move_number().max(1);
         let several =
@@ -332,7 +332,7 @@ impl Solution {
     }
 }
 
-/// A move as the text writes it, or where that is a sentence by its two places.
+/// A move as the text writes it; a sentence is replaced by the two places.
 fn short(text: &str, mv: Move) -> String {
     if text.contains(' ') { mv.to_string() } else { text.to_owned() }
 }

@@ -66,7 +66,7 @@ impl App {
         self.knowledge.solution(board, *rules)
     }
 
-    /// The same, played.
+    /// The shortest solution known, replayed.
     fn found_played(&self) -> Option<replay::Verdict> {
         let Solve { board, rules, .. } = &self.search.as_ref()?.job;
         Some(replay::Verdict::of_moves(*rules, board, &self.found()?.moves))
@@ -328,35 +328,35 @@ impl App {
         self.verdict_of(self.subject.start(), self.rules()) == Some(Verdict::Impossible)
     }
 
+    /// Whether the solver works on the position shown.
+    pub(super) fn is_solving(&self) -> bool {
+        self.search.as_ref().is_some_and(|search| search.is_running)
+    }
+
     /// Whether the solver works for the game in play.
     pub(crate) fn is_advising(&self) -> bool {
-        self.on_way_back.is_some() || self.search.as_ref().is_some_and(|search| search.is_running)
+        self.on_way_back.is_some() || self.is_solving()
     }
 
     /// Looks for the way back where the position in play is lost.
-    pub(super) fn find_way_back(&mut self) {
+    fn find_way_back(&mut self) {
         self.on_way_back = None;
         match self.way_back() {
-            Some(Ok(_)) => self.tell_way_back(),
+            // Unless the player does not want to know, or there is something else to say.
+            Some(Ok(_)) if self.message.is_none() && self.config.settings.winnable => {
+                self.tell_lost();
+            }
             Some(Err(board)) => {
                 let (id, rules) = (self.next_job(), self.rules());
                 self.on_way_back =
                     Some(Solve { id, board, rules, mode: Aim::Fast, time: ADVISING });
             }
-            None => {}
-        }
-    }
-
-    /// Says how far back the game could be won, unless the player does not want to know or there is
-    /// something else to say.
-    pub(super) fn tell_way_back(&mut self) {
-        if self.message.is_none() && self.config.settings.winnable {
-            self.tell_lost();
+            _ => {}
         }
     }
 
     /// Says that the game can no longer be won, and how far back it could.
-    pub(super) fn tell_lost(&mut self) {
+    fn tell_lost(&mut self) {
         match self.moves_too_many() {
             Some(moves) => {
                 self.warn(format!("No longer winnable: undo {} (U)", count(moves, "move")));

@@ -70,8 +70,6 @@ pub(crate) enum Action {
     Search(String),
     /// Show this one of the deals found.
     ShowHit(DealNumber),
-    /// Show the next of the deals found, or with −1 the one before.
-    StepHit(i64),
 
     /// Text was pasted.
     Paste(String),
@@ -93,8 +91,6 @@ pub(crate) enum Action {
     Move(Direction),
     /// Make this move.
     Make(Move),
-    /// Take more, or fewer, of the cards picked up.
-    Count(isize),
     /// Point at a place with the mouse.
     Press(Spot),
     /// Point at a place with the mouse a second time, at once.
@@ -122,7 +118,7 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    /// Whether it comes about without anybody asking for it now.
+    /// Whether it is no request of its own: a tick, or the mouse on its way.
     pub(crate) fn is_by_itself(&self) -> bool {
         matches!(self, Self::Tick | Self::Drag(_) | Self::Release(_))
     }
@@ -137,7 +133,7 @@ pub(crate) enum Tell {
     Moves,
     /// The legal moves.
     Legal,
-    /// Names of cards in words, or no longer.
+    /// Switch names of cards between words and signs.
     Speak,
     /// A setting's new value.
     Set,

@@ -39,13 +39,6 @@ impl Row {
         let mut commands = self.commands.iter();
         commands.find(|command| command.keys.contains(&key)).map(|command| command.action.clone())
     }
-
-    /// Whether a key does something else here than the command of this name.
-    fn is_taken(&self, key: Key, name: &str) -> bool {
-        let mut others = self.commands.iter().filter(|command| command.name != name);
-        self.typed.is_some() && self.action(key).is_some()
-            || others.any(|command| command.keys.contains(&key))
-    }
 }
 
 /// The rows of the table, with the keys in force.
@@ -97,8 +90,7 @@ impl Keymap {
     /// There is no such command or key, or a key does something else where the command works; then
     /// the command keeps its keys.
     pub(crate) fn bind(&mut self, name: &str, keys: &[String]) -> Result<(), String> {
-        let read = |key: &String| key.parse::<Key>().map_err(|why| why.to_string());
-        let keys = keys.iter().map(read).collect::<Result<Vec<Key>, String>>()?;
+        let keys = keys.iter().map(|key| key.parse()).collect::<Result<Vec<Key>, String>>()?;
         if keys.is_empty() {
             return Err(format!("{name} needs a key"));
         }
@@ -130,8 +122,12 @@ impl Keymap {
 
     /// A context, of some, in which a key does something else than the command of this name.
     fn taken(&self, name: &str, contexts: In, key: Key) -> Option<Context> {
-        let other = |context| self.rows(context).any(|row| row.is_taken(key, name));
-        contexts.iter().find(|context| other(*context))
+        let is_taken = |row: &Row| {
+            let mut others = row.commands.iter().filter(|command| command.name != name);
+            row.typed.is_some() && row.action(key).is_some()
+                || others.any(|command| command.keys.contains(&key))
+        };
+        contexts.iter().find(|context| self.rows(*context).any(is_taken))
     }
 }
 
@@ -214,24 +210,12 @@ impl fmt::Display for Key {
     }
 }
 
-/// No key has this name; says how keys are written (`Display`).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct NoSuchKey(String);
-
-impl fmt::Display for NoSuchKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
-        let (text, names) = (&self.0, names[..names.len() - 1].join(", "));
-        write!(f, "there is no key {text:?}; keys are written x, X, ctrl-x, alt-x, f5, {names}")
-    }
-}
-
 impl FromStr for Key {
-    type Err = NoSuchKey;
+    /// How keys are written.
+    type Err = String;
 
     /// Reads `s`, `S`, `ctrl-s`, `alt-s`, `left`, `f5`.
-    fn from_str(text: &str) -> Result<Self, NoSuchKey> {
-        let refusal = || NoSuchKey(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, String> {
         let (mut name, mut held) = (text, KeyModifiers::NONE);
         for (start, modifier) in [("alt-", ALT), ("ctrl-", CTRL)] {
             if name.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start)) {
@@ -251,6 +235,10 @@ impl FromStr for Key {
                 named.or_else(|| function().map(KeyCode::F))
             }
         };
-        code.map(|code| Self { code, held }).ok_or_else(refusal)
+        code.map(|code| Self { code, held }).ok_or_else(|| {
+            let names: Vec<&str> = NAMED[..NAMED.len() - 1].iter().map(|(name, _)| *name).collect();
+            let names = names.join(", ");
+            format!("there is no key {text:?}; keys are written x, X, ctrl-x, alt-x, f5, {names}")
+        })
     }
 }

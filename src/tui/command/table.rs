@@ -145,8 +145,8 @@ fn play() -> Vec<Row> {
             11,
         ),
         row(PLAY, "pick up more cards, fewer")
-            .does("more-cards", "+", "", Action::Count(1))
-            .does("fewer-cards", "-", "", Action::Count(-1))
+            .runs("more-cards", "+", "", |app| app.change_count(1))
+            .runs("fewer-cards", "-", "", |app| app.change_count(-1))
             .when(|app| matches!(&app.mode, Mode::Play(play) if play.picked.is_some())),
         row(PLAY, "undo a move")
             .runs("undo", "u backspace", "undo u", App::undo)
@@ -226,8 +226,8 @@ fn other_deals() -> Vec<Row> {
             .does("search", "/", "search /", Action::Open(Search))
             .footer("search", MODES, 3),
         row(MODES, "the next deal found, the one before")
-            .does("next-found", "n", "found", Action::StepHit(1))
-            .does("previous-found", "N", "", Action::StepHit(-1))
+            .runs("next-found", "n", "found", |app| app.step_hit(1))
+            .runs("previous-found", "N", "", |app| app.step_hit(-1))
             .footer("found", MODES, 3)
             .when(|app| app.findings.is_some()),
         row(LOOKING, "the deal that was shown before")

@@ -1,15 +1,21 @@
-//! Fields of one line: the number of a deal or a move, the note of a bookmark, a card to be found.
+//! Fields of one line, and the dialogs of one field: the number of a deal or a move, the note of a
+//! bookmark, a card to be found.
 
 use ratatui::prelude::{Buffer, Position, Rect, Span};
 use ratatui::widgets::{Clear, Widget as _};
+use tui_input::{Input, InputRequest};
 
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
 use crate::tui::app::shown::{begins_name, meant};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
-use crate::tui::dialog::{Answer, Dialog, Field, field_keys, grouped, typing_keys};
-use crate::tui::view::widgets::{fitting, length, put, wrap};
+use crate::tui::dialog::{Answer, Dialog, field_keys, typing_keys};
+use crate::tui::theme::Look;
+use crate::tui::view::widgets::{fits, fitting, length, put, wrap};
+
+#[cfg(test)]
+mod tests;
 
 /// The note of the deal shown, if it has a number.
 pub(super) fn note(app: &App) -> Option<Box<dyn Dialog>> {
@@ -28,6 +34,14 @@ pub(super) struct InputLine {
     hint: String,
     width: u16,
     field: Field,
+}
+
+/// The name of the field, where its text is, the message and where it stands.
+struct Laid {
+    name: &'static str,
+    text: Rect,
+    told: Vec<String>,
+    at: Rect,
 }
 
 impl InputLine {
@@ -90,38 +104,31 @@ impl InputLine {
         fitting(&[&told, &shorter[0], &shorter[1]], room, "")
     }
 
-    /// Whether what is wrong stands beside the text, in place of the name of the field: the lowest
-    /// windows have one line for both.
-    fn is_short(&self, room: Rect) -> bool {
-        let named = self.context.title().len() + Span::raw(self.told()).width() + 6;
-        let has_room = usize::from(self.width) + named <= usize::from(room.width);
-        room.height == 1 && self.field.error.is_some() && !has_room
-    }
-
-    /// Where the text is, behind the name of the field.
-    fn field_in(&self, room: Rect) -> Rect {
-        let before = if self.is_short(room) { 0 } else { self.context.title().len() + 2 };
-        let before = length(before + 1).min(room.width);
-        let room = Rect { x: room.x + before, width: room.width - before, height: 1, ..room };
-        Rect { width: room.width.min(self.width), ..room }.intersection(room)
-    }
-
-    /// The lines of the message, and where they stand: beside the field if there is room, or under it.
-    fn told_in(&self, room: Rect) -> (Vec<String>, Rect) {
-        let from = self.field_in(room).right() + 2;
+    /// Lays it out in a room: the text behind the name of the field; the message beside it if there is
+    /// room, else under it. Where one line has no room for both, an error takes the place of the name.
+    fn laid_out(&self, room: Rect) -> Laid {
+        let (told, name) = (self.told(), self.context.title());
+        let width = Span::raw(&told).width();
+        let has_room = usize::from(self.width) + name.len() + width + 6 <= usize::from(room.width);
+        let is_short = room.height == 1 && self.field.error.is_some() && !has_room;
+        let name = if is_short { "" } else { name };
+        let before = length(if is_short { 1 } else { name.len() + 3 }).min(room.width);
+        let text = Rect { x: room.x + before, width: room.width - before, height: 1, ..room };
+        let text = Rect { width: text.width.min(self.width), ..text };
+        let from = text.right() + 2;
         let beside = room.right().saturating_sub(from + 1);
-        if self.is_short(room) || Span::raw(self.told()).width() <= usize::from(beside) {
-            let told = self.told_within(beside.into());
-            return (vec![told], Rect { x: from, width: beside, ..room });
+        if is_short || width <= usize::from(beside) {
+            let (told, at) =
+                (self.told_within(beside.into()), Rect { x: from, width: beside, ..room });
+            return Laid { name, text, told: vec![told], at };
         }
-        let (x, width) = (room.x + 1, room.width.saturating_sub(2));
-        let y = (room.y + 1).min(room.bottom());
-        let rect = Rect { x, y, width, height: room.height.saturating_sub(1) };
-        let lines = wrap(&self.told(), usize::from(width));
-        if (1..lines.len()).contains(&rect.height.into()) {
-            return (vec![self.told_within(width.into())], rect);
+        let (x, y) = (room.x + 1, (room.y + 1).min(room.bottom()));
+        let (width, height) = (room.width.saturating_sub(2), room.height.saturating_sub(1));
+        let mut told = wrap(&told, usize::from(width));
+        if (1..told.len()).contains(&height.into()) {
+            told = vec![self.told_within(width.into())];
         }
-        (lines, rect)
+        Laid { name, text, told, at: Rect { x, y, width, height } }
     }
 }
 
@@ -131,8 +138,8 @@ impl Dialog for InputLine {
     }
 
     fn lines(&self, width: u16) -> Option<u16> {
-        let (told, rect) = self.told_in(Rect { width, height: 9, ..Rect::default() });
-        Some(length(told.len()) + rect.y)
+        let laid = self.laid_out(Rect { width, height: 9, ..Rect::default() });
+        Some(length(laid.told.len()) + laid.at.y)
     }
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
@@ -163,27 +170,166 @@ impl Dialog for InputLine {
         let look = app.look;
         Clear.render(room, buf);
         buf.set_style(room, look.theme.ground);
-        if !self.is_short(room) {
-            put(buf, room, 1, 0, self.context.title(), look.theme.strong);
-        }
-        self.field.draw(self.field_in(room), &look, buf);
+        let Laid { name, text, told, at } = self.laid_out(room);
+        put(buf, room, 1, 0, name, look.theme.strong);
+        self.field.draw(text, &look, buf);
         let wrong = self.field.error.is_some();
         let style = if wrong { look.theme.bad } else { look.theme.dim };
-        let (told, rect) = self.told_in(room);
-        for (line, y) in told.iter().zip(0..rect.height) {
-            put(buf, rect, 0, y, line, style);
+        for (line, y) in told.iter().zip(0..at.height) {
+            put(buf, at, 0, y, line, style);
         }
     }
 
     fn cursor(&self, _: &App, room: Rect) -> Option<Position> {
-        self.field.cursor(self.field_in(room))
+        self.field.cursor(self.laid_out(room).text)
     }
 
     fn press(&self, _: &App, room: Rect, at: Position) -> Option<Action> {
-        self.field.press(self.field_in(room), at)
+        self.field.press(self.laid_out(room).text, at)
     }
 
     fn field(&self) -> Option<&Field> {
         Some(&self.field)
     }
+}
+
+/// The most characters a field takes; no deal number needs more, nor do conditions.
+const LIMIT: usize = 1000;
+
+/// The most digits of a number that is shown in groups of three, and what stands between them.
+const LONGEST: usize = 12;
+const GROUP: char = ' ';
+
+/// A line of text with a cursor in it, and what is wrong with the text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Field {
+    input: Input,
+    pub(crate) error: Option<String>,
+}
+
+impl Field {
+    /// A field with a text.
+    pub(super) fn of(text: &str) -> Self {
+        let mut field = Self::default();
+        field.insert_line(text);
+        field
+    }
+
+    /// The text.
+    pub(crate) fn text(&self) -> &str {
+        self.input.value()
+    }
+
+    /// Whether the cursor is before all characters.
+    pub(super) fn is_at_start(&self) -> bool {
+        self.input.cursor() == 0
+    }
+
+    /// Whether the cursor is behind all characters.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.input.cursor() == self.text().chars().count()
+    }
+
+    /// Types or edits, if the action asks for that.
+    pub(super) fn handle(&mut self, action: &Action) -> bool {
+        match action {
+            Action::Type(c) => {
+                self.error = None;
+                self.insert(*c);
+            }
+            Action::Paste(text) => self.insert_line(text),
+            Action::Edit(edit) => {
+                self.error = None;
+                self.input.handle(*edit);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Puts a character at the cursor. Control characters are left out; so is what exceeds the
+    /// limit, which is said.
+    fn insert(&mut self, c: char) {
+        if self.text().chars().count() >= LIMIT {
+            self.error = Some(format!("the field takes {LIMIT} characters: the rest is left out"));
+        } else if !c.is_control() {
+            self.input.handle(InputRequest::InsertChar(c));
+        }
+    }
+
+    /// Puts the first line of a text at the cursor.
+    fn insert_line(&mut self, text: &str) {
+        self.error = None;
+        let text = text.replace('\r', "\n");
+        let line = text.trim_start().lines().next().unwrap_or_default().trim_end();
+        line.chars().take(LIMIT + 1).for_each(|c| self.insert(c));
+    }
+
+    /// Draws the part of the text around the cursor.
+    pub(super) fn draw(&self, area: Rect, look: &Look, buf: &mut Buffer) {
+        let room = usize::from(area.width);
+        let (text, _) = self.window(room);
+        put(buf, area, 0, 0, &" ".repeat(room), look.theme.chosen);
+        put(buf, area, 0, 0, &text, look.theme.chosen);
+    }
+
+    /// Where the cursor is.
+    pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
+        let (_, before) = self.window(usize::from(area.width));
+        (!area.is_empty()).then(|| Position::new(area.x + before.min(area.width - 1), area.y))
+    }
+
+    /// Moves the cursor to where a click is.
+    pub(super) fn press(&self, area: Rect, at: Position) -> Option<Action> {
+        if !area.contains(at) {
+            return None;
+        }
+        let ((whole, _), (seen, _)) = (self.shown(), self.window(usize::from(area.width)));
+        let hidden = whole.len() - seen.len();
+        let before = &whole[..hidden + fits(&seen, usize::from(at.x - area.x))];
+        let is_grouped = whole.len() > self.text().len();
+        let at = before.chars().filter(|c| !(is_grouped && *c == GROUP)).count();
+        Some(Action::Edit(Edit::SetCursor(at)))
+    }
+
+    /// The text as it is shown, the digits of a long number in groups, and the cells before the
+    /// cursor.
+    fn shown(&self) -> (String, usize) {
+        let (text, cursor) = (self.text(), self.input.visual_cursor());
+        if text.len() > LONGEST || !text.bytes().all(|c| c.is_ascii_digit()) {
+            return (text.to_owned(), cursor);
+        }
+        let ends =
+            (0..=cursor.min(text.len().saturating_sub(1))).filter(|at| begins_group(text, *at));
+        (grouped(text), cursor + ends.count())
+    }
+
+    /// The text from the first character shown in `room` cells, and the number of cells before the
+    /// cursor, which has a cell of its own.
+    fn window(&self, room: usize) -> (String, u16) {
+        let (text, cursor) = self.shown();
+        let least = (cursor + 1).saturating_sub(room.max(2));
+        let mut hidden = 0;
+        let shown = text.chars().skip_while(|c| {
+            let skipped = hidden < least;
+            hidden += if skipped { Span::raw(c.to_string()).width() } else { 0 };
+            skipped
+        });
+        let shown = shown.collect();
+        (shown, length(cursor.saturating_sub(hidden)))
+    }
+}
+
+/// Digits in groups of three.
+pub(super) fn grouped(digits: &str) -> String {
+    let mut shown = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        shown.extend(begins_group(digits, at).then_some(GROUP));
+        shown.push(digit);
+    }
+    shown
+}
+
+fn begins_group(digits: &str, at: usize) -> bool {
+    at > 0 && (digits.len() - at).is_multiple_of(3)
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::replay::{self, Known};
-use crate::solver::Cancel;
+use crate::solver::{Cancel, Solver};
 use crate::text::{
     self, BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, WholeBoard,
     WrittenGame,
 };
-use crate::tui::jobs::{Job, Report};
+use crate::tui::jobs::{Job, Report, Tell};
 
 /// The most that is read of a paste, in bytes: thousands of solutions.
 pub(crate) const LIMIT: usize = 1 << 20;
@@ -59,14 +59,11 @@ pub(crate) enum Pasted {
 }
 
 impl Job for Read {
-    type Tools = ();
-    type Report = Report;
-
     fn id(&self) -> u64 {
         self.id
     }
 
-    fn run(&self, (): &mut (), cancel: &Cancel, _: &mut dyn FnMut(Report)) -> Report {
+    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Tell) -> Report {
         Report::Read(self.id, self.read(cancel))
     }
 

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use crate::dealer::{DealNumber, DealRange, DealRangeError, impossible};
 use crate::rules::{Autoplay, Rules};
 use crate::search::{self, Deals, Hit, List, News, Query, SearchOptions};
-use crate::solver::Cancel;
-use crate::tui::jobs::{Job, Report};
+use crate::solver::{Cancel, Solver};
+use crate::tui::jobs::{Job, Report, Tell};
 use crate::words::count;
 
 #[cfg(test)]
@@ -64,8 +64,8 @@ impl Search {
         Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: open.is_some() })
     }
 
-    /// Whether a deal may be shown at random: an impossible one fits many conditions, and nobody wants
-    /// to be dealt one unasked.
+    /// Whether a deal may be shown at random. An impossible one fits many conditions, and is shown only
+    /// if the search names it.
     pub(crate) fn may_show(&self, deal: DealNumber) -> bool {
         self.query.conditions.wants_impossible() || !impossible::is_impossible(deal)
     }
@@ -78,14 +78,11 @@ impl Search {
 }
 
 impl Job for Search {
-    type Tools = ();
-    type Report = Report;
-
     fn id(&self) -> u64 {
         self.id
     }
 
-    fn run(&self, (): &mut (), cancel: &Cancel, tell: &mut dyn FnMut(Report)) -> Report {
+    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
         let jobs = std::thread::available_parallelism().map_or(1, usize::from);
         let (deals, conditions) = (&self.deals, &self.query.conditions);
         let rules = Rules::DEFAULT.with_autoplay(self.autoplay);

@@ -9,7 +9,7 @@ use crate::facts::fewest::fewest_cells;
 use crate::rules::Rules;
 use crate::search::Facts;
 use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
-use crate::tui::jobs::{Job, Report};
+use crate::tui::jobs::{Job, Report, Tell};
 
 #[cfg(test)]
 mod tests;
@@ -49,20 +49,11 @@ fn threads() -> usize {
 }
 
 impl Job for Solve {
-    /// The solver keeps its tables from one position to the next.
-    type Tools = Option<Solver>;
-    type Report = Report;
-
     fn id(&self) -> u64 {
         self.id
     }
 
-    fn run(
-        &self,
-        solver: &mut Option<Solver>,
-        cancel: &Cancel,
-        tell: &mut dyn FnMut(Report),
-    ) -> Report {
+    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
         let limits = Limits { time: Some(self.time), memory: MEMORY, ..Limits::default() };
         let limits = Limits { states: None, threads: threads(), ..limits.within_system(1) };
         let options = SolveOptions { rules: self.rules, mode: self.mode, limits };
@@ -94,14 +85,11 @@ pub(crate) struct LookInto {
 }
 
 impl Job for LookInto {
-    type Tools = ();
-    type Report = Report;
-
     fn id(&self) -> u64 {
         self.deal.get().cast_unsigned() << 1 | u64::from(self.cells)
     }
 
-    fn run(&self, (): &mut (), cancel: &Cancel, _: &mut dyn FnMut(Report)) -> Report {
+    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Tell) -> Report {
         let (board, mut facts) = (self.deal.deal(), Facts::default());
         if !self.cells {
             std::thread::sleep(STAY);

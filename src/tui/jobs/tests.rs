@@ -6,33 +6,39 @@ use super::*;
 #[derive(Clone)]
 struct Waits(u64);
 
-impl Job for Waits {
-    /// How many jobs were done before.
-    type Tools = u64;
-    type Report = String;
+impl Waits {
+    fn says(&self, what: &str) -> Report {
+        Report::Read(self.0, Err(format!("{} {what}", self.0)))
+    }
+}
 
+impl Job for Waits {
     fn id(&self) -> u64 {
         self.0
     }
 
-    fn run(&self, done: &mut u64, cancel: &Cancel, tell: &mut dyn FnMut(String)) -> String {
-        tell(format!("{} begins, {done} before", self.0));
+    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
+        let tables = if solver.is_some() { "the tables of another" } else { "no tables" };
+        tell(self.says(&format!("begins with {tables}")));
+        solver.get_or_insert_with(Solver::new);
         assert!(self.0 != 13, "thirteen");
-        *done += 1;
         while !cancel.is_cancelled() {
             thread::sleep(Duration::from_millis(1));
         }
-        format!("{} ended", self.0)
+        self.says("ended")
     }
 
-    fn failed(&self, why: String) -> String {
-        format!("{} failed: {why}", self.0)
+    fn failed(&self, why: String) -> Report {
+        self.says(&format!("failed: {why}"))
     }
 }
 
-fn worker() -> (Worker<Waits, String>, impl Fn() -> String) {
+fn worker() -> (Worker<Waits, Report>, impl Fn() -> String) {
     let (sender, events) = channel();
-    let next = move || events.recv_timeout(Duration::from_secs(60)).unwrap();
+    let next = move || match events.recv_timeout(Duration::from_secs(60)).unwrap() {
+        Report::Read(_, Err(said)) => said,
+        other => panic!("{other:?}"),
+    };
     (Worker::new("test", sender), next)
 }
 
@@ -40,11 +46,11 @@ fn worker() -> (Worker<Waits, String>, impl Fn() -> String) {
 fn a_job_is_done_once_and_another_ends_it() {
     let (mut worker, next) = worker();
     for _ in 0..3 {
-        assert_eq!(worker.serve(Some(&Waits(1))), None);
+        assert!(worker.serve(Some(&Waits(1))).is_none());
     }
-    assert_eq!(next(), "1 begins, 0 before");
+    assert_eq!(next(), "1 begins with no tables");
     worker.serve(Some(&Waits(2)));
-    assert_eq!([next(), next()], ["1 ended", "2 begins, 1 before"]);
+    assert_eq!([next(), next()], ["1 ended", "2 begins with the tables of another"]);
     worker.serve(None);
     assert_eq!(next(), "2 ended");
 }
@@ -53,7 +59,7 @@ fn a_job_is_done_once_and_another_ends_it() {
 fn a_job_that_panics_has_an_end_and_the_next_one_is_done() {
     let (mut worker, next) = worker();
     worker.serve(Some(&Waits(13)));
-    assert_eq!([next(), next()], ["13 begins, 0 before", "13 failed: thirteen"]);
+    assert_eq!([next(), next()], ["13 begins with no tables", "13 failed: thirteen"]);
     worker.serve(Some(&Waits(14)));
-    assert_eq!(next(), "14 begins, 0 before");
+    assert_eq!(next(), "14 begins with no tables");
 }

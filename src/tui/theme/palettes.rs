@@ -1,7 +1,8 @@
 //! The themes. A new one is a constant here and a variant of [`ThemeName`]; what it does not say is
 //! as in [`TERMINAL`].
 
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Color::{self, Black, Blue, DarkGray, Magenta, Red, White};
+use ratatui::style::{Modifier, Style};
 
 use crate::card::SuitColors;
 use crate::tui::theme::{ColorDepth, Theme};
@@ -118,25 +119,20 @@ const TERMINAL: Theme = Theme {
     strong: BOLD,
     key: BOLD,
     good: BOLD,
-    bad: named(Color::White, Color::Red).add_modifier(Modifier::BOLD),
+    bad: named(White, Red).add_modifier(Modifier::BOLD),
     chosen: PLAIN.add_modifier(Modifier::REVERSED),
     outline: PLAIN,
-    face: named(Color::DarkGray, Color::White),
-    note: PLAIN.fg(Color::Black),
-    suits: [
-        BOLD.fg(Color::Blue),
-        BOLD.fg(Color::Magenta),
-        BOLD.fg(Color::Red),
-        BOLD.fg(Color::Black),
-    ],
+    face: named(DarkGray, White),
+    note: PLAIN.fg(Black),
+    suits: [BOLD.fg(Blue), BOLD.fg(Magenta), BOLD.fg(Red), BOLD.fg(Black)],
     inks: [PLAIN; 4],
     marks: [
-        PLAIN.fg(Color::Blue),
-        PLAIN.fg(Color::Magenta),
-        PLAIN.fg(Color::Magenta),
-        PLAIN.fg(Color::Blue),
-        PLAIN.fg(Color::Red),
-        PLAIN.fg(Color::Red),
+        PLAIN.fg(Blue),
+        PLAIN.fg(Magenta),
+        PLAIN.fg(Magenta),
+        PLAIN.fg(Blue),
+        PLAIN.fg(Red),
+        PLAIN.fg(Red),
     ],
     deck: SuitColors::Two,
 };
@@ -167,24 +163,19 @@ const MARKS: [Style; 6] = [
 const PLAIN: Style = Style::new();
 const BOLD: Style = PLAIN.add_modifier(Modifier::BOLD);
 
-/// A colour from its red, green and blue.
-const fn rgb(hex: u32) -> Color {
-    Color::from_u32(hex)
-}
-
 /// Text on whatever is there.
 const fn ink(hex: u32) -> Style {
-    PLAIN.fg(rgb(hex))
+    PLAIN.fg(Color::from_u32(hex))
 }
 
 /// Bold text on whatever is there.
 const fn bold(hex: u32) -> Style {
-    BOLD.fg(rgb(hex))
+    BOLD.fg(Color::from_u32(hex))
 }
 
 /// Text on a ground of its own.
 const fn on(text: u32, ground: u32) -> Style {
-    named(rgb(text), rgb(ground))
+    named(Color::from_u32(text), Color::from_u32(ground))
 }
 
 const fn named(text: Color, ground: Color) -> Style {

@@ -23,7 +23,7 @@ pub(super) struct Shown<'a> {
     pub(super) place: Option<&'a str>,
     /// It moves over others, and nothing stands beside it.
     pub(super) moving: bool,
-    /// It is not what one looks at.
+    /// It is drawn in the colours of the table.
     pub(super) faint: bool,
 }
 

@@ -255,7 +255,7 @@ fn depths(app: &App, look: &Look) -> Option<Section> {
     Some(section)
 }
 
-/// Where one is in the solution.
+/// The progress through the solution.
 fn progress(app: &App, solution: &Solution, width: usize, look: &Look) -> Section {
     let mut section = Section::new("Solution");
     if solution.is_awaited() {
@@ -275,7 +275,7 @@ fn progress(app: &App, solution: &Solution, width: usize, look: &Look) -> Sectio
     section
 }
 
-/// How far one is in a solution.
+/// The progress through a solution as a bar.
 pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'static> {
     let (at, moves) = (solution.move_number(), solution.written());
     gauge((at, moves), &format!("{at}/{moves}"), width, look)

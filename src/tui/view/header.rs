@@ -159,16 +159,11 @@ fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     let cells = app.rules().cells();
     let usual = cells == Rules::DEFAULT.cells();
     let with = if word.is_empty() { "" } else { " " };
-    let mut pieces = vec![Piece::new(word, style)];
-    if !usual {
-        pieces.push(Piece::new(format!("{with}with {}", count(cells, "cell")), theme.dim));
-    }
-    if let Some(difficulty) = known.difficulty {
-        pieces.push(Piece::new(format!("  {difficulty}"), theme.dim));
-    }
-    pieces.extend(known.fewest_cells.map(|cells| {
-        let text = format!("  needs {}", count(cells, "cell"));
-        Piece::new(text, theme.dim)
-    }));
-    pieces
+    let facts = [
+        (!usual).then(|| format!("{with}with {}", count(cells, "cell"))),
+        known.difficulty.map(|difficulty| format!("  {difficulty}")),
+        known.fewest_cells.map(|cells| format!("  needs {}", count(cells, "cell"))),
+    ];
+    let facts = facts.into_iter().flatten().map(|text| Piece::new(text, theme.dim));
+    [Piece::new(word, style)].into_iter().chain(facts).collect()
 }

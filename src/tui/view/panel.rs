@@ -215,7 +215,7 @@ fn where_to(mv: Move, moved: &[Card], on: Option<Card>, look: &Look) -> Vec<Span
     spans
 }
 
-/// The same of a move that was not made yet.
+/// The cards and the target of a move that was not made yet.
 pub(super) fn hinted(board: &Board, mv: Move, look: &Look) -> Vec<Span<'static>> {
     where_to(mv, board.last_cards(mv.from, mv.cards.into()), onto(board, mv), look)
 }

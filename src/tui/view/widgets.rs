@@ -65,6 +65,12 @@ pub(crate) fn clip(text: &str, room: usize, cut: &str) -> String {
     clip_line(&Span::raw(text).into(), room, cut).to_string()
 }
 
+/// How many bytes of a text fit into `room` cells.
+pub(crate) fn fits(text: &str, room: usize) -> usize {
+    let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
+    ends.take_while(|end| Span::raw(&text[..*end]).width() <= room).last().unwrap_or(0)
+}
+
 /// A line of spans, cut in the same way.
 pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a> {
     if line.width() <= room {
@@ -78,14 +84,9 @@ pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a>
             kept.push_span(span.clone());
             continue;
         }
-        let text = span.content.chars().take_while(|c| {
-            let after = left.checked_sub(Span::raw(c.to_string()).width());
-            left = after.unwrap_or(0);
-            after.is_some()
-        });
-        let text = text.collect::<String>().trim_end().to_owned();
+        let text = span.content[..fits(&span.content, left)].trim_end();
         let cut: String = cut.chars().take(room).collect();
-        kept.push_span(Span::styled(text + &cut, span.style));
+        kept.push_span(Span::styled(format!("{text}{cut}"), span.style));
         break;
     }
     kept

@@ -2,7 +2,8 @@
 
 use crate::board::Place;
 use crate::fuzz::SOLUTION;
-use crossterm::event::{KeyCode, KeyModifiers};
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position;
 
 use super::*;
 use crate::dealer::DealNumber;
@@ -14,6 +15,7 @@ use crate::tui::app::Message;
 use crate::tui::command::Edit;
 use crate::tui::jobs::{Job, SolverNews};
 use crate::tui::layout::Spot;
+use crate::tui::view::View;
 use crate::user::config::Config;
 use crate::user::settings::Setting;
 
@@ -68,10 +70,9 @@ impl Viewer {
     }
 
     /// Does a job at once.
-    pub(crate) fn work<J: Job<Report = Report>>(&mut self, job: &J) {
+    pub(crate) fn work<J: Job>(&mut self, job: &J) {
         let mut reports = Vec::new();
-        let mut tools = J::Tools::default();
-        let end = job.run(&mut tools, &Cancel::new(), &mut |report| reports.push(report));
+        let end = job.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
         reports.into_iter().chain([end]).for_each(|report| _ = self.report(report));
     }
 }
@@ -84,6 +85,12 @@ fn app(deal: i64) -> Viewer {
 fn press(app: &mut Viewer, code: KeyCode) -> Option<Effect> {
     let action = app.action(KeyEvent::new(code, KeyModifiers::NONE));
     action.and_then(|action| app.update(action))
+}
+
+/// What the mouse asks for on a usual screen.
+fn mouse(app: &Viewer, kind: MouseEventKind, at: Position) -> Option<Action> {
+    let event = MouseEvent { kind, column: at.x, row: at.y, modifiers: KeyModifiers::NONE };
+    View(app).mouse(SCREEN, event)
 }
 
 fn type_text(app: &mut Viewer, text: &str) {

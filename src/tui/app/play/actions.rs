@@ -7,6 +7,7 @@ use crate::rules::{Autoplay, Rules};
 use crate::text;
 use crate::tui::app::{App, Attempt, Mode, Play, Question};
 use crate::tui::command::action::Effect;
+use crate::tui::dialog::record::next;
 use crate::user::config::Origin;
 use crate::user::fact::SavedGame;
 use crate::user::settings::Setting;
@@ -77,7 +78,7 @@ impl App {
         self.start_play(game);
     }
 
-    /// The game that leads to where one is in a solution, if there is a move before that.
+    /// The game that leads to the position shown of a solution, unless that is its start.
     fn begun(&self) -> Option<Game> {
         let Mode::Solution(solution) = &self.mode else { return None };
         let Replay { rules, start, .. } = solution.replay();
@@ -159,7 +160,7 @@ impl App {
     }
 
     /// Picks up more or fewer cards.
-    pub(in crate::tui::app) fn change_count(&mut self, by: isize) {
+    pub(crate) fn change_count(&mut self, by: isize) {
         let Mode::Play(play) = &mut self.mode else { return };
         match play.change_count(by) {
             Some((now, most)) => {
@@ -216,9 +217,10 @@ impl App {
         if play.game.last().is_some() {
             return self.warn_with("autoplay can be changed only at the start", "R starts over");
         }
-        let game = play.with_next_autoplay();
+        let rules = play.game.rules();
+        let autoplay = next(&Autoplay::ALL, rules.autoplay);
+        let game = play.game.under(rules.with_autoplay(autoplay));
         let lost = play.game.undone() - game.undone();
-        let autoplay = game.rules().autoplay;
         if lost > 0 && !told {
             self.asked = Some(Question::Autoplay);
             let moves = count(lost, "move");

@@ -145,7 +145,8 @@ fn keys_are_read_as_they_are_named() {
         assert_eq!(key.name(true).parse(), Ok(key), "{text}");
     }
     for text in ["", "ctrl-", "ctrl-1", "alt-", "alt-alt-x", "f0", "f13", "hyper-x", "ctrl-é"] {
-        assert_eq!(text.parse::<Key>(), Err(NoSuchKey(text.to_owned())));
+        let why = text.parse::<Key>().unwrap_err();
+        assert!(why.starts_with(&format!("there is no key {text:?}; keys are written x, ")));
     }
 }
 

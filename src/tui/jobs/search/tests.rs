@@ -7,7 +7,7 @@ fn read(text: &str) -> Result<Search, String> {
 fn found(text: &str) -> Findings {
     let search = read(text).unwrap();
     let mut reports = Vec::new();
-    let end = search.run(&mut (), &Cancel::new(), &mut |report| reports.push(report));
+    let end = search.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
     let mut findings = Findings::new(text.to_owned(), search);
     for report in reports.into_iter().chain([end]) {
         let Report::Found(1, progress) = report else { panic!("{report:?}") };

@@ -1,10 +1,11 @@
 //! Sessions of the viewer.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use proptest::prelude::*;
 use proptest::sample::select;
 use ratatui::layout::{Position, Rect};
 
+use super::mouse;
 use crate::dealer::DealNumber;
 use crate::fuzz::{SOLUTION, inputs, texts};
 use crate::tui::ViewerOptions;
@@ -102,7 +103,7 @@ fn perform(app: &mut Viewer, act: Act) {
             _ = action.map(|action| app.update(action));
         }
         Act::Release(at) => {
-            let action = View(app).release(SCREEN, at);
+            let action = mouse(app, MouseEventKind::Up(MouseButton::Left), at);
             _ = action.map(|action| app.update(action));
         }
     }

@@ -2,7 +2,6 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
-use ratatui::widgets::Widget as _;
 
 use super::*;
 use crate::card::Card;
@@ -131,10 +130,12 @@ fn cards_follow_the_mouse_that_drags_them() {
             .map(|y| (0..80).map(|x| buf[(x, y)].symbol()).collect::<String>())
             .collect::<Vec<_>>()
     };
-    assert_eq!(View(&app).drag(Position::new(40, 20)), None, "nothing is held");
+    let drag =
+        |app: &Viewer| mouse(app, MouseEventKind::Drag(MouseButton::Left), Position::new(40, 20));
+    assert_eq!(drag(&app), None, "nothing is held");
     app.update(Action::Press(spot(1, Some(before.cards_at(Place::column(1)).len() - 1))));
-    let drag = View(&app).drag(Position::new(40, 20)).unwrap();
-    app.update(drag);
+    let dragged = drag(&app).unwrap();
+    app.update(dragged);
     assert!(screen(&app)[20].contains(&label), "{:#?}", screen(&app));
     let seen = screen(&app).join("\n").matches(&label).count();
     assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
@@ -143,5 +144,5 @@ fn cards_follow_the_mouse_that_drags_them() {
     let slide = app.motion().map(|motion| motion.on_the_way().map(|(f, _)| f.card).collect());
     let slide: Vec<Card> = slide.unwrap_or_default();
     assert!(!slide.contains(&card), "what was brought does not slide, what goes home does");
-    assert_eq!(View(&app).drag(Position::new(40, 20)), None);
+    assert_eq!(drag(&app), None);
 }

@@ -27,14 +27,14 @@ fn reports(app: &Viewer) -> Vec<Report> {
         reports.extend(ends(search));
     }
     if let Some(read) = wanted.read {
-        reports.push(read.run(&mut (), &Cancel::new(), &mut |_| {}));
+        reports.push(read.run(&mut None, &Cancel::new(), &mut |_| {}));
     }
     reports
 }
 
 fn ends(search: &Search) -> Vec<Report> {
     let mut reports = Vec::new();
-    let end = search.run(&mut (), &Cancel::new(), &mut |report| reports.push(report));
+    let end = search.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
     reports.push(end);
     reports
 }
