@@ -34,10 +34,10 @@ pub(crate) struct Command {
     run: Option<fn(&mut App)>,
 }
 
-/// What works in a row without being a key of its own.
+/// The characters of a row that are typed, or what the mouse does.
 #[derive(Clone, Debug)]
 struct Typed {
-    /// Characters that stand for themselves; none for all that no other row takes.
+    /// The characters; none means every character that no other row takes.
     chars: Option<&'static str>,
     /// What they are called.
     name: &'static str,

@@ -38,7 +38,7 @@ pub(crate) trait Dialog: Debug {
         None
     }
 
-    /// Does what an action asks of it.
+    /// Handles an action.
     fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer;
 
     /// Its box; a dialog that is no box draws itself.
@@ -74,7 +74,7 @@ pub(crate) trait Dialog: Debug {
     }
 }
 
-/// What a dialog makes of an action.
+/// The answer of a dialog to an action.
 #[derive(Debug)]
 pub(crate) enum Answer {
     /// It is not for the dialog; [`Action::Leave`] closes it then.

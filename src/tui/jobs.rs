@@ -33,8 +33,7 @@ pub(crate) enum Report {
     Read(u64, Result<Pasted, String>),
     /// What the search with this number has found since the last report.
     Found(u64, Progress),
-    /// What was found out about a deal.
-    /// Whether there is nothing more to find out stands last.
+    /// What was found out about a deal, and whether there is nothing more to find out.
     Facts(DealNumber, Facts, bool),
 }
 
@@ -88,7 +87,7 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
 /// Takes a report before the end of a job.
 pub(crate) type Tell<'a> = &'a mut dyn FnMut(Report);
 
-/// Something to be done.
+/// A job for a thread of its own kind.
 pub(crate) trait Job: Clone + Send + 'static {
     /// Tells one job from another.
     fn id(&self) -> u64;

@@ -38,7 +38,7 @@ const FRESH: u16 = 7;
 /// The rows that the last card of a tall column keeps where that is possible.
 const LEAST_FACE: u16 = 3;
 
-/// What there is to be laid out.
+/// The content of a screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Content<'a> {
     /// The board.

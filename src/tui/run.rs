@@ -134,8 +134,8 @@ impl Run {
         Ok(self.viewer.app().frame_took(started.elapsed()))
     }
 
-    /// Has the jobs done that the state wants done. What comes of a paste at once, the next key
-    /// acts on.
+    /// Starts the jobs that the state wants. Waits a moment for a pasted text, so that the next key
+    /// acts on what it is.
     fn serve(&mut self) {
         let wanted = self.viewer.wanted();
         let read = wanted.read.map(|read| read.id);

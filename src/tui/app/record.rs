@@ -15,7 +15,7 @@ impl App {
         self.record.view(self.near, board);
     }
 
-    /// Everything that is to be written and was not yet.
+    /// The changes that were not written yet.
     pub(crate) fn changes(&mut self) -> String {
         self.keep_time();
         self.record.take_changes()

@@ -1,4 +1,4 @@
-//! What there is to be seen of the state: the board, its marks, cards that are lit up, the message.
+//! What the screen shows of the state: the board, its marks, cards that are lit up, the message.
 
 use std::collections::BTreeMap;
 

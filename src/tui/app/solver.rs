@@ -147,7 +147,7 @@ impl App {
         }
     }
 
-    /// Takes what the solver tells; whether it is about a position that is searched.
+    /// Takes news of the solver. Returns false if they are about a job that is no longer wanted.
     pub(super) fn take_solver_news(&mut self, id: u64, news: &SolverNews) -> bool {
         let way_back = self.on_way_back.take_if(|job| job.id == id);
         let is_on_way_back = way_back.is_some();
@@ -223,7 +223,7 @@ impl App {
         }
     }
 
-    /// Sees to it that the solver knows about the position in play.
+    /// Starts the solver on the position in play, unless its answer is known.
     ///
     /// As long as the player follows the solution that is known, its rest is the advice: a new
     /// search might find a way that leads back to where they came from.

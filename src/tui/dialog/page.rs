@@ -57,7 +57,7 @@ pub(crate) struct Page<'a> {
     pub(super) edge: String,
 }
 
-/// Where in the list one is.
+/// The position in the list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum At {
     /// This line is chosen.
