@@ -56,12 +56,6 @@ pub(super) fn read(word: &str) -> Option<Vec<RawMove>> {
     scan(word).map(|pairs| pairs.into_iter().map(Pair::raw).collect())
 }
 
-/// The moves of words that hold nothing else.
-pub(super) fn read_all(words: &str) -> Option<Vec<RawMove>> {
-    let moves: Option<Vec<Vec<RawMove>>> = words.split_whitespace().map(read).collect();
-    moves.map(|moves| moves.concat())
-}
-
 /// Whether a word holds nothing but moves.
 pub(super) fn is_moves(word: &str) -> bool {
     scan(word).is_some()

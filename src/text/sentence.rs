@@ -4,17 +4,15 @@
 //! A line becomes [`words`] of a small vocabulary. The words name the two [`ends`] of a move: piles,
 //! cards, or both, in the order of the line or behind `from` and `to`.
 
-use std::borrow::Cow;
-
 use crate::card::Card;
 
 use super::label::{self, is_label, is_number};
-use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
-use super::token::{Writing, is_card};
+use super::moves::RawMove;
+use super::pairs;
+use super::token::{Writing, either_way, is_card};
 use super::work;
-use super::{named, pairs};
-use mentions::{Mention, Noun, mentions};
-use words::{Word, is_arrow, known, pile};
+use mentions::{Mention, Noun, Role, mentions};
+use words::{Word, known};
 
 mod data;
 mod ends;
@@ -42,8 +40,8 @@ const LONGEST: usize = 200;
 /// No sentence has more bytes; of a longer line only the beginning is looked at.
 const MOST_BYTES: usize = 1200;
 /// What separates the sentences of a line, the surest first.
-const SEPARATORS: [&str; 12] =
-    [" + ", "), (", ") (", "/", ";", "|", "\t", " then ", ". ", "', '", ", ", "  "];
+const SEPARATORS: [&str; 11] =
+    [" + ", "), (", ") (", "/", ";", "|", "\t", " then ", ". ", ", ", " "];
 
 /// Reads a line of one or more sentences; none when it does not look like any.
 ///
@@ -58,84 +56,51 @@ pub(super) fn read(
         return Some(found);
     }
     let line = label::next_off(line);
-    let all_of = |separators: &[&str]| moves_between(line, separators, writing, in_pairs);
-    let all = |moves| Some(Sentences { moves, broken: None });
-    // "c6->f0 c6->h1": places, unless one of them can only be a card.
-    let are_arrowed = || line.split_whitespace().all(|word| word.contains(pairs::is_dash));
-    let arrowed = || {
-        let [places, cards] =
-            [Writing::default(), writing].map(|it| moves_between(line, &[" "], it, in_pairs));
-        places.or(cards)
-    };
-    let arrowed = || if are_arrowed() { arrowed() } else { None };
-    if let Some(moves) = all_of(&[" + "]).or_else(|| all_of(&[",", ";"])).or_else(arrowed) {
-        return all(moves);
-    }
     if starts_with_pair(line, in_pairs, is_labelled) {
         return None;
     }
-    let found = match read_one(line.trim(), writing, in_pairs) {
-        Some(Ok(moves)) => return all(moves),
-        found => found.map(|_| line.to_owned()),
-    };
-    if let Some(moves) = SEPARATORS.iter().find_map(|separator| all_of(&[separator])) {
-        return all(moves);
+    let whole = read_one(line.trim(), writing, in_pairs);
+    if let Some(Ok(moves)) = whole {
+        return Some(Sentences { moves, broken: None });
     }
-    let mut all = first_moves(line, writing, in_pairs);
-    if all.moves.is_empty() {
-        all.broken = Some(found?);
+    let pieces = SEPARATORS.iter().map(|separator| cut_at(line, separator));
+    let pieces: Vec<Vec<&str>> = pieces.filter(|pieces| pieces.len() > 1).collect();
+    if let Some(moves) = pieces.iter().find_map(|pieces| all_moves(pieces, writing, in_pairs)) {
+        return Some(Sentences { moves, broken: None });
     }
-    Some(all)
+    // A blank alone stands between the words of a remark, too.
+    let first = pieces.first().filter(|first| first.len() < pieces[pieces.len() - 1].len());
+    let first = first.map(|pieces| first_moves(pieces, writing, in_pairs));
+    first
+        .filter(|found| !found.moves.is_empty())
+        .or_else(|| whole.map(|_| Sentences { moves: Vec::new(), broken: Some(line.to_owned()) }))
 }
 
-/// The moves of a line that is nothing but moves with these separators between them, at least one of
-/// them in words.
-fn moves_between(
-    line: &str,
-    separators: &[&str],
-    writing: Writing,
-    in_pairs: bool,
-) -> Option<Vec<RawMove>> {
-    let parts = cut_at(line, separators).into_iter().map(str::trim);
-    let parts: Vec<&str> = parts.filter(|it| !it.is_empty() && !is_label(it)).collect();
-    let pair =
-        |part: &str| pairs::read(part).or_else(|| pairs::read_all(&named::without_cards(part)?.0));
-    let one = |part: &&str| match read_one(part, writing, in_pairs) {
-        Some(found) if !starts_with_pair(part, true, true) => found.ok(),
-        _ => pair(part),
+/// The moves of pieces that are nothing but moves, at least one of them in words.
+fn all_moves(pieces: &[&str], writing: Writing, in_pairs: bool) -> Option<Vec<RawMove>> {
+    let one = |piece: &&str| match read_one(piece, writing, in_pairs) {
+        Some(found) if !starts_with_pair(piece, true, true) => found.ok(),
+        _ => pairs::read(piece.trim_end_matches('.')),
     };
-    let moves: Vec<Vec<RawMove>> = parts.iter().map(one).collect::<Option<_>>()?;
-    let is_told = moves.iter().flatten().any(RawMove::is_sentence);
-    (moves.len() > 1 && is_told).then(|| moves.concat())
+    let pieces = pieces.iter().map(|piece| piece.trim());
+    let moves = pieces.filter(|piece| !piece.is_empty() && !is_label(piece));
+    let moves: Vec<RawMove> = moves.map(|piece| one(&piece)).collect::<Option<Vec<_>>>()?.concat();
+    (moves.len() > 1 && moves.iter().any(RawMove::is_sentence)).then_some(moves)
 }
 
-/// The moves that a line begins with, and what behind them starts like a move and is none.
-fn first_moves(line: &str, writing: Writing, in_pairs: bool) -> Sentences {
-    let pieces = SEPARATORS.iter().map(|separator| cut_at(line, &[separator]));
-    let pieces = pieces.into_iter().find(|pieces| pieces.len() > 1).unwrap_or_default();
+/// The moves that pieces begin with, and what behind them starts like a move and is none.
+fn first_moves(pieces: &[&str], writing: Writing, in_pairs: bool) -> Sentences {
     let mut all = Sentences::default();
-    let mut is_numbered = false;
-    for part in pieces {
-        let is_pair = || {
-            part.split_whitespace()
-                .next()
-                .is_some_and(|word| pairs::is_moves(word) && !is_card(word))
-        };
-        if std::mem::replace(&mut is_numbered, is_label(part)) && is_pair() {
-            all.broken = Some(part.to_owned()).filter(|_| !all.moves.is_empty());
-            break;
-        }
-        match read(part, writing, in_pairs, false) {
-            Some(part) => {
-                all.moves.extend(part.moves);
-                all.broken = part.broken;
+    for (at, piece) in pieces.iter().map(|piece| piece.trim()).enumerate() {
+        match read_one(piece, writing, in_pairs) {
+            Some(Ok(moves)) => all.moves.extend(moves),
+            Some(Err(())) => {
+                all.broken = Some(piece.to_owned());
+                break;
             }
             // Only remarks may stand behind moves, and the number of a move before them.
-            None if all.moves.is_empty() && !is_label(part) => break,
+            None if all.moves.is_empty() && (at > 0 || !is_label(piece)) => break,
             None => {}
-        }
-        if all.broken.is_some() {
-            break;
         }
     }
     all
@@ -157,11 +122,7 @@ pub(super) fn named(line: &str, writing: Writing, in_pairs: bool) -> Vec<Mention
         return paired::mentions(line, writing);
     }
     let data = data::mentions(line, writing);
-    if !data.is_empty() {
-        return data;
-    }
-    let line = without_autoplay(line);
-    names(words::label_off(&words::cut(&line)), writing)
+    if data.is_empty() { Spoken::of(line, writing).named().to_vec() } else { data }
 }
 
 /// Whether a line names a move in words, or one of two characters, or has an arrow.
@@ -183,34 +144,21 @@ pub(super) fn names_pair(line: &str, writing: Writing) -> bool {
 
 /// Whether a line that was not read may be a move all the same.
 pub(super) fn is_near(line: &str, writing: Writing) -> bool {
-    let line = without_autoplay(line);
-    let raw = words::cut(&line);
-    let found = names(&raw, writing);
+    let spoken = Spoken::read(&words::cut(&without_autoplay(line)), writing);
+    let found = spoken.named();
     // "Put XY to column 5" moves something.
-    let is_moved = || raw.first().is_some_and(|word| known(word) == Some(Word::Move));
-    may_be_move(&found) || found.iter().any(Mention::is_target) && is_moved()
+    may_be_move(found) || found.iter().any(Mention::is_target) && spoken.has_verb()
 }
 
-/// What words name; nothing where more of them name nothing that moves.
-fn names(raw: &[&str], writing: Writing) -> Vec<Mention> {
-    if raw.len() > LONGEST {
-        return Vec::new();
-    }
-    let words = words::read(raw, writing);
-    let others = words.iter().filter(|word| **word == Word::Other).count();
-    let found = mentions(&words);
-    if others > found.len() { Vec::new() } else { found }
-}
-
-/// A line cut at separators, but not inside of brackets, unless the separators are brackets: in
+/// A line cut at a separator, but not inside of brackets, unless the separator is brackets: in
 /// "9♦ to 10♠ (A♣, 2♣ home)" a remark stands in them.
-fn cut_at<'a>(line: &'a str, separators: &[&str]) -> Vec<&'a str> {
+fn cut_at<'a>(line: &'a str, separator: &str) -> Vec<&'a str> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0i32);
-    let is_bracket = separators.iter().any(|it| it.contains(['(', ')']));
+    let is_bracket = separator.contains(['(', ')']);
     for (at, c) in line.char_indices() {
         depth += i32::from(c == '(') - i32::from(c == ')');
-        let here = separators.iter().find(|separator| line[at..].starts_with(**separator));
-        if let Some(separator) = here.filter(|_| at >= start && (is_bracket || depth <= 0)) {
+        let is_here = at >= start && line[at..].starts_with(separator);
+        if is_here && (is_bracket || depth <= 0) {
             parts.push(&line[start..at]);
             start = at + separator.len();
         }
@@ -230,202 +178,151 @@ fn starts_with_pair(text: &str, in_pairs: bool, is_labelled: bool) -> bool {
     pairs::is_moves(first) && (in_pairs || !is_other) && second.parse::<Card>().is_ok()
 }
 
-/// The two ends of a move, and how many cards it takes along.
-type Parsed = (Spot, Spot, Option<Count>);
+/// A line in words, and what they name.
+#[derive(Default)]
+struct Spoken {
+    words: Vec<Word>,
+    found: Vec<Mention>,
+    /// Two characters each, or what a pile holds: "Cascade: KS QD".
+    is_other: bool,
+    /// Each word may be one of two characters, and is a code of a pile.
+    are_codes: bool,
+}
+
+impl Spoken {
+    /// The line behind its label.
+    fn of(line: &str, writing: Writing) -> Self {
+        let plain = without_autoplay(line);
+        // "<0> K♢ Q♠" is a column.
+        let raw = if line.starts_with('<') { Vec::new() } else { words::cut(&plain) };
+        let raw = words::label_off(&raw);
+        let found = codes(raw)
+            .filter(|_| line.split_whitespace().rev().take(2).eq(raw.iter().rev().copied()));
+        found.map_or_else(|| Self::read(raw, writing), Self::moved)
+    }
+
+    fn moved(found: Vec<Mention>) -> Self {
+        Self { words: vec![Word::Move], found, ..Self::default() }
+    }
+
+    fn read(raw: &[&str], writing: Writing) -> Self {
+        work::count(raw.len());
+        if raw.len() > LONGEST {
+            return Self::default();
+        }
+        if let Some(found) = operator(raw, writing) {
+            return Self::moved(found);
+        }
+        let words = words::read(raw, writing);
+        let found = mentions(&words);
+        let is_name = |word: &&&str| {
+            is_number(word) || matches!(known(word), Some(Word::Pile(_) | Word::Free))
+        };
+        let names = raw.iter().take_while(is_name).count();
+        let are_pairs = raw.len() < 2 || raw.iter().all(|word| pairs::is_moves(word));
+        let are_codes = are_pairs && raw.iter().all(|word| words::named_code(word).is_some());
+        let is_list = raw.get(names.max(1)) == Some(&":") && !words.contains(&Word::To);
+        Self { words, found, is_other: are_pairs && !are_codes || is_list, are_codes }
+    }
+
+    /// What the words name; nothing where more of them name nothing.
+    fn named(&self) -> &[Mention] {
+        if self.others() > self.found.len() { &[] } else { &self.found }
+    }
+
+    fn others(&self) -> usize {
+        self.words.iter().filter(|word| **word == Word::Other).count()
+    }
+
+    fn has_verb(&self) -> bool {
+        // "I move", "please move"
+        let is_filler = |word: &&Word| matches!(word, Word::Letter('i') | Word::Other);
+        let at = self.words.iter().take_while(is_filler).count();
+        at < 2 && self.words.get(at) == Some(&Word::Move)
+    }
+
+    /// Whether something is moved, or goes from one place to another.
+    fn is_told(&self) -> bool {
+        let names = |word: &Word| {
+            matches!(word, Word::Pile(_) | Word::NewColumn | Word::Code(_) | Word::Inside(_))
+                || matches!(word, Word::Card(_) | Word::CardOrCode(..))
+        };
+        self.has_verb() || self.words.iter().any(names)
+    }
+
+    /// Whether words that are no move were to be one.
+    fn is_broken(&self) -> bool {
+        let is_place = |it: &Mention| {
+            !matches!(it.noun, Noun::Number(_) | Noun::Count(_) | Noun::Column(None))
+        };
+        let goes = self.words.iter().any(|word| matches!(word, Word::To | Word::From));
+        self.others() < 2
+            && (goes && may_be_move(&self.found)
+                || self.has_verb() && self.found.iter().any(is_place))
+    }
+}
 
 /// Reads one sentence: a move, cards that go home one after the other, or what starts like a move and
 /// cannot be read.
 fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<Vec<RawMove>, ()>> {
-    work::count(line.len().min(MOST_BYTES));
-    let plain = without_autoplay(line);
-    let raw = words::cut(&plain);
-    let raw = words::label_off(&raw);
-    // "<0> K♢ Q♠" is a column.
-    if raw.len() > LONGEST || raw.len() < 2 || line.starts_with('<') {
-        return None;
-    }
-    // "3/5" is a move of two characters.
-    if line
-        .split_whitespace()
-        .next_back()
-        .is_some_and(|last| last.len() == 3 && pairs::is_one(last))
-    {
-        return None;
-    }
+    let spoken = Spoken::of(line, writing);
     // "f7 c7" are two moves of a game in pairs.
-    let is_code = |word: &&str| words::named_code(word).is_some();
-    if raw.iter().all(|word| pairs::is_moves(word)) && (in_pairs || !raw.iter().all(is_code)) {
+    if spoken.is_other || in_pairs && spoken.are_codes || !spoken.is_told() {
         return None;
     }
-    let is_listed = in_pairs || line.contains(['(', '[', ',', '.', '|', '\t']);
-    // "Cascade: KS QD" and "Free Cells: KS" list a pile.
-    let is_name =
-        |word: &&&str| is_number(word) || matches!(known(word), Some(Word::Pile(_) | Word::Free));
-    let lists = || raw.get(raw.iter().take_while(is_name).count().max(1)) == Some(&":");
-    let mut words = Vec::new();
-    let found = operator(raw, writing).or_else(|| codes(raw, writing, is_listed)).or_else(|| {
-        words = words::read(raw, writing);
-        ends::parse(&words, raw.iter().any(|word| is_arrow(word))).filter(|_| !lists())
-    });
-    let homeward = || if lists() { Vec::new() } else { ends::homeward(&words) };
-    let moves = found.map_or_else(homeward, |found| vec![found]);
-    if !moves.is_empty() {
-        let text = line.trim_end_matches(['.', '!', ';', ',']);
-        let mv = |(from, to, count)| RawMove {
-            from,
-            to,
-            count,
-            form: Form::Sentence,
-            listed: None,
-            text: text.into(),
-        };
-        return Some(Ok(moves.into_iter().map(mv).collect()));
-    }
-    (is_broken(&words, raw) && !lists()).then_some(Err(()))
-}
-
-/// Whether words that are no move were to be one.
-fn is_broken(words: &[Word], raw: &[&str]) -> bool {
-    let has = |is: fn(&Word) -> bool| words.iter().any(is);
-    let count = |is: fn(&Word) -> bool| words.iter().filter(|word| is(word)).count();
-    let has_number = has(|word| matches!(word, Word::Number(_)));
-    let named = has_number || has(|word| matches!(word, Word::Card(_) | Word::CardOrCode(..)));
-    let about = has(|word| {
-        matches!(word, Word::Card(_) | Word::CardOrCode(..) | Word::Cards | Word::Pile(_))
-    });
-    let others = count(|word| *word == Word::Other);
-    let has_to = words.contains(&Word::To);
-    let second = words.get(1);
-    match words.iter().find(|word| **word != Word::Letter('a')) {
-        Some(Word::Move) if others == 0 && has_to && words.contains(&Word::From) => about,
-        Some(Word::Move) => {
-            let is_short = words.len() <= 2 && has_number;
-            named && about && !is_short && second.is_some_and(|word| *word != Word::Other)
-        }
-        Some(Word::Pile(_)) => {
-            (named || count(|word| matches!(word, Word::Pile(_))) > 1) && others <= 1 && has_to
-        }
-        Some(Word::Card(_) | Word::CardOrCode(..)) => {
-            others <= 1 && matches!(second, Some(Word::To | Word::From))
-        }
-        Some(Word::Number(_)) if second == Some(&Word::Cards) => others <= 1 && has_to,
-        Some(Word::Number(1..=8)) => {
-            let piles = count(|word| matches!(word, Word::Pile(_)));
-            others + piles == 1 && second == Some(&Word::To) && is_arrow(raw[1])
-        }
-        _ => false,
-    }
-}
-
-fn card(card: Card) -> Spot {
-    Spot::Sure(WrittenPlace::Card(card))
+    // An unknown verb may stand first.
+    let at = usize::from(spoken.words.contains(&Word::To));
+    let is_clear = !spoken.words.iter().skip(at).any(|word| *word == Word::Other);
+    let is_one = spoken.words.contains(&Word::Cards);
+    let found = ends::moves(&spoken.found, spoken.has_verb(), is_one, writing.has_faces);
+    let Some(found) = found.filter(|_| is_clear) else {
+        return spoken.is_broken().then_some(Err(()));
+    };
+    let text = line.trim_end_matches(['.', '!', ';', ',']);
+    Some(Ok(found.into_iter().map(|ends| ends.raw(text)).collect()))
 }
 
 /// The operators of plans for the domain of planning competitions, and where their first card goes;
 /// none for onto their last card.
-const OPERATORS: [(&str, Option<Spot>); 7] = [
-    ("sendtofree", Some(Spot::Sure(WrittenPlace::AnyCell))),
-    ("sendtohome", Some(Spot::HOME)),
-    ("homefromfreecell", Some(Spot::HOME)),
-    ("sendtonewcol", Some(Spot::Sure(WrittenPlace::EmptyColumn))),
-    ("newcolfromfreecell", Some(Spot::Sure(WrittenPlace::EmptyColumn))),
+const OPERATORS: [(&str, Option<Noun>); 7] = [
+    ("sendtofree", Some(Noun::Cell(None))),
+    ("sendtohome", Some(Noun::Home)),
+    ("homefromfreecell", Some(Noun::Home)),
+    ("sendtonewcol", Some(Noun::EmptyColumn)),
+    ("newcolfromfreecell", Some(Noun::EmptyColumn)),
     ("colfromfreecell", None),
     ("move", None),
 ];
 
-/// Reads an operator with its arguments: the first card moves, and perhaps onto the last.
-fn operator(raw: &[&str], writing: Writing) -> Option<Parsed> {
-    let name = raw[0].to_lowercase();
+/// Reads an operator with its arguments: the first card moves, and perhaps onto the last. The others say
+/// what lies below it, how many cells are free, and which variant of the operator it is.
+fn operator(raw: &[&str], writing: Writing) -> Option<Vec<Mention>> {
+    let name = raw.first()?.to_lowercase();
     let (_, to) = OPERATORS.iter().find(|(known, _)| *known == name)?;
     // `N3` counts, `-B` names a variant of the operator.
-    let is_argument =
-        |word: &&&str| !matches!(word.chars().next(), Some('n' | 'N' | 'b' | 'B' | '-' | ')'));
-    let cards = raw[1..].iter().filter(is_argument).map(|word| writing.card(word));
-    if name == "move" && cards.clone().any(|card| card.is_none()) {
+    let is_other = |word: &&&str| matches!(word.chars().next(), Some('n' | 'N' | 'b' | 'B' | '-'));
+    let arguments = raw[1..].iter().take_while(|word| !matches!(**word, "(" | ")"));
+    let arguments = arguments.filter(|word| !is_other(word));
+    let card = |word: &&str| writing.card(word).or_else(|| either_way(word));
+    let cards: Vec<Card> = arguments.clone().filter_map(card).collect();
+    let (first, rest) = cards.split_first()?;
+    if name == "move" && cards.len() < arguments.count() {
         return None;
     }
-    let mut cards = cards.flatten();
-    let first = cards.next()?;
-    let to = match to {
-        Some(to) => *to,
-        // Three cards at the most, and how many cells are free.
-        None => card(cards.last()?),
-    };
-    Some((card(first), to, Some(Count::From(first))))
+    let to = to.or_else(|| rest.last().copied().map(Noun::Card))?;
+    let of = |noun, role| Mention { noun, role: Some(role) };
+    Some(vec![of(Noun::Card(*first), Role::Source), of(to, Role::Target)])
 }
 
-/// Reads a line that names its piles by codes alone, `C6 > H`, `2 h3`, and perhaps a row between
-/// them, `C8 6 C4` and `m t 1 6 t 6`, a count or a card behind them, `t1:s3:AS`.
-fn codes(raw: &[&str], writing: Writing, is_listed: bool) -> Option<Parsed> {
-    let is_to = |word: &str| word.contains(pairs::is_dash) || known(word) == Some(Word::To);
-    let is_mark = |word: &str| is_to(word) || matches!(word, ":" | ")" | "multiple");
-    let spelled = numbers_joined(raw);
-    let words: Vec<&str> = spelled.iter().map(AsRef::as_ref).filter(|it| !is_mark(it)).collect();
-    let has_arrow = raw.iter().any(|word| is_to(word));
-    let number = |word: &str| word.parse::<u8>().ok().filter(|_| is_number(word));
-    let as_card = |word: &str| writing.card(word).or_else(|| word.parse().ok());
-    let code = |word: &str| -> Option<Spot> {
-        if let (1, Some(n)) = (word.len(), number(word)) {
-            return Some(Spot::Code('1', Some(n)));
+/// Reads two characters that stand apart, `5 7`, `8 c`: a column and another, or a pile by its letter.
+fn codes(raw: &[&str]) -> Option<Vec<Mention>> {
+    let &[from, to] = raw else { return None };
+    let noun = |word| match pairs::single(word)? {
+        digit @ '0'..='8' => {
+            digit.to_digit(10).and_then(|n| u8::try_from(n).ok()).map(Noun::Number)
         }
-        if word.eq_ignore_ascii_case("home") || word.eq_ignore_ascii_case("foundation") {
-            return Some(Spot::HOME);
-        }
-        let lower = word.to_lowercase().replace("fc", "x");
-        let (letter, digits) = lower.split_at_checked(1)?;
-        match (pile(letter)?, digits) {
-            (pile, "") => Some(pile),
-            (Spot::Code('h', _), digits) if number(digits)? > 4 => None,
-            (pile, digits) if digits.len() == 1 => pile.numbered(number(digits)?),
-            _ => None,
-        }
+        letter => words::code(letter.to_ascii_lowercase()).map(|letter| Noun::Code(letter, None)),
     };
-    let (from, to, count) = match *words {
-        [from, to] => (from, to, None),
-        [from, row, to]
-            if code(to).is_some_and(|to| to == Spot::HOME || !to.is_bare())
-                && number(row).is_some()
-                && !code(from)?.is_bare() =>
-        {
-            (from, to, Some(Count::FromRow(number(row)?)))
-        }
-        [from, to, third] => match number(third) {
-            Some(n) => (from, to, Some(Count::Exactly(n))),
-            None => (from, to, Some(Count::From(as_card(third)?))),
-        },
-        _ => return None,
-    };
-    // Cards with their suits first have the same form.
-    let cards = as_card(from).zip(as_card(to));
-    // "c6->h1" goes home: no card goes on an ace.
-    let is_home = to.strip_prefix(['h', 'H']).and_then(number).is_some_and(|n| n <= 4);
-    let is_move =
-        cards.is_none_or(|(from, to)| from.suit() == to.suit() || is_home && !from.packs_on(to));
-    // In a text with face cards, "S2 => foundation" moves a card.
-    if writing.has_faces && as_card(from).is_some() {
-        return None;
-    }
-    // Characters in a list are no piles.
-    let names_cell = to.starts_with("fc");
-    let is_code = from.len() > 1 || names_cell || !is_listed && (to.len() > 1 || !has_arrow);
-    (is_move && is_code && from.len() <= 3).then_some((code(from)?, code(to)?, count))
-}
-
-/// Words in which each letter and the number behind it are one, without the verb before them.
-fn numbers_joined<'a>(raw: &[&'a str]) -> Vec<Cow<'a, str>> {
-    let is_letter = |word: &str| pairs::single(word).is_some_and(char::is_alphabetic);
-    let rest = match raw {
-        ["m", rest @ ..] if rest.iter().all(|word| is_letter(word) || is_number(word)) => rest,
-        _ => return raw.iter().map(|word| (*word).into()).collect(),
-    };
-    let mut joined: Vec<Cow<'a, str>> = Vec::new();
-    for (at, word) in rest.iter().enumerate() {
-        match joined.last_mut() {
-            Some(last) if is_number(word) && is_letter(rest[at - 1]) => {
-                last.to_mut().push_str(word);
-            }
-            _ => joined.push((*word).into()),
-        }
-    }
-    joined
+    let of = |noun, role| Mention { noun, role: Some(role) };
+    Some(vec![of(noun(from)?, Role::Source), of(noun(to)?, Role::Target)])
 }

@@ -157,6 +157,7 @@ pub(super) fn word_kind(word: &str) -> Kind {
     }
     let rank = Rank::ALL.into_iter().find(|rank| rank.name() == text);
     let singular = text.strip_suffix('s').unwrap_or(&text);
+    let singular = if singular == "clover" { Suit::Clubs.name() } else { singular };
     let suit = Suit::ALL.into_iter().find(|suit| suit.name() == singular);
     match (rank, suit) {
         (Some(rank), _) => Kind::Rank(rank),

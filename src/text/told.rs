@@ -98,7 +98,8 @@ impl Told {
     /// the most frequent first: names of piles in another language, perhaps.
     pub(crate) fn unknown_names(&self) -> Vec<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        let is_place = |it: &Mention| it.is_target() && it.card().is_none();
+        let is_place =
+            |it: &Mention| it.is_target() && it.card().is_none() && it.number().is_none();
         let is_unclear = |line: &&ToldLine| line.is_move && !line.mentions.iter().any(is_place);
         for line in self.in_words(&[]).iter().filter(is_unclear) {
             for word in sentence::unknown_words(&line.text, self.writing) {

@@ -110,7 +110,9 @@ pub(super) struct Candidate<'a> {
 impl Candidate<'_> {
     /// Whether the move explains all that a line names, and the line names both its ends.
     pub(super) fn fits(&self, mentions: &[Mention], numbering: Numbering) -> bool {
-        let Move { to, cards, .. } = self.mv;
+        let Move { from, to, cards } = self.mv;
+        let depth = self.board.cards_at(from).len() - usize::from(cards);
+        let row = u8::try_from(depth).unwrap_or(u8::MAX).saturating_add(numbering.first_column);
         let (mut has_source, mut has_target, mut has_pair) = (false, false, false);
         for (at, mention) in mentions.iter().enumerate() {
             let Mention { noun, role } = *mention;
@@ -136,13 +138,18 @@ impl Candidate<'_> {
                 (true, _) => has_source = true,
                 _ if is_moved => has_source = true,
                 _ if [Noun::Number(cards), Noun::Count(cards)].contains(&noun) => {}
+                _ if [Noun::Number(row), Noun::Row(row)].contains(&noun) => {}
+                _ if mention.number().is_some_and(|n| self.is_both(n, numbering)) => {}
                 _ => return false,
             }
         }
         // The first free cell stands for all that a text does not tell apart.
         let is_named = |mention: &Mention| {
             mention.role != Some(Role::Source)
-                && matches!(mention.noun, Noun::Cell(Some(_)) | Noun::Code(..) | Noun::Pair(_))
+                && matches!(
+                    mention.noun,
+                    Noun::Cell(Some(_)) | Noun::Code(_, Some(_)) | Noun::Pair(_)
+                )
         };
         let is_free = |cell: &Cell| self.board.cards_at(Place::Cell(*cell)).is_empty();
         let is_meant = match to {
@@ -152,6 +159,13 @@ impl Candidate<'_> {
             Place::Column(_) | Place::Foundation => true,
         };
         has_source && has_target && is_meant
+    }
+
+    /// Whether two digits name both ends, `move 47 6S to 7D`.
+    fn is_both(&self, number: u8, numbering: Numbering) -> bool {
+        number > 9
+            && numbering.is_column(self.mv.from, number / 10)
+            && numbering.is_column(self.mv.to, number % 10)
     }
 
     /// Whether it is this move of two characters.
@@ -209,7 +223,9 @@ fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
         Noun::Code('f' | 'b' | 'x' | 'o', Some(n)) => {
             numbering.is_cell(place, CellName::Number(n)) || place == Place::Foundation
         }
-        Noun::Code('h', _) => place == Place::Foundation,
+        Noun::Code('h', _) | Noun::Code('s', None) => place == Place::Foundation,
+        Noun::Code('f', None) => !matches!(place, Place::Column(_)),
+        Noun::Code('c' | 'b' | 'x' | 'o', None) => matches!(place, Place::Cell(_)),
         Noun::Code('s', Some(n)) => numbering.s && numbering.is_column(place, n),
         Noun::Column(Some(n)) | Noun::Number(n) | Noun::Code(_, Some(n)) => {
             numbering.is_column(place, n)
@@ -218,6 +234,7 @@ fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
         | Noun::CardOrCode(..)
         | Noun::Pair(_)
         | Noun::Count(_)
+        | Noun::Row(_)
         | Noun::Code(_, None)
         | Noun::Home
         | Noun::EmptyColumn => false,

@@ -38,11 +38,6 @@ impl Spot {
         }
     }
 
-    /// Whether it is a number alone.
-    pub(in crate::text) fn is_bare(self) -> bool {
-        matches!(self, Self::Code('1', _))
-    }
-
     /// The place that a dialect means.
     fn place(self, dialect: Dialect, is_source: bool) -> Option<WrittenPlace> {
         let first = u8::from(dialect == Dialect::SentencesFromOne);
@@ -245,7 +240,7 @@ impl Codes {
         let (letter, number) = match spot {
             Spot::Code(letter, number) => (letter, number),
             // Where cells are called `fc1`, `2-f` goes home.
-            Spot::Letter('f') if self.has("x") => return Spot::HOME,
+            Spot::Letter('f') if self.names_cells || self.has("x") => return Spot::HOME,
             spot => return spot,
         };
         let c_is_cell = self.has("1t") && !self.names_cells;

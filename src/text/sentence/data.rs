@@ -4,16 +4,15 @@
 //! The smallest group of brackets that names two places is a move. A name in it may say which end of the
 //! move, or that the number of cards follows; without such names, places and numbers come in their order.
 
-use crate::board::Place;
 use crate::card::Card;
 use crate::text::label::is_number;
-use crate::text::moves::{Count, Form, Pile, RawMove, Spot, WrittenPlace};
+use crate::text::moves::{Pile, RawMove};
 use crate::text::pairs;
 use crate::text::token::Writing;
 use crate::text::work;
 
-use super::Sentences;
 use super::mentions::{CellName, Mention, Noun, Role};
+use super::{Sentences, ends};
 use groups::{groups, is_close, is_open, items, structure};
 use names::{Kind, Name, Part};
 
@@ -54,9 +53,8 @@ struct Element<'a> {
 
 impl Element<'_> {
     fn raw(&self) -> Option<RawMove> {
-        let (from, to, count) = self.mv.as_ref()?.ends()?;
-        let text = self.text.into();
-        Some(RawMove { from, to, count, form: Form::Sentence, listed: None, text })
+        let found = ends::moves(&self.mv.as_ref()?.mentions(), true, false, true)?;
+        found.into_iter().next().map(|ends| ends.raw(self.text))
     }
 }
 
@@ -140,21 +138,6 @@ impl End {
             Some(Kind::Letter(letter)) => Noun::Code(letter, number),
             Some(Kind::Pile(Pile::Column) | Kind::Any) => Noun::Column(number),
             None => Noun::Column(Some(number?)),
-        })
-    }
-
-    fn spot(self, is_source: bool) -> Option<Spot> {
-        Some(match self.noun()? {
-            Noun::Card(card) => Spot::Sure(WrittenPlace::Card(card)),
-            Noun::Home if !is_source => Spot::HOME,
-            Noun::Cell(None) => Spot::Sure(WrittenPlace::AnyCell),
-            Noun::Cell(Some(CellName::Letter(letter))) => {
-                Spot::Sure(WrittenPlace::Place(Place::from_char(letter)?))
-            }
-            Noun::Cell(Some(CellName::Number(n))) => Spot::Pile(Pile::Cell, Some(n)),
-            Noun::Column(Some(n)) => Spot::Pile(Pile::Column, Some(n)),
-            Noun::Code(letter, n) => Spot::Code(letter, n),
-            _ => return None,
         })
     }
 }
@@ -378,16 +361,6 @@ impl Move {
         Some(())
     }
 
-    fn ends(&self) -> Option<(Spot, Spot, Option<Count>)> {
-        let [from, to] = self.ends;
-        let card = match from.value {
-            Some(Value::Card(card)) => Some(card),
-            _ => self.card,
-        };
-        let count = self.count.map(Count::Exactly).or(self.row.map(Count::FromRow));
-        Some((from.spot(true)?, to.spot(false)?, count.or(card.map(Count::From))))
-    }
-
     fn mentions(&self) -> Vec<Mention> {
         let [from, to] = self.ends.map(End::noun);
         let named = |noun: Option<Noun>, role| noun.map(|noun| Mention { noun, role });
@@ -396,7 +369,7 @@ impl Move {
             named(self.card.map(Noun::Card), source),
             named(from, source),
             named(to, target),
-            named(self.count.map(Noun::Count), target),
+            named(self.count.map(Noun::Count).or(self.row.map(Noun::Row)), target),
         ];
         found.into_iter().flatten().collect()
     }

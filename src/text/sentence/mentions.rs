@@ -19,6 +19,8 @@ pub(crate) enum Noun {
     Number(u8),
     /// How many cards move.
     Count(u8),
+    /// Where in its column the first card that moves lies, counted as the columns are.
+    Row(u8),
     /// A letter and perhaps a number, `C3`: a place of some kind.
     Code(char, Option<u8>),
     /// `C3` where cards have their suits first: a card, or a place.
@@ -41,6 +43,16 @@ impl Noun {
     /// Whether it is a kind of pile without its number.
     pub(super) fn is_unnumbered(self) -> bool {
         matches!(self, Self::Column(None) | Self::Cell(None) | Self::Code(_, None))
+    }
+
+    /// A pile with another number.
+    fn numbered(self, number: u8) -> Self {
+        match self {
+            Self::Column(_) => Self::Column(Some(number)),
+            Self::Cell(_) => Self::Cell(Some(CellName::Number(number))),
+            Self::Code(letter, _) => Self::Code(letter, Some(number)),
+            other => other,
+        }
     }
 }
 
@@ -101,7 +113,7 @@ pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
     let is_place = |mention: &&Mention| match mention.noun {
         _ if is_unnumbered(mention) => has_target || is_one_unnumbered,
         Noun::Number(_) => has_target,
-        Noun::Count(_) => false,
+        Noun::Count(_) | Noun::Row(_) => false,
         _ => true,
     };
     let is_card = |mention: &Mention| matches!(mention.noun, Noun::Card(_));
@@ -119,7 +131,30 @@ pub(super) fn mentions(words: &[Word]) -> Vec<Mention> {
     if told.is_empty {
         told.add(Noun::EmptyColumn);
     }
+    number_piles(&mut told.found);
     told.found
+}
+
+/// Gives the numbers behind two piles to them, `t2c 4 1`; a third one counts the cards.
+fn number_piles(found: &mut Vec<Mention>) {
+    let [source, target, behind @ ..] = &mut found[..] else { return };
+    let own = match target.noun {
+        Noun::Column(n) | Noun::Code(_, n) => n,
+        Noun::Cell(Some(CellName::Number(n))) => Some(n),
+        _ => None,
+    };
+    let numbers: Option<Vec<u8>> = behind.iter().map(Mention::number).collect();
+    let Some(numbers) = numbers.map(|behind| [own.as_slice(), &behind].concat()) else { return };
+    // "A free cell to column 3" names its target.
+    let is_any = source.noun == Noun::Cell(None) && target.noun != Noun::Home && behind.is_empty();
+    if !source.noun.is_unnumbered() || numbers.is_empty() || is_any {
+        return;
+    }
+    source.noun = source.noun.numbered(numbers[0]);
+    target.noun = numbers.get(1).map_or(target.noun, |n| target.noun.numbered(*n));
+    let role = target.role;
+    found.truncate(2);
+    found.extend(numbers.get(2).map(|n| Mention { noun: Noun::Count(*n), role }));
 }
 
 /// What the words so far name.
@@ -146,6 +181,8 @@ impl Told {
             Word::Move => self.role = None,
             // "4 - 5♥ to column 2" has its number before it.
             Word::Dash if is_numbered => {}
+            // "9♦-7♦" is a run.
+            Word::Dash if matches!((before, next), (Some(Word::Card(_)), Some(Word::Card(_)))) => {}
             Word::To | Word::Dash => self.role = Some(Role::Target),
             Word::Empty => self.is_empty = true,
             Word::Ordinal(n) => self.ordinal = Some(n),
@@ -179,6 +216,7 @@ impl Told {
             Word::Number(n) => Noun::Number(n),
             Word::Counted(n) => Noun::Count(n),
             Word::Letter('h') if self.role == Some(Role::Target) => Noun::Home,
+            Word::Letter('f') => Noun::Code('f', None),
             Word::Letter(letter @ 'a'..='g') => Noun::Cell(Some(CellName::Letter(letter))),
             Word::Code(Spot::Code(letter, n)) => Noun::Code(letter, n),
             Word::Code(Spot::Pile(Pile::Column, n)) => Noun::Column(n),

@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::Place;
-use crate::text::moves::{Codes, Dialect};
+use crate::text::moves::{Codes, Count, Dialect, WrittenPlace};
 
 fn read(text: &str) -> Option<Sentences> {
     super::read(text, Writing::default(), false, false)

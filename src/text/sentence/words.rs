@@ -110,10 +110,15 @@ pub(in crate::text) fn is_to(word: &str) -> bool {
     known(word) == Some(Word::To)
 }
 
+/// A letter of the text that stands for a pile.
+pub(super) fn code(letter: char) -> Option<char> {
+    "tcfbxohs".contains(letter).then_some(letter)
+}
+
 /// A pile by its name or by a letter of the text.
-pub(super) fn pile(name: &str) -> Option<Spot> {
+fn pile(name: &str) -> Option<Spot> {
     if let Some(letter) = pairs::single(name) {
-        return "tcfbxohs".contains(letter).then_some(Spot::Code(letter, None));
+        return code(letter).map(|letter| Spot::Code(letter, None));
     }
     match known(name)? {
         Word::Pile(pile) => Some(Spot::Pile(pile, None)),
@@ -217,13 +222,16 @@ fn name_and_number<'a>(word: &'a str, words: &mut Vec<&'a str>) {
         (Some(at), _) if is_name(&word[..at]) => words.extend([&word[..at], &word[at..]]),
         (_, Some((at, _))) if known(word).is_none() => {
             words.push(&word[..at]);
-            name_and_number(&word[at..], words);
+            // "CascadesSource" is a cascade.
+            if !is_pile(&word[..at]) || word.ends_with(|c: char| c.is_ascii_digit()) {
+                name_and_number(&word[at..], words);
+            }
         }
         _ => words.push(word),
     }
 }
 
-pub(super) fn is_arrow(word: &str) -> bool {
+fn is_arrow(word: &str) -> bool {
     word.contains(pairs::is_arrow)
 }
 
@@ -311,6 +319,14 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
             // "home cell", "tableau column"
             (Word::Pile(Pile::Cell), Some(Word::Pile(Pile::Home)))
             | (Word::Pile(Pile::Column), Some(Word::Pile(Pile::Column | Pile::Home))) => {}
+            // "m t 1 6 t 2"
+            (Word::Number(n @ ..=9), Some(Word::Letter(letter)))
+                if words[0] == Word::Letter('m') && code(*letter).is_some() =>
+            {
+                let code = Spot::Code(*letter, Some(n));
+                words.pop();
+                words.push(Word::Code(code));
+            }
             // "D foundation", but not "cell c home"
             (Word::Pile(Pile::Home), Some(Word::Letter(_)))
                 if !matches!(words[..], [.., Word::Pile(_), _]) =>
@@ -321,6 +337,13 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
             _ => words.push(found),
         }
         is_first = false;
+    }
+    // "Red 7 (7D)": what stands before the name of a card describes it.
+    let is_plain = |word: &Word| matches!(word, Word::Other | Word::Number(_) | Word::Letter(_));
+    let verbs = usize::from(words.first() == Some(&Word::Move));
+    let named_at = words.iter().position(|word| matches!(word, Word::Inside(_)));
+    if let Some(at) = named_at.filter(|at| words[verbs..*at].iter().all(is_plain)) {
+        words.drain(verbs..at);
     }
     words
         .iter_mut()
@@ -350,7 +373,8 @@ fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
         let by_sign = || either_way(word).filter(|_| !word.is_ascii());
         let card = writing.card(word).or_else(|| word.parse().ok()).or_else(by_sign)?;
         Some(match word.as_bytes() {
-            [letter @ (b'c' | b'C' | b's' | b'S'), digit @ b'0'..=b'9'] => {
+            [letter @ (b'c' | b'C' | b's' | b'S'), digit @ b'0'..=b'9']
+            | [letter @ (b'h' | b'H'), digit @ b'0'..=b'4'] => {
                 let letter = char::from(letter.to_ascii_lowercase());
                 Word::CardOrCode(card, letter, digit - b'0')
             }
