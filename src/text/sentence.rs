@@ -40,8 +40,7 @@ const LONGEST: usize = 200;
 /// No sentence has more bytes; of a longer line only the beginning is looked at.
 const MOST_BYTES: usize = 1200;
 /// What separates the sentences of a line, the surest first.
-const SEPARATORS: [&str; 11] =
-    [" + ", "), (", ") (", "/", ";", "|", "\t", " then ", ". ", ", ", " "];
+const SEPARATORS: [&str; 10] = [" + ", "), (", ") (", "/", ";", "|", "\t", " then ", ". ", ", "];
 
 /// Reads a line of one or more sentences; none when it does not look like any.
 ///
@@ -65,12 +64,13 @@ pub(super) fn read(
     }
     let pieces = SEPARATORS.iter().map(|separator| cut_at(line, separator));
     let pieces: Vec<Vec<&str>> = pieces.filter(|pieces| pieces.len() > 1).collect();
-    if let Some(moves) = pieces.iter().find_map(|pieces| all_moves(pieces, writing, in_pairs)) {
+    // A blank alone stands between the words of a remark, too.
+    let words = cut_at(line, " ");
+    let mut all = pieces.iter().chain([&words]);
+    if let Some(moves) = all.find_map(|pieces| all_moves(pieces, writing, in_pairs)) {
         return Some(Sentences { moves, broken: None });
     }
-    // A blank alone stands between the words of a remark, too.
-    let first = pieces.first().filter(|first| first.len() < pieces[pieces.len() - 1].len());
-    let first = first.map(|pieces| first_moves(pieces, writing, in_pairs));
+    let first = pieces.first().map(|pieces| first_moves(pieces, writing, in_pairs));
     first
         .filter(|found| !found.moves.is_empty())
         .or_else(|| whole.map(|_| Sentences { moves: Vec::new(), broken: Some(line.to_owned()) }))

@@ -142,6 +142,21 @@ fn a_structure_that_names_two_places_is_a_move() {
     }
 }
 
+/// Operators of plans: the cards below the one that moves, counts and marks say nothing of the move.
+#[test]
+fn the_first_card_of_an_operator_moves() {
+    for (text, from, to) in [
+        ("000: (move d4 hj c5) [1.000]", "4D", WrittenPlace::Card(card("5C"))),
+        ("move hj ck cq (1)", "JH", WrittenPlace::Card(card("QC"))),
+        ("(move-b c6 d7 n0 n1)", "6C", WrittenPlace::Card(card("7D"))),
+        ("(SENDTOFREE S5 SA N4 N3)", "5S", WrittenPlace::AnyCell),
+        ("sendtohome-b d2 d n2 da n1 n0 n1 (1)", "2D", HOME),
+    ] {
+        let expected = (WrittenPlace::Card(card(from)), to, Count::From(card(from)));
+        assert_eq!(means(text, Dialect::CardNames), Some(expected), "{text}");
+    }
+}
+
 #[test]
 fn elements_of_a_list_are_moves_or_break_it_off() {
     let list = "[Move(Cascade(4), Free(0), 1), Move(Nowhere), Move(Free(0), Cascade(5), 1)]";
@@ -167,6 +182,9 @@ fn cards_say_where_they_come_from_and_go_to() {
         ("freecell 5H", "5H", WrittenPlace::AnyCell),
         ("stack TD JS", "TD", WrittenPlace::Card(card("JS"))),
         ("7. Move Ace of Clubs to foundation.", "AC", HOME),
+        ("Three Diamond: CascadesSource -> FreeCells", "3D", WrittenPlace::AnyCell),
+        ("1. 9♥: cascade -> 10♠", "9H", WrittenPlace::Card(card("TS"))),
+        ("Move 4 clover to 5 diamond", "4C", WrittenPlace::Card(card("5D"))),
     ] {
         let expected = (WrittenPlace::Card(card(from)), to, Count::From(card(from)));
         assert_eq!(means(text, Dialect::CardNames), Some(expected), "{text}");
