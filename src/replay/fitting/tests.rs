@@ -259,3 +259,36 @@ fn a_card_that_goes_home_is_told_once_and_after_it_went() {
     let at = told.iter().position(|it| !it.home.is_empty()).unwrap();
     assert_eq!(moves_if_valid(&board, &lines(Some((at, "KD")))), None);
 }
+
+/// A game in moves of two characters that is cut short is "all legal" only with all of its lines.
+#[test]
+fn a_game_in_pairs_that_is_cut_short_is_legal_only_where_each_line_is() {
+    let (board, told) = solution(617, Autoplay::Safe);
+    let told = &told[..told.len() / 2];
+    let is_legal = |lines: &[String]| {
+        text::games(&lines.join("\n")).any(|game| {
+            let verdict = replay::verify(&board, &game, Known::default());
+            verdict.is_ok_and(|verdict| verdict.replay.end == End::Unfinished)
+        })
+    };
+    for form in PAIRS_WITH_HOME {
+        let lines: Vec<String> = told.iter().enumerate().map(|(k, it)| form(k, it)).collect();
+        assert!(is_legal(&lines), "{lines:?}");
+        let mut at = board.clone();
+        for (k, it) in told.iter().enumerate() {
+            let source = at.cards_at(it.mv.from).to_vec();
+            let is_wrong = |to: &Column| {
+                let onto = at.column(*to).last();
+                let fits = |on: &Card| source.iter().any(|card| card.packs_on(*on));
+                Place::Column(*to) != it.mv.from && onto.is_some_and(|on| !fits(on))
+            };
+            if let Some(to) = Column::ALL.into_iter().find(is_wrong).filter(|_| k % 5 == 0) {
+                let mv = Move { to: Place::Column(to), ..it.mv };
+                let mut lines = lines.clone();
+                lines[k] = form(k, &Told { mv, onto: None, home: Vec::new(), ..*it });
+                assert!(!is_legal(&lines), "line {}: {}", k + 1, lines[k]);
+            }
+            Rules::DEFAULT.with_autoplay(Autoplay::Safe).play(&mut at, it.mv);
+        }
+    }
+}
