@@ -214,7 +214,9 @@ impl Candidate<'_> {
 fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
     match noun {
         Noun::Column(None) => matches!(place, Place::Column(_)),
-        Noun::Cell(None) => matches!(place, Place::Cell(_)),
+        Noun::Cell(None) | Noun::Code('c' | 'b' | 'x' | 'o', None) => {
+            matches!(place, Place::Cell(_))
+        }
         Noun::Cell(Some(name)) => numbering.is_cell(place, name),
         Noun::Code('c', Some(n)) => {
             numbering.c.0 && numbering.is_column(place, n)
@@ -225,7 +227,6 @@ fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
         }
         Noun::Code('h', _) | Noun::Code('s', None) => place == Place::Foundation,
         Noun::Code('f', None) => !matches!(place, Place::Column(_)),
-        Noun::Code('c' | 'b' | 'x' | 'o', None) => matches!(place, Place::Cell(_)),
         Noun::Code('s', Some(n)) => numbering.s && numbering.is_column(place, n),
         Noun::Column(Some(n)) | Noun::Number(n) | Noun::Code(_, Some(n)) => {
             numbering.is_column(place, n)
