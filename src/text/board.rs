@@ -29,10 +29,8 @@ mod tests;
 
 pub use error::{ParseBoardError, Problem};
 pub(super) use grid::is_half;
-pub(super) use heading::{is_column_heading, lead, places};
-pub(super) use labels::{
-    Section, counts_suits, is_labelled, is_list, is_section, labelled, lists_places,
-};
+pub(super) use heading::{is_column_heading, lead, places, says_from_top};
+pub(super) use labels::{Section, counts_suits, is_labelled, is_section, labelled, lists_places};
 pub use listing::Listing;
 pub use nearest::Nearest;
 pub(super) use pieces::{open_from, pieces};
@@ -214,7 +212,7 @@ pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
     // What Klondike has, and FreeCell has not.
     let is_pile = |token: &&Token| {
         token.kind == Kind::Word
-            && ["talon", "stock", "waste"].iter().any(|name| token.text.eq_ignore_ascii_case(name))
+            && matches!(&*token.text.to_lowercase(), "talon" | "stock" | "waste")
     };
     let pile = lines.iter().filter_map(|line| line.first()).find(is_pile);
     let read = |lines: &[Vec<Token>]| {

@@ -63,7 +63,7 @@ fn may_be_moves(line: &Shown) -> bool {
 pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool) -> bool {
     let tokens = &line.tokens;
     let tally = Tally::of(tokens);
-    if is_column_heading(tokens) {
+    if is_column_heading(tokens) || board::says_from_top(tokens) {
         return true;
     }
     if is_section(tokens) {

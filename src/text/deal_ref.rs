@@ -33,40 +33,23 @@ impl Header<'_> {
 
 /// Whether a text starts with a noun that the number before it counts: `cards`.
 pub(super) fn is_counted(text: &str) -> bool {
-    const NOUNS: [&str; 12] = [
-        "card", "free", "cell", "move", "step", "column", "game", "deal", "try", "tries", "second",
-        "minute",
-    ];
     let starts =
-        |noun: &&str| text.get(..noun.len()).is_some_and(|start| start.eq_ignore_ascii_case(noun));
-    NOUNS.iter().any(starts)
+        |noun: &str| text.get(..noun.len()).is_some_and(|start| start.eq_ignore_ascii_case(noun));
+    "card free cell move step column game deal try tries second minute".split(' ').any(starts)
 }
 
 /// Words before a number that make it a deal's.
-const KEYWORDS: [&str; 18] = [
-    "game",
-    "deal",
-    "seed",
-    "board",
-    "ms",
-    "layout",
-    "shuffle",
-    "freecell",
-    "partie",
-    "spiel",
-    "partida",
-    "jeu",
-    "第",
-    "spel",
-    "partita",
-    "игра",
-    "игры",
-    "ゲーム",
-];
+const KEYWORDS: &str = "game deal seed board ms layout shuffle freecell partie spiel partida jeu 第 spel \
+                        partita игра игры ゲーム";
 /// Beginnings of lines that name a deal.
 const STARTS: [&str; 4] = ["number: ", "solution for ", "solution to ", "solution of "];
 /// Words before a `#` that make what follows a count of something else.
-const OTHER: [&str; 6] = ["attempt", "try", "move", "moves", "solution", "step"];
+const OTHER: &str = "attempt try move moves solution step";
+
+/// Whether a word is one of those in a list, in small or capital letters.
+fn is_one_of(word: &str, list: &str) -> bool {
+    list.split(' ').any(|name| name.eq_ignore_ascii_case(word))
+}
 
 /// Remarks that say something are not longer.
 const LONGEST_REMARK: usize = 300;
@@ -90,12 +73,11 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
                 rest = after;
                 continue;
             }
-            let other = OTHER.iter().any(|word| word.eq_ignore_ascii_case(last_word));
+            let other = is_one_of(last_word, OTHER);
             return if other { None } else { number(after.trim_start()).filter(|it| !it.counts()) };
         }
         let before = line[..line.len() - rest.len()].to_ascii_lowercase();
-        if (KEYWORDS.iter().any(|word| word.eq_ignore_ascii_case(last_word))
-            || STARTS.contains(&before.as_str()))
+        if (is_one_of(last_word, KEYWORDS) || STARTS.contains(&before.as_str()))
             && let Some(found) = number(rest).filter(|found| !found.counts())
         {
             return Some(found);
@@ -118,8 +100,7 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
             rest = rest.strip_prefix("32").unwrap_or(rest);
         }
         // "MS617"; and the words that may stand between a keyword and its number.
-        let ignored = ["no", "nr", "n", "number", "num", "id"];
-        if !ignored.iter().any(|other| other.eq_ignore_ascii_case(word)) {
+        if !is_one_of(word, "no nr n number num id") {
             last_word = word;
         }
     }
@@ -190,11 +171,12 @@ pub(super) fn cells(line: &str) -> Option<u8> {
 
 /// A number of cells or columns, 0 to 8, in digits or words.
 pub(super) fn count(text: &str) -> Option<u8> {
-    const WORDS: [&str; 9] =
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+    let words = "zero one two three four five six seven eight".split(' ');
     match text {
         "no" => Some(0),
-        _ => (0..9u8).find(|&n| text == WORDS[usize::from(n)] || text == n.to_string()),
+        _ => {
+            (0..).zip(words).find(|(n, word)| text == *word || text == n.to_string()).map(|it| it.0)
+        }
     }
 }
 
@@ -205,9 +187,8 @@ pub(super) fn header_within(line: &str) -> Option<usize> {
         let before = line[..at].trim_end();
         let last = before.split_whitespace().next_back().unwrap_or_default();
         // "cell #2" and "-> #2" name a place, "Move #2" a move.
-        let is_place = sentence::is_pile(last)
-            || last.ends_with(pairs::is_dash)
-            || OTHER.iter().any(|word| word.eq_ignore_ascii_case(last));
+        let is_place =
+            sentence::is_pile(last) || last.ends_with(pairs::is_dash) || is_one_of(last, OTHER);
         let behind_blank = before.len() < at && !before.is_empty() && !is_place;
         let digit = line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
         behind_blank && digit && number(&line[at + 1..]).is_some_and(|found| !found.counts())
@@ -237,9 +218,9 @@ pub(super) fn of_command(command: &str) -> Option<&str> {
 }
 
 /// Parameters that hold a deal's number, or its cards.
-const DEALS: [&str; 8] = ["deal", "game", "seed", "number", "gamenumber", "g", "no", "board"];
+const DEALS: &str = "deal game seed number gamenumber g no board";
 /// Parameters that hold moves.
-const MOVES: [&str; 5] = ["moves", "solution", "m", "s", "play"];
+const MOVES: &str = "moves solution m s play";
 
 /// What an address says.
 #[derive(Debug, PartialEq, Eq)]
@@ -258,14 +239,12 @@ pub(super) fn link(line: &str) -> Option<Link> {
     let address = address.replace("%3A", ":").replace("%3a", ":");
     let parameters =
         address.split(['?', '&', '#', ';']).skip(1).filter_map(|part| part.split_once('='));
-    let value = |names: &[&str]| {
-        let named = |key: &str| names.iter().any(|name| name.eq_ignore_ascii_case(key));
-        parameters.clone().find(|(key, _)| named(key)).map(|(_, value)| value)
-    };
-    let deal = value(&DEALS)?;
+    let value =
+        |names| parameters.clone().find(|(key, _)| is_one_of(key, names)).map(|(_, value)| value);
+    let deal = value(DEALS)?;
     let (deal, moves) = match deal.split_once(':') {
         Some((deal, moves)) => (deal, moves),
-        None => (deal, value(&MOVES).unwrap_or_default()),
+        None => (deal, value(MOVES).unwrap_or_default()),
     };
     let digits = deal.strip_prefix('-').unwrap_or(deal);
     let is_cards = deal.len() == 2 * Card::COUNT && deal.bytes().all(|b| b.is_ascii_alphanumeric());
@@ -323,10 +302,8 @@ fn deals_of_line(line: &str) -> Vec<DealNumber> {
     if let Ok(deal) = line.parse() {
         return vec![deal];
     }
-    let is_one_of =
-        |word: &str, words: &[&str]| words.iter().any(|it| it.eq_ignore_ascii_case(word));
-    let links = |word: &str| is_one_of(word, &["or", "and", "&"]);
-    let says = |word: &str| is_one_of(word, &VERDICTS);
+    let links = |word: &str| is_one_of(word, "or and &");
+    let says = |word: &str| is_one_of(word, VERDICTS);
     let mut deals = Vec::new();
     let (mut joined, mut linked) = (true, false);
     for word in line.split([' ', '\t', ';']).filter(|word| !word.is_empty()).take(MOST) {
@@ -348,19 +325,7 @@ fn deals_of_line(line: &str) -> Vec<DealNumber> {
 }
 
 /// Verdicts that stand beside the numbers of a list of deals.
-const VERDICTS: [&str; 11] = [
-    "imp",
-    "impossible",
-    "unsolved",
-    "unsolvable",
-    "ok",
-    "yes",
-    "no",
-    "solved",
-    "solvable",
-    "won",
-    "lost",
-];
+const VERDICTS: &str = "imp impossible unsolved unsolvable ok yes no solved solvable won lost";
 
 /// The deal number in a line that names a deal: `Game #617`, `deal 617`, an address of the web.
 /// None where another number, or other words without a `#`, leave room for doubt.

@@ -332,23 +332,26 @@ impl<'a> Lines<'a> {
         let place = self.at;
         self.skip_to(self.next + end + 1);
         self.at = place;
-        match name.as_str() {
-            "p" | "div" | "table" | "ul" | "ol" => self.elements += 1,
-            "/p" | "/div" | "/table" | "/ul" | "/ol" => {
-                self.elements = self.elements.saturating_sub(1);
-            }
-            _ => {}
+        let (element, closes) = name.strip_prefix('/').map_or((&*name, false), |it| (it, true));
+        let is_block = matches!(element, "p" | "div" | "table" | "ul" | "ol");
+        if closes {
+            self.elements = self.elements.saturating_sub(usize::from(is_block));
+        } else {
+            self.elements += usize::from(is_block);
         }
-        match name.as_str() {
+        let is_line = is_block
+            || matches!(element, "tr" | "li" | "title" | "h1" | "h2" | "h3" | "h4" | "h5")
+            || matches!(&*name, "br" | "hr");
+        match &*name {
             "td" | "th" => {
                 self.in_cell = true;
+                let is_first = self.line.glyphs.is_empty();
                 self.tab();
+                self.x *= u32::from(!is_first);
             }
             "/td" | "/th" => self.in_cell = false,
             "br" if self.in_cell => self.put(' '),
-            "br" | "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "table"
-            | "/table" | "ul" | "/ul" | "ol" | "/ol" | "hr" | "title" | "/title" | "h1" | "/h1"
-            | "h2" | "/h2" | "h3" | "/h3" | "h4" | "/h4" | "h5" | "/h5" => {
+            _ if is_line => {
                 self.end_line();
                 self.after_break = true;
             }

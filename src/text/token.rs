@@ -168,17 +168,11 @@ pub(super) fn word_kind(word: &str) -> Kind {
 
 /// The suit or rank of a German name.
 fn german(name: &str) -> Option<Kind> {
-    Some(match name {
-        "kreuz" => Kind::Suit(Suit::Clubs),
-        "karo" => Kind::Suit(Suit::Diamonds),
-        "herz" => Kind::Suit(Suit::Hearts),
-        "pik" => Kind::Suit(Suit::Spades),
-        "ass" => Kind::Rank(Rank::ACE),
-        "bube" => Kind::Rank(Rank::ALL[10]),
-        "dame" => Kind::Rank(Rank::ALL[11]),
-        "könig" => Kind::Rank(Rank::KING),
-        _ => return None,
-    })
+    const SUITS: [&str; 4] = ["kreuz", "karo", "herz", "pik"];
+    const RANKS: [(&str, usize); 4] = [("ass", 0), ("bube", 10), ("dame", 11), ("könig", 12)];
+    let suit = SUITS.iter().position(|suit| *suit == name).map(|at| Kind::Suit(Suit::ALL[at]));
+    let rank = RANKS.iter().find(|(rank, _)| *rank == name).map(|it| Kind::Rank(Rank::ALL[it.1]));
+    suit.or(rank)
 }
 
 /// Cuts a line into tokens.
@@ -188,8 +182,13 @@ pub(super) fn tokens(line: &Line, writing: Writing) -> Vec<Token> {
         tokens = unwrapped(&tokens);
     }
     match writing.apart {
-        Some(order) if !board::counts_suits(&tokens) => join(tokens, order),
-        _ => tokens,
+        Some(order) => {
+            let counts = tokens.split_off(board::counts_suits(&tokens).unwrap_or(tokens.len()));
+            let mut tokens = join(tokens, order);
+            tokens.extend(counts);
+            tokens
+        }
+        None => tokens,
     }
 }
 

@@ -1,6 +1,7 @@
-//! Labels that stand alone on their lines, together with their places below.
+//! Labels and numbers that stand alone on their lines, together with their places.
 
-use super::labels::{Section, labelled};
+use super::heading::lead;
+use super::labels::{CELLS, Section, is_numbered, is_section, labelled};
 use crate::board::MAX_CELLS;
 use crate::card::{Card, Suit};
 use crate::text::token::{Kind, Token};
@@ -10,16 +11,38 @@ pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
     let mut gathered = Vec::with_capacity(lines.len());
     let mut rest = lines;
     while let [line, behind @ ..] = rest {
-        let taken = places_below(line, behind);
-        let (below, next) = behind.split_at(taken);
+        let (below, next) = behind.split_at(places_below(line, behind));
         rest = next;
-        if taken > 0 {
-            gathered.push(labelled(&[&line[..], &below.concat()].concat()));
+        if !below.is_empty() {
+            let end = line.len() - usize::from(is_numbered(line));
+            gathered.push(labelled(&[&line[..end], &below.concat()].concat()));
         } else if !stands_over_columns(line) {
             gathered.push(line.clone());
         }
     }
+    mark_empty(&mut gathered);
     gathered
+}
+
+/// Gives each number of a list that has nothing behind it an empty place: `3:` between `2: 5C` and
+/// `4: KD`.
+fn mark_empty(lines: &mut [Vec<Token>]) {
+    let number = |line: &Vec<Token>| match line.first()?.kind {
+        Kind::Number(number) => Some(number),
+        _ => None,
+    };
+    let follows = |one: &Vec<Token>, next: &Vec<Token>| {
+        number(one).and_then(|n| n.checked_add(1)).is_some_and(|n| number(next) == Some(n))
+    };
+    for list in lines.chunk_by_mut(follows).filter(|list| list.len() > 1) {
+        let is_listed =
+            |line: &Vec<Token>| !is_section(line) && line[lead(line)..].iter().all(Token::is_place);
+        if number(&list[0]) < Some(2) && list.iter().all(is_listed) {
+            for line in list.iter_mut().filter(|line| lead(line) == line.len()) {
+                line.push(line[0].clone().with_kind(Kind::Blank));
+            }
+        }
+    }
 }
 
 /// Whether a line is a heading of all columns: `Tableau:`. `Stack:` is an empty one.
@@ -28,27 +51,69 @@ fn stands_over_columns(line: &[Token]) -> bool {
         && label.text.ends_with(['s', 'S', 'u', 'U']))
 }
 
-/// How many of the lines below a label that stands alone belong to it: a line for each place, or one
-/// line that has marks or stands apart from the columns.
+/// How many of the lines below a label that stands alone belong to it: a line for each place, a line
+/// for each foundation, or one line that has marks or stands apart from the columns.
 fn places_below(label: &[Token], below: &[Vec<Token>]) -> usize {
-    let [Token { kind: Kind::Label(section, number), .. }] = label else { return 0 };
-    let most = match (section, number) {
-        (Section::Columns, Some(_)) => Card::COUNT,
-        (Section::Home, None) => Suit::ALL.len(),
-        (Section::Cells, None) => MAX_CELLS,
+    let (section, is_one) = match label {
+        [Token { kind: Kind::Label(section, number), .. }] => (*section, number.is_some()),
+        [Token { kind: Kind::Label(section, None), .. }, ..] => (*section, is_numbered(label)),
+        // `[2]`
+        [first, ..] if lead(label) == label.len() && first.kind == Kind::Open => {
+            (Section::Columns, true)
+        }
+        _ => return 0,
+    };
+    if section == Section::Home && !is_one {
+        let piles = piles_below(label, below);
+        if piles > 0 {
+            return piles;
+        }
+    }
+    if label.len() > 1 && !is_one {
+        return 0;
+    }
+    let most = match section {
+        Section::Columns | Section::Home if is_one => Card::COUNT,
+        Section::Home => Suit::ALL.len(),
+        Section::Cells if !is_one => MAX_CELLS,
         _ => usize::from(section.is_aside()),
     };
+    // A rule may stand under the label.
+    let rule = usize::from(section.is_aside() && below.first().is_some_and(Vec::is_empty));
+    let below = &below[rule..];
     let is_entry = |line: &&Vec<Token>| matches!(&line[..], [place] if place.is_slot());
     let entries = below.iter().take(most).take_while(is_entry).count();
     let [first, behind @ ..] = below else { return 0 };
-    if entries > 0 || !section.is_aside() {
-        return entries;
+    if entries > 0 {
+        return rule + entries;
     }
-    let is_places = !first.is_empty()
-        && first.len() <= 2 * MAX_CELLS
+    let is_places = section.is_aside()
+        && first.iter().filter(|token| token.is_slot()).count()
+            <= MAX_CELLS - rule * (MAX_CELLS - CELLS)
         && first.iter().all(|token| token.is_place() && !matches!(token.kind, Kind::Home(..)));
     let is_marked = first.iter().any(|token| matches!(token.kind, Kind::Blank | Kind::Unknown));
     let is_label = |token: &Token| matches!(token.kind, Kind::Colon | Kind::Label(..));
     let is_apart = behind.first().is_none_or(|it| it.is_empty() || it.iter().any(is_label));
-    usize::from(is_places && (is_marked || is_apart))
+    if is_places && (is_marked || is_apart) { rule + 1 } else { 0 }
+}
+
+/// How many lines below the label of all foundations hold one of them each, from its ace on. The first
+/// may stand on the label's line, and an empty one be an empty line.
+fn piles_below(label: &[Token], below: &[Vec<Token>]) -> usize {
+    let is_pile = |line: &[Token]| {
+        let cards: Vec<Card> = line.iter().filter_map(Token::card).collect();
+        let is_next = |(at, card): (usize, &Card)| {
+            card.suit() == cards[0].suit() && usize::from(card.rank().value()) == at + 1
+        };
+        line.iter().all(Token::is_place) && cards.iter().enumerate().all(is_next)
+    };
+    let is_first = label[1..].iter().enumerate().all(
+        |(at, token)| matches!(token.kind, Kind::Home(_, count) if usize::from(count) == at + 1),
+    );
+    let most = Suit::ALL.len() - usize::from(label.len() > 1);
+    let piles = below.iter().take(most).take_while(|line| is_pile(line)).count();
+    let has_run =
+        below[..piles].iter().any(|line| line.iter().filter(|it| it.card().is_some()).count() > 1);
+    let is_list = below[..piles].iter().any(|line| line.iter().any(Token::is_slot));
+    if is_first && piles == most && is_list && (has_run || label.len() > 1) { piles } else { 0 }
 }

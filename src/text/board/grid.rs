@@ -5,7 +5,7 @@ use crate::card::{Card, Rank, Suit};
 
 use super::error::Problem;
 use super::gathered::gathered;
-use super::heading::{heading, lead};
+use super::heading::{heading, lead, says_from_top};
 use super::labels::{Part, Section, parts};
 use super::shapes::ROWS;
 use crate::text::decode::TextPlace;
@@ -47,8 +47,6 @@ pub(super) struct Grid {
     pub(super) first_cell_end: Option<u32>,
     /// The numbers of the columns, when a line `1 2 3 4 5 6 7 8` says where they stand.
     pub(super) heading: Option<Vec<Token>>,
-    /// The number before the places of the line read last.
-    numbered: Option<u32>,
     /// Whether the text says where the foundations are.
     pub(super) has_home: bool,
     /// How many cards of each suit are home, where that is said.
@@ -62,9 +60,13 @@ impl Grid {
     /// Reads lines of tokens: nested lists if they are any, else line by line.
     pub(super) fn read(lines: &[Vec<Token>]) -> Self {
         work::count(lines.iter().map(|line| line.len() + 1).sum());
-        let lines = gathered(lines);
+        let (captions, lines): (Vec<_>, Vec<_>) =
+            lines.iter().cloned().partition(|line| says_from_top(line));
+        let lines = gathered(&lines);
         let mut grid = Self::from_lists(&lines).unwrap_or_else(|| Self::from_lines(&lines));
-        grid.lines.retain(|it| it.is_blank || !it.slots.is_empty() || grid.labelled);
+        if !captions.is_empty() {
+            grid.lines.iter_mut().for_each(|group| group.slots.reverse());
+        }
         grid
     }
 
@@ -94,11 +96,9 @@ impl Grid {
     }
 
     /// Whether cards that are not shown may be at home: the text has a place for cells or foundations,
-    /// and it lists all columns or too many cards to be a part of a board.
+    /// and it shows too many cards to be a part of a board.
     fn may_hide_home(&self) -> bool {
-        let lists_all = self.labelled && self.groups().count() == COLUMNS;
-        (self.has_home || self.has_cells)
-            && (lists_all || self.heading.is_some() || self.cards() >= FEWEST_SHOWN)
+        (self.has_home || self.has_cells) && self.cards() >= FEWEST_SHOWN
     }
 
     /// How many cards of each suit are home beside those on the table: what the text says; where it
@@ -126,11 +126,6 @@ impl Grid {
             _ => &[],
         };
         (lines, lengths)
-    }
-
-    /// The cards in cells, or the place of one that stands in an eighth cell.
-    pub(super) fn in_cells(&self) -> Result<[Option<Card>; MAX_CELLS], TextPlace> {
-        in_cells(&self.cells, self.first_cell_end)
     }
 
     /// The first line and the number of the columns, when each stands behind a label.
@@ -242,14 +237,6 @@ impl Grid {
         }
         let slots = tokens.iter().filter(|token| token.is_slot() && !is_prose);
         let mut slots: Vec<Token> = slots.cloned().collect();
-        let before = self.numbered.take();
-        if let [Token { kind: Kind::Number(n), .. }, ..] = lead {
-            self.numbered = Some(*n);
-            // The next number of a list, and nothing behind it.
-            if tokens.is_empty() && before.is_some_and(|it| it.checked_add(1) == Some(*n)) {
-                slots.push(lead[0].clone().with_kind(Kind::Blank));
-            }
-        }
         if let [open, close] = tokens
             && (open.kind, close.kind) == (Kind::Open, Kind::Close)
         {
@@ -293,6 +280,14 @@ impl Grid {
                                 section => grid.read_section(section, &list),
                             }
                         }
+                    }
+                    // `[]` is an empty column, too, where brackets stand around each card.
+                    (Kind::Blank, Some((list, holds_list)))
+                        if token.text.starts_with(['[', '(', '{'])
+                            && !list.iter().any(Token::is_slot) =>
+                    {
+                        *holds_list = true;
+                        grid.read_cards(&[], true);
                     }
                     (Kind::Label(named, _), _) => section = named,
                     (_, Some((list, _))) => list.push(token.clone()),

@@ -12,6 +12,12 @@ fn counted(token: &Token) -> Option<(usize, &str)> {
 /// The places of the columns' numbers in a line that holds nothing else, but for a word before them:
 /// from 0 or 1, left to right or right to left.
 pub(super) fn heading(line: &[Token]) -> Option<Vec<Token>> {
+    // `Column 1  Column 2`
+    if line.len() == 2 * COLUMNS && line.chunks(2).all(|pair| pair[0].text == line[0].text) {
+        let mut numbers: Vec<Token> = line.iter().skip(1).step_by(2).cloned().collect();
+        numbers.iter_mut().zip(line.chunks(2)).for_each(|(it, pair)| it.x.0 = pair[0].x.0);
+        return heading(&numbers);
+    }
     let (words, places) = line.split_at_checked(line.len().checked_sub(COLUMNS)?)?;
     if words.len() > 1 || words.iter().any(Token::is_place) {
         return None;
@@ -25,6 +31,14 @@ pub(super) fn heading(line: &[Token]) -> Option<Vec<Token>> {
     places.iter().enumerate().all(is_next).then_some(places.clone())
 }
 
+/// Whether words say that the columns are listed from the card that can be moved: `Top card first:`.
+pub(in crate::text) fn says_from_top(line: &[Token]) -> bool {
+    let says = |name: &str| line.iter().any(|token| token.text.eq_ignore_ascii_case(name));
+    // "Move the top card from column 3"
+    let is_exact = |token: &Token| token.is_slot() || matches!(token.kind, Kind::Number(_));
+    says("top") && (says("first") || says("from")) && !line.iter().any(is_exact)
+}
+
 pub(in crate::text) fn is_column_heading(line: &[Token]) -> bool {
     heading(line).is_some()
 }
@@ -34,7 +48,10 @@ pub(in crate::text) fn lead(line: &[Token]) -> usize {
     /// No more than these.
     const MOST: usize = 3;
     let last = line.iter().take(MOST).rposition(|token| !token.is_place());
-    let lead = &line[..last.map_or(0, |at| at + 1)];
+    let length = last.map_or(0, |at| at + 1);
+    // `[2]`
+    let is_closed = line.get(length).is_some_and(|token| token.kind == Kind::Close);
+    let lead = &line[..length + usize::from(is_closed && line[0].kind == Kind::Open)];
     let counts = |token: &Token| counted(token).is_some() || matches!(token.kind, Kind::Label(..));
     let is_lead = match lead {
         [colon] if colon.kind == Kind::Colon => true,
@@ -51,7 +68,7 @@ pub(in crate::text) fn lead(line: &[Token]) -> usize {
 /// label or a number are an empty column.
 pub(in crate::text) fn places(line: &[Token]) -> Option<&[Token]> {
     let (lead, places) = line.split_at(lead(line));
-    let ends = |token: &Token| matches!(token.kind, Kind::Label(..) | Kind::Colon);
+    let ends = |token: &Token| matches!(token.kind, Kind::Label(..) | Kind::Colon | Kind::Close);
     let is_led = lead.len() == 1 || lead.last().is_some_and(ends);
     (places.iter().all(Token::is_place) && (is_led || !places.is_empty())).then_some(places)
 }

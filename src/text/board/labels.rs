@@ -100,15 +100,14 @@ pub(in crate::text) fn is_labelled(line: &[Token]) -> bool {
 
 /// Whether nothing but places, counts and their labels stand on a line.
 pub(in crate::text) fn lists_places(line: &[Token]) -> bool {
-    line.iter().all(|token| token.is_place() || matches!(token.kind, Kind::Label(..)))
+    is_numbered(line)
+        || line.iter().all(|token| token.is_place() || matches!(token.kind, Kind::Label(..)))
 }
 
-/// Whether the line is cards with a label, or several with brackets or marks among them.
-pub(in crate::text) fn is_list(line: &[Token]) -> bool {
-    let is_dress = |token: &&Token| matches!(token.kind, Kind::Open | Kind::Close);
-    let cards = line.iter().filter(|token| token.card().is_some()).count();
-    let is_dressed = cards < line.len() && line.len() > CELLS;
-    is_section(line) || is_dressed && line.iter().all(|token| token.is_slot() || is_dress(&token))
+/// Whether a line is a label with the number of its pile behind it: `Tableau: 2`.
+pub(super) fn is_numbered(line: &[Token]) -> bool {
+    let [label, number] = line else { return false };
+    matches!((label.kind, number.kind), (Kind::Label(_, None), Kind::Number(_)))
 }
 
 /// The labels of cells and foundations in a line.
@@ -121,7 +120,7 @@ pub(super) fn names(line: &[Token]) -> impl Iterator<Item = Kind> {
 /// `Cell a: 5C`, `a=5C b=--`. What stands behind foundations becomes a count for each suit.
 pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
     let mut read: Vec<Token> = Vec::with_capacity(tokens.len());
-    let mut rest = tokens;
+    let mut rest = without_count(tokens);
     while let [first, next @ ..] = rest {
         let is_first = read.is_empty();
         if let Some((label, length)) = label(rest, is_first).or_else(|| lettered(rest, &read)) {
@@ -142,6 +141,21 @@ pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
         part.label.cloned().into_iter().chain(tokens)
     };
     parts(&read).flat_map(with_counts).collect()
+}
+
+/// The tokens without a number of cards behind them: `(7 cards)`.
+fn without_count(tokens: &[Token]) -> &[Token] {
+    match tokens {
+        [places @ .., open, number, word, close]
+            if (open.kind, close.kind) == (Kind::Open, Kind::Close)
+                && matches!(number.kind, Kind::Number(_))
+                && word.text.to_lowercase().starts_with("card")
+                && !places.is_empty() =>
+        {
+            places
+        }
+        _ => tokens,
+    }
 }
 
 /// The label that a line goes on with, the suit of its foundation, and how many tokens they take. At the
@@ -175,6 +189,12 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
         }
     }
     let rest = &tokens[length.min(tokens.len())..];
+    // `--- Cells ---` and `Foundations` alone on their lines; `FreeCell` is the name of the game.
+    let is_plural = tokens[words - 1].text.ends_with(['s', 'S', 'u', 'U']);
+    let is_of_piles = section.is_aside() || section == Section::Columns;
+    if is_first && number.is_none() && rest.is_empty() && is_plural && is_of_piles {
+        return Some((vec![named(number, length)], length));
+    }
     let counts = rest.iter().filter(|it| matches!(it.kind, Kind::Home(..) | Kind::Suit(_)));
     let places = rest.iter().filter(|token| token.is_slot()).count();
     let is_list = section.is_aside()
@@ -216,9 +236,9 @@ fn label_first(tokens: &mut [Token]) {
     }
 }
 
-/// Whether a line of foundations names each suit before its count: `clubs: 11, diamonds: 10`.
-pub(in crate::text) fn counts_suits(tokens: &[Token]) -> bool {
-    let mut rest = tokens.iter().skip_while(|token| Section::of(token) != Some(Section::Home));
-    let first = rest.find(|token| is_half(token.kind));
-    matches!(first, Some(Token { kind: Kind::Suit(_), .. }))
+/// Where foundations start that name each suit before its count: `clubs: 11, diamonds: 10`.
+pub(in crate::text) fn counts_suits(tokens: &[Token]) -> Option<usize> {
+    let at = tokens.iter().position(|token| Section::of(token) == Some(Section::Home))?;
+    let first = tokens[at..].iter().find(|token| is_half(token.kind));
+    first.filter(|first| matches!(first.kind, Kind::Suit(_))).map(|_| at)
 }

@@ -29,7 +29,7 @@ impl Picture {
 /// Where the columns are is shown by a line of their numbers, or a first line with all eight places;
 /// without one, by the places of all lines together.
 pub(super) fn picture(groups: &[&Group], heading: Option<&[Token]>) -> Option<Picture> {
-    let headed = heading.and_then(|heading| place(groups, &centres(heading)));
+    let headed = heading.and_then(|heading| place(groups, &extents(heading)));
     if let Some(picture) = headed.filter(|picture| picture.is_aligned) {
         return Some(Picture { is_headed: true, ..picture });
     }
@@ -37,37 +37,40 @@ pub(super) fn picture(groups: &[&Group], heading: Option<&[Token]>) -> Option<Pi
 }
 
 /// Where the columns stand.
-pub(super) fn columns_at(groups: &[&Group], heading: Option<&[Token]>) -> Option<Vec<u32>> {
+pub(super) fn columns_at(groups: &[&Group], heading: Option<&[Token]>) -> Option<Vec<Extent>> {
     let first = groups.first().filter(|group| group.slots.len() == COLUMNS);
     let slots = heading.or(first.map(|group| &group.slots[..]));
-    slots.map(centres).or_else(|| spread(groups))
+    slots.map(extents).or_else(|| spread(groups))
 }
 
-/// The column that is nearest to a token.
-pub(super) fn nearest(columns: &[u32], slot: &Token) -> Option<usize> {
-    (0..columns.len()).min_by_key(|&column| columns[column].abs_diff(slot.centre()))
+/// The column whose middle is nearest to that of a token.
+pub(super) fn nearest(columns: &[Extent], slot: &Token) -> Option<usize> {
+    let middle = |column: Extent| column.0 + column.1;
+    (0..columns.len()).min_by_key(|&at| middle(columns[at]).abs_diff(slot.centre()))
 }
 
-/// Where tokens stand, twice in characters.
-fn centres(slots: &[Token]) -> Vec<u32> {
-    slots.iter().map(Token::centre).collect()
+/// How far right the first and the last character of a token or of a column are shown.
+pub(super) type Extent = (u32, u32);
+
+fn extents(slots: &[Token]) -> Vec<Extent> {
+    slots.iter().map(|slot| slot.x).collect()
 }
 
-/// Two cards cannot stand a character apart: these are one column, `10♦` over `9♦`. Places count
+/// Two cards cannot stand a character apart: these are one column, `10♦` over `9♦`. Centres count
 /// half characters.
 const SAME_PLACE: u32 = 2;
 
 /// Puts each card into the column that is nearest. None when a card would lie under a blank, or two
 /// cards at one place.
-fn place(groups: &[&Group], places: &[u32]) -> Option<Picture> {
+fn place(groups: &[&Group], places: &[Extent]) -> Option<Picture> {
     let mut picture =
         Picture { columns: Columns::default(), is_headed: false, is_aligned: true, has_gap: false };
     // Each empty place before a card has a mark.
     let is_marked = |group: &&Group| {
         group.slots.windows(2).any(|pair| pair[0].card().is_none() && pair[1].card().is_some())
     };
-    let is_full = groups.iter().all(|group| group.slots.len() == COLUMNS)
-        || groups.iter().all(|group| group.slots.len() <= COLUMNS) && groups.iter().any(is_marked);
+    let is_full =
+        groups.iter().all(|group| group.slots.len() <= COLUMNS) && groups.iter().any(is_marked);
     let is_turned = places[0] > places[1];
     let rows = groups.iter().skip_while(|group| group.cards() == 0);
     for (row, group) in rows.enumerate() {
@@ -77,8 +80,8 @@ fn place(groups: &[&Group], places: &[u32]) -> Option<Picture> {
                 true => i,
                 false => nearest(places, slot)?,
             };
-            let away = places[column].abs_diff(slot.centre());
-            picture.is_aligned &= is_full || away <= SAME_PLACE;
+            let (left, right) = places[column];
+            picture.is_aligned &= is_full || left <= slot.x.1 && slot.x.0 <= right;
             picture.has_gap |= is_full || i != column;
             if let Kind::Card(card) = slot.kind {
                 if picture.columns[column].len() != row {
@@ -93,8 +96,9 @@ fn place(groups: &[&Group], places: &[u32]) -> Option<Picture> {
 
 /// Where eight columns stand by the cards of all lines: where a column has none, the distance of
 /// the others tells its place.
-fn spread(groups: &[&Group]) -> Option<Vec<u32>> {
-    let mut at: Vec<u32> = groups.iter().flat_map(|group| centres(&group.slots)).collect();
+fn spread(groups: &[&Group]) -> Option<Vec<Extent>> {
+    let slots = groups.iter().flat_map(|group| &group.slots);
+    let mut at: Vec<u32> = slots.map(Token::centre).collect();
     at.sort_unstable();
     at.dedup_by(|next, kept| *next - *kept <= SAME_PLACE);
     let pitch = at.windows(2).map(|pair| pair[1] - pair[0]).min()?;
@@ -111,5 +115,5 @@ fn spread(groups: &[&Group]) -> Option<Vec<u32>> {
     while at.len() < COLUMNS {
         at.push(at[at.len() - 1] + pitch);
     }
-    (at.len() == COLUMNS).then_some(at)
+    (at.len() == COLUMNS).then(|| at.into_iter().map(|at| (at / 2, at.div_ceil(2))).collect())
 }

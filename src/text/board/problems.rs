@@ -1,7 +1,7 @@
 //! What is wrong with a grid that is no board.
 
 use super::error::{ParseBoardError, Problem};
-use super::grid::{Grid, Group};
+use super::grid::{Grid, Group, in_cells};
 use super::shapes::ROWS;
 use crate::board::{Board, COLUMNS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
@@ -61,7 +61,8 @@ fn card_problems(grid: &Grid) -> Vec<Problem> {
         problems.push(Problem::NoCards);
         return problems;
     }
-    problems.extend(grid.in_cells().err().map(Problem::TooManyCells));
+    let cells = in_cells(&grid.cells, grid.first_cell_end);
+    problems.extend(cells.err().map(Problem::TooManyCells));
     let is_missing = |card: &Card| {
         seen[card.index()].is_none() && card.rank().value() > home[card.suit().index()]
     };

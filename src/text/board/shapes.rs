@@ -7,7 +7,7 @@ use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::Card;
 use crate::dealer::lookup;
 
-use super::grid::{Grid, Group};
+use super::grid::{Grid, Group, in_cells};
 use super::picture::{Picture, picture};
 use super::splits::splits;
 use crate::text::work;
@@ -41,10 +41,6 @@ impl<'a> Table<'a> {
         self.cards.iter().map(Vec::len).collect()
     }
 
-    fn picture(&self, is_sure: fn(&&Picture) -> bool) -> Option<Columns> {
-        self.picture.as_ref().filter(is_sure).map(|it| it.columns.clone())
-    }
-
     /// The columns in each shape, with what has to be assumed for it.
     fn boards(&self) -> impl Iterator<Item = (Columns, usize)> {
         SHAPES.iter().filter_map(|shape| shape(self))
@@ -56,14 +52,12 @@ impl<'a> Table<'a> {
 type Shape = fn(&Table<'_>) -> Option<(Columns, usize)>;
 
 /// All shapes, the most certain first.
-const SHAPES: [Shape; 10] = [
+const SHAPES: [Shape; 8] = [
     listed_with_empty,
-    |table| table.picture(|it| it.is_headed).map(|it| (it, 0)),
     rows,
-    |table| table.picture(|it| it.is_certain()).map(|it| (it, 1)),
+    pictured,
     |table| blank_columns(table).map(|it| (it, 2)),
     listed,
-    |table| table.picture(|_| true).map(|it| (it, 6)),
     |table| is_flat(&table.counts()).then(|| (dealt(&table.cards.concat()), 8)),
     |table| from_bottom(table).map(|it| (it, 4)),
     |table| {
@@ -73,21 +67,34 @@ const SHAPES: [Shape; 10] = [
     },
 ];
 
+/// Cards in the columns over or under which they stand.
+fn pictured(table: &Table<'_>) -> Option<(Columns, usize)> {
+    let picture = table.picture.as_ref()?;
+    let assumed = match (picture.is_certain(), picture.is_headed) {
+        (true, is_headed) => usize::from(!is_headed),
+        (false, _) => 6,
+    };
+    Some((picture.columns.clone(), assumed))
+}
+
 /// Eight columns; those without cards have a label or a mark.
 fn listed_with_empty(table: &Table<'_>) -> Option<(Columns, usize)> {
-    // `-`, or a dash behind the name and a mark.
+    // `-`, or a dash behind the name and a mark; in a table, a mark in each field.
+    let width = table.groups.first().map_or(0, |group| group.slots.len());
+    let is_table = table.groups.iter().all(|group| group.slots.len() == width);
     let is_column = |group: &&&Group| {
-        table.grid.labelled || group.cards() > 0 || (1..=2).contains(&group.slots.len())
+        table.grid.labelled || group.cards() > 0 || is_table || (1..=2).contains(&group.slots.len())
     };
     let lines: Vec<_> = table.groups.iter().filter(is_column).map(|group| group.known()).collect();
     let is_shown = lines.len() == COLUMNS && lines.iter().any(Vec::is_empty);
-    is_shown.then(|| (by_columns(&lines), 0))
+    is_shown.then(|| (by_columns(&lines), if is_table { 2 } else { 0 }))
 }
 
 /// The rows of a deal; where the last cards stand under other columns, they are of a position.
 fn rows(table: &Table<'_>) -> Option<(Columns, usize)> {
     let columns = Some(dealt(&table.cards.concat())).filter(|_| table.counts() == ROWS)?;
-    let is_other = table.picture(|it| it.is_certain()).is_some_and(|other| other != columns);
+    let certain = table.picture.as_ref().filter(|it| it.is_certain());
+    let is_other = certain.is_some_and(|other| other.columns != columns);
     Some((columns, if is_other { 2 * OF_A_DEAL } else { 0 }))
 }
 
@@ -100,10 +107,9 @@ fn listed(table: &Table<'_>) -> Option<(Columns, usize)> {
 /// Rows from the bottom up: a card lies under the one of its column that stands before it.
 fn from_bottom(table: &Table<'_>) -> Option<Columns> {
     let turned: Vec<&Group> = table.groups.iter().rev().copied().collect();
-    let is_row = |group: &&Group| group.slots.len() == COLUMNS;
-    let has_rows = turned.iter().any(is_row);
+    let has_row = turned.iter().any(|group| group.slots.len() == COLUMNS);
     let picture = picture(&turned, table.grid.heading.as_deref());
-    picture.filter(|it| has_rows || it.is_certain()).map(|it| it.columns)
+    picture.filter(|it| has_row || it.is_certain()).map(|it| it.columns)
 }
 
 /// How much more than the likeliest reading another one may assume.
@@ -140,7 +146,7 @@ pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, Option<InvalidBoard>> {
         }
     };
     let mut why = None;
-    if let Ok(cells) = grid.in_cells() {
+    if let Ok(cells) = in_cells(&grid.cells, grid.first_cell_end) {
         for (columns, assumed) in Table::new(&grid.lines, grid).boards() {
             match build(&columns, cells, grid.home_beside(&table(&columns, &cells))) {
                 Ok(board) => add(board, assumed),
@@ -148,13 +154,9 @@ pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, Option<InvalidBoard>> {
             }
         }
     }
-    if grid.cells.is_empty() || grid.has_cells {
-        for split in splits(grid) {
-            let table = Table::new(split.lines, grid);
-            let none = table.cards.is_empty().then(|| (Columns::default(), 0));
-            for (columns, assumed) in table.boards().chain(none) {
-                split.boards(&columns).into_iter().for_each(|board| add(board, assumed + 1));
-            }
+    for split in splits(grid) {
+        for (columns, assumed) in Table::new(split.lines, grid).boards() {
+            split.boards(&columns).into_iter().for_each(|board| add(board, assumed + 1));
         }
     }
     let is_deal = |board: &Board| board.is_dealt() && !lookup::numbers(board).is_empty();
@@ -219,19 +221,17 @@ fn is_flat(counts: &[usize]) -> bool {
 }
 
 /// The eight columns of a list in which an empty one is a blank line, also before the first; none when
-/// no blank line is one. Lines may stand apart by a blank line each.
+/// no blank line is one.
 fn blank_columns(table: &Table<'_>) -> Option<Columns> {
     let is_shown = |group: &Group| group.cards() > 0;
     let first = table.lines.iter().position(is_shown)?;
     let last = table.lines.iter().rposition(is_shown)?;
     let listed = &table.lines[first..=last];
-    let apart = listed.len() > 1 && !listed.windows(2).any(|pair| pair.iter().all(is_shown));
     let mut columns: Vec<Vec<Card>> = Vec::new();
     let mut blanks = 0;
     for group in listed {
         if is_shown(group) {
-            let empty = if apart { blanks / 2 } else { blanks };
-            columns.resize(columns.len() + empty, Vec::new());
+            columns.resize(columns.len() + blanks, Vec::new());
             columns.push(group.known());
         }
         blanks = if is_shown(group) { 0 } else { blanks + 1 };

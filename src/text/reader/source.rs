@@ -50,7 +50,7 @@ impl Shown {
         let tokens = if is_rule { Vec::new() } else { board::labelled(&tokens(line, writing)) };
         // "10C c-2" is a move; one count makes no list.
         let counts = tokens.iter().filter(|token| matches!(token.kind, Kind::Home(..))).count();
-        let is_list = board::is_list(&tokens) && (counts != 1 || board::is_labelled(&tokens));
+        let is_list = board::is_section(&tokens) && (counts != 1 || board::is_labelled(&tokens));
         if writing.named
             && !is_list
             && board::places(&tokens).is_none_or(|places| places.len() <= OF_A_MOVE)

@@ -56,7 +56,9 @@ impl Scanner<'_> {
                 '}' if self.writing.braces => self.push(Kind::Close, start),
                 '"' => self.quote(start),
                 '#' if self.is_comment(start) => return,
-                '-' | '–' | '—' | '−' | '·' | '∅' => self.mark(start, 1..=2, Kind::Blank),
+                '-' | '–' | '—' | '−' | '·' | '∅' | '*' => {
+                    self.mark(start, 1..=2, Kind::Blank);
+                }
                 '.' => self.mark(start, 1..=3, Kind::Unknown),
                 '_' => self.mark(start, 1..=2, Kind::Unknown),
                 c if is_playing_card(c) => self.push(self.writing.playing_card(c), start),

@@ -188,18 +188,16 @@ impl Writing {
 
     /// A character of Unicode's block of playing cards: four suits of sixteen, the back first.
     pub(super) fn playing_card(self, c: char) -> Kind {
-        /// Where the queen and the king are; the knight stands between jack and queen.
-        const PROPER: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 12, 13, 0];
-        const KNIGHTS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 13, 0];
-        const IN_A_ROW: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 0];
         const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
         let code = c as usize - PLAYING_CARDS;
-        let ranks = match (self.knights, self.kings) {
-            (false, _) => PROPER,
-            (true, true) => KNIGHTS,
-            (true, false) => IN_A_ROW,
+        // The knight stands between jack and queen.
+        let rank = match (self.knights, self.kings, code % 16) {
+            (false, _, 12) | (true, false, 14) => None,
+            (true, false, rank) => Some(rank),
+            (.., rank) => Some(rank - usize::from(rank > 12)),
         };
-        match (Rank::new(ranks[code % 16]), SUITS.get(code / 16)) {
+        let rank = rank.and_then(|rank| Rank::new(u8::try_from(rank).ok()?));
+        match (rank, SUITS.get(code / 16)) {
             _ if code == 0 => Kind::Unknown,
             (Some(rank), Some(suit)) => Kind::Card(Card::new(rank, *suit)),
             _ => Kind::Word,
@@ -274,9 +272,15 @@ impl Counts {
         let is_between = |it: &&[Glyph]| is_bar(&it[0]) && it[1].c == ' ' && is_bar(&it[2]);
         let between = line.glyphs.windows(3).filter(is_between).count();
         self.boxed |= between > 1 && bars.is_multiple_of(2) && bars >= 2 * (between + 1);
-        let first = line.glyphs.iter().find(|glyph| !glyph.c.is_whitespace());
-        let is_card = |c: char| Rank::from_char(c).is_some() || Suit::from_char(c).is_some();
-        self.unframed |= bars > COLUMNS / 2 && first.is_some_and(|glyph| is_card(glyph.c));
+        let mut shown = line.glyphs.iter().filter(|glyph| !glyph.c.is_whitespace());
+        let is_card = |glyph: Option<&Glyph>| {
+            glyph.is_some_and(|it| {
+                Rank::from_char(it.c).is_some() || Suit::from_char(it.c).is_some()
+            })
+        };
+        // A frame has a bar more than the columns of its table.
+        self.unframed |= bars > COLUMNS / 2 && is_card(shown.clone().next())
+            || bars + 1 == COLUMNS && is_card(shown.next_back());
         for (at, _) in line.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.c == '{') {
             let mut behind = line.glyphs[at + 1..].iter().take(LONGEST_VALUE).map(|glyph| glyph.c);
             match behind.find(|c| ":,{}".contains(*c)) {
