@@ -9,7 +9,7 @@ use crate::card::Card;
 use super::label::{self, is_label, is_number};
 use super::moves::RawMove;
 use super::pairs;
-use super::token::{Writing, either_way, is_card};
+use super::token::{Writing, is_card};
 use super::work;
 use mentions::{Mention, Noun, Role, mentions};
 use words::{Word, known};
@@ -245,7 +245,7 @@ impl Spoken {
     fn is_told(&self) -> bool {
         let names = |word: &Word| {
             matches!(word, Word::Pile(_) | Word::NewColumn | Word::Code(_) | Word::Inside(_))
-                || matches!(word, Word::Card(_) | Word::CardOrCode(..))
+                || is_card_word(word)
         };
         self.has_verb() || self.words.iter().any(names)
     }
@@ -257,9 +257,13 @@ impl Spoken {
         };
         let goes = self.words.iter().any(|word| matches!(word, Word::To | Word::From));
         self.others() < 2
-            && (goes && may_be_move(&self.found)
+            && (goes && (may_be_move(&self.found) || self.words.first().is_some_and(is_card_word))
                 || self.has_verb() && self.found.iter().any(is_place))
     }
+}
+
+fn is_card_word(word: &Word) -> bool {
+    matches!(word, Word::Card(_) | Word::CardOrCode(..))
 }
 
 /// Reads one sentence: a move, cards that go home one after the other, or what starts like a move and
@@ -303,8 +307,8 @@ fn operator(raw: &[&str], writing: Writing) -> Option<Vec<Mention>> {
     let is_other = |word: &&&str| matches!(word.chars().next(), Some('n' | 'N' | 'b' | 'B' | '-'));
     let arguments = raw[1..].iter().take_while(|word| !matches!(**word, "(" | ")"));
     let arguments = arguments.filter(|word| !is_other(word));
-    let card = |word: &&str| writing.card(word).or_else(|| either_way(word));
-    let cards: Vec<Card> = arguments.clone().filter_map(card).collect();
+    let cards: Vec<Card> =
+        arguments.clone().filter_map(|word| writing.card_either_way(word)).collect();
     let (first, rest) = cards.split_first()?;
     if name == "move" && cards.len() < arguments.count() {
         return None;

@@ -5,13 +5,15 @@ use crate::text::label::is_number;
 use crate::text::moves::Count;
 use crate::text::moves_line::together;
 use crate::text::pairs;
-use crate::text::token::{Writing, either_way};
+use crate::text::token::Writing;
+use crate::text::work;
 
 use super::mentions::{Mention, Noun, Pair};
 use super::words::{Word, is_pile, known, named_card};
 
 /// What a line names, word by word; nothing where it holds no move, or more words than moves.
 pub(super) fn mentions(line: &str, writing: Writing) -> Vec<Mention> {
+    work::count(line.len());
     let spaced = line.replace([',', ';', '|', '(', ')', '[', ']', '+', '\t'], " ");
     let spaced = together(&spaced);
     let is_end = |c: char| !c.is_alphanumeric() && c.is_ascii();
@@ -24,7 +26,7 @@ pub(super) fn mentions(line: &str, writing: Writing) -> Vec<Mention> {
     while let Some(word) = words.get(at) {
         let (named, length) = named_card(&words[at..]).map_or((None, 1), |(it, n)| (Some(it), n));
         at += length;
-        let card = named.or_else(|| writing.card(word)).or_else(|| either_way(word));
+        let card = named.or_else(|| writing.card_either_way(word));
         match pairs::read(word).filter(|_| named.is_none()) {
             Some(read) => {
                 let card = card.filter(|_| read.len() == 1);

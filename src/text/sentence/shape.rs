@@ -2,7 +2,7 @@
 
 use crate::text::label::is_number;
 use crate::text::pairs;
-use crate::text::token::{Writing, either_way};
+use crate::text::token::Writing;
 
 use super::words::{cut, is_to, known, label_off, named_card};
 
@@ -14,7 +14,7 @@ pub(in crate::text) fn shape(line: &str, writing: Writing) -> Option<String> {
     let first = *raw.first()?;
     let joins = |word: &&str| is_to(word) || word.contains(pairs::is_dash);
     raw[1..].iter().find(|word| joins(word))?;
-    let is_card = named_card(raw).is_some() || is_card(first, writing);
+    let is_card = named_card(raw).is_some() || writing.card_either_way(first).is_some();
     Some(match first {
         _ if is_card => "card".to_owned(),
         _ if is_number(first) => "number".to_owned(),
@@ -25,13 +25,9 @@ pub(in crate::text) fn shape(line: &str, writing: Writing) -> Option<String> {
 /// The words of a line that are neither known nor cards, without the numbers behind them.
 pub(in crate::text) fn unknown_words(line: &str, writing: Writing) -> Vec<String> {
     let raw = cut(line);
-    let words = label_off(&raw).iter().filter(|word| !is_card(word, writing));
+    let words = label_off(&raw).iter().filter(|word| writing.card_either_way(word).is_none());
     let names = words.map(|word| letters(word)).filter(|name| name.chars().count() > 1);
     names.filter(|name| known(name).is_none()).collect()
-}
-
-fn is_card(word: &str, writing: Writing) -> bool {
-    writing.card(word).is_some() || either_way(word).is_some()
 }
 
 /// The letters that a word begins with, in lower case.

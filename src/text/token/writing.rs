@@ -134,6 +134,11 @@ impl Writing {
         (end == chars.len()).then_some(card)
     }
 
+    /// The card that a word is, as the text writes its cards or with rank and suit either way round.
+    pub(in crate::text) fn card_either_way(self, word: &str) -> Option<Card> {
+        self.card(word).or_else(|| either_way(word))
+    }
+
     /// The card that starts at this character, and where it ends.
     fn card_at(self, word: &[char], at: usize) -> Option<(Card, usize)> {
         let rank = |at: usize| {
