@@ -125,6 +125,8 @@ fn in_order(found: &[Mention], has_verb: bool) -> Option<InOrder> {
         ([verb], [card, onto]) if is_unnumbered(verb.noun) && found[0] == *verb => {
             (vec![*card], vec![*onto], None)
         }
+        // "A♠ 2♦ home"
+        ([home], _) if home.noun == Noun::Home && cards.len() > 1 => (cards, vec![*home], None),
         ([], [card, onto]) if has_verb => (vec![*card], vec![*onto], None),
         _ => return None,
     })

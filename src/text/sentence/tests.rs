@@ -215,3 +215,11 @@ fn other_sentences_are_refused_as_a_whole() {
         assert_eq!(read(text), None, "{text}");
     }
 }
+
+#[test]
+fn cards_go_home_one_after_the_other() {
+    for text in ["A♠ 2♦ home", "home A♠, 2♦", "A♠, 2♦ to the foundations"] {
+        let moves = read(text).unwrap().moves;
+        assert!(moves.len() == 2 && moves.iter().all(RawMove::sends_card_home), "{text}");
+    }
+}
