@@ -122,11 +122,11 @@ fn in_order(found: &[Mention], has_verb: bool) -> Option<InOrder> {
         ([to], [card]) if has_verb || found[0] == *card || is_unnumbered(to.noun) => {
             (vec![*card], vec![*to], None)
         }
+        // "A♠ 2♦ home"
+        ([home], _) if home.noun == Noun::Home && cards.len() > 1 => (cards, vec![*home], None),
         ([verb], [card, onto]) if is_unnumbered(verb.noun) && found[0] == *verb => {
             (vec![*card], vec![*onto], None)
         }
-        // "A♠ 2♦ home"
-        ([home], _) if home.noun == Noun::Home && cards.len() > 1 => (cards, vec![*home], None),
         ([], [card, onto]) if has_verb => (vec![*card], vec![*onto], None),
         _ => return None,
     })
