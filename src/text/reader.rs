@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use crate::board::Board;
 use crate::dealer::DealNumber;
 
-use super::board::{self, BoardEntry, FoundBoard, WholeBoard};
+use super::board::{self, BoardEntry, FoundBoard};
 use super::deal_ref::{self, Header};
 use super::game::WrittenGame;
 use super::label::{Counted, Last};
@@ -341,21 +341,6 @@ impl<'a> Reader<'a> {
     fn drop_game(&mut self) {
         self.game = Self::new_game(self.source.writing);
         self.stage = Stage::Before;
-    }
-
-    /// A single move in words beside a board is what was just done there, and no game.
-    fn end_caption(&mut self) -> bool {
-        let is_words = self.game.moves.iter().all(|mv| mv.form == Form::Sentence);
-        let is_lone = self.game.len() + usize::from(self.game.error.is_some()) == 1;
-        let is_caption = is_words && is_lone && self.game.number.is_none();
-        if is_caption {
-            let board = self.game.board.take();
-            let line = self.game.line;
-            self.drop_game();
-            self.pending = board
-                .map(|board| BoardEntry::new(line, Ok(FoundBoard::Whole(WholeBoard::new(*board)))));
-        }
-        is_caption
     }
 
     /// What follows the number in a header: a name, or the moves themselves.

@@ -1,7 +1,8 @@
 //! Boards between, before and behind moves.
 
 use crate::board::Board;
-use crate::text::board::{BoardEntry, FoundBoard};
+use crate::text::board::{BoardEntry, FoundBoard, WholeBoard};
+use crate::text::moves::Form;
 use crate::text::positions::Chain;
 
 use super::{Item, Reader, Searched, Stage};
@@ -91,5 +92,20 @@ impl Reader<'_> {
             self.emit_board(entry);
             self.end_chain();
         }
+    }
+
+    /// A single move in words beside a board is what was just done there, and no game.
+    pub(super) fn end_caption(&mut self) -> bool {
+        let is_words = self.game.moves.iter().all(|mv| mv.form == Form::Sentence);
+        let is_lone = self.game.len() + usize::from(self.game.error.is_some()) == 1;
+        let is_caption = is_words && is_lone && self.game.number.is_none();
+        if is_caption {
+            let board = self.game.board.take();
+            let line = self.game.line;
+            self.drop_game();
+            self.pending = board
+                .map(|board| BoardEntry::new(line, Ok(FoundBoard::Whole(WholeBoard::new(*board)))));
+        }
+        is_caption
     }
 }
