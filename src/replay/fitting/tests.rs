@@ -210,6 +210,25 @@ fn words_that_are_not_known_name_piles() {
 }
 
 #[test]
+fn words_of_cards_name_no_piles() {
+    let (board, told) = solution(617, Autoplay::None);
+    let name = |card: Card| format!("{} of {}s", card.rank().name(), card.suit().name());
+    let place = |place| code(place, "stack ", "freecell ", 1);
+    let line = |it: &Told, onto: Option<Card>| {
+        let to = onto.map_or_else(|| place(it.mv.to), name);
+        format!("{} ({}) => {to}", place(it.mv.from), name(it.first))
+    };
+    let lines: Vec<String> = told.iter().map(|it| line(it, it.onto)).collect();
+    assert_eq!(moves_if_valid(&board, &lines.join("\n")), Some(told.len()), "{lines:?}");
+    // A card cannot go on itself.
+    for (at, it) in told.iter().enumerate().filter(|(_, it)| it.onto.is_some()).step_by(5) {
+        let mut lines = lines.clone();
+        lines[at] = line(it, Some(it.last));
+        assert_eq!(moves_if_valid(&board, &lines.join("\n")), None, "{}", lines[at]);
+    }
+}
+
+#[test]
 fn cards_are_told_from_moves_of_two_characters_by_the_game() {
     let (board, told) = solution(617, Autoplay::Safe);
     for form in PAIRS_WITH_HOME {

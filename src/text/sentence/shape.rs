@@ -4,7 +4,7 @@ use crate::text::label::is_number;
 use crate::text::pairs;
 use crate::text::token::Writing;
 
-use super::words::{cut, is_to, known, label_off, named_card};
+use super::words::{Word, classify, cut, is_to, known, label_off, named_card};
 
 /// What a line begins with, if something like `to` stands behind it: lines of a game that begin alike
 /// are moves alike.
@@ -22,12 +22,20 @@ pub(in crate::text) fn shape(line: &str, writing: Writing) -> Option<String> {
     })
 }
 
-/// The words of a line that are neither known nor cards, without the numbers behind them.
+/// The words of a line that mean nothing known, without the numbers behind them.
 pub(in crate::text) fn unknown_words(line: &str, writing: Writing) -> Vec<String> {
     let raw = cut(line);
-    let words = label_off(&raw).iter().filter(|word| writing.card_either_way(word).is_none());
-    let names = words.map(|word| letters(word)).filter(|name| name.chars().count() > 1);
-    names.filter(|name| known(name).is_none()).collect()
+    let mut raw = label_off(&raw);
+    let mut names = Vec::new();
+    while let Some(word) = raw.first() {
+        let (meaning, length) = classify(raw, writing);
+        let name = letters(word);
+        if meaning == Word::Other && name.chars().count() > 1 && known(&name).is_none() {
+            names.push(name);
+        }
+        raw = &raw[length..];
+    }
+    names
 }
 
 /// The letters that a word begins with, in lower case.

@@ -358,7 +358,7 @@ fn named_number(word: &str) -> Option<u8> {
 }
 
 /// What the first word of these is, and how many belong to it.
-fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
+pub(super) fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
     let word = words[0];
     if let Some((card, length)) = named_card(words) {
         return (Word::Card(card), length);
