@@ -104,6 +104,15 @@ fn solutions_in_words_of_any_grammar_are_followed() {
     }
 }
 
+/// A column where no card of a place can go.
+fn wrong_column(board: &Board, from: Place) -> Option<Column> {
+    let fits = |on: &Card| board.cards_at(from).iter().any(|card| card.packs_on(*on));
+    let is_wrong = |to: &Column| {
+        Place::Column(*to) != from && board.column(*to).last().is_some_and(|on| !fits(on))
+    };
+    Column::ALL.into_iter().find(is_wrong)
+}
+
 /// Each move of a solution in turn goes to a column where no card of its source can go.
 #[test]
 fn a_move_that_is_illegal_is_never_passed_over() {
@@ -113,13 +122,7 @@ fn a_move_that_is_illegal_is_never_passed_over() {
         let mut at = board.clone();
         let lines: Vec<String> = told.iter().enumerate().map(|(k, it)| form(k, it)).collect();
         for (k, it) in told.iter().enumerate() {
-            let source = at.cards_at(it.mv.from).to_vec();
-            let is_wrong = |to: &Column| {
-                let onto = at.column(*to).last();
-                let fits = |on: &Card| source.iter().any(|card| card.packs_on(*on));
-                Place::Column(*to) != it.mv.from && onto.is_some_and(|on| !fits(on))
-            };
-            if let Some(to) = Column::ALL.into_iter().find(is_wrong).filter(|_| k % 7 == 0) {
+            if let Some(to) = wrong_column(&at, it.mv.from).filter(|_| k % 7 == 0) {
                 let onto = at.column(to).last().copied();
                 let mv = Move { to: Place::Column(to), ..it.mv };
                 let mut lines = lines.clone();
@@ -295,13 +298,7 @@ fn a_game_in_pairs_that_is_cut_short_is_legal_only_where_each_line_is() {
         assert!(is_legal(&lines), "{lines:?}");
         let mut at = board.clone();
         for (k, it) in told.iter().enumerate() {
-            let source = at.cards_at(it.mv.from).to_vec();
-            let is_wrong = |to: &Column| {
-                let onto = at.column(*to).last();
-                let fits = |on: &Card| source.iter().any(|card| card.packs_on(*on));
-                Place::Column(*to) != it.mv.from && onto.is_some_and(|on| !fits(on))
-            };
-            if let Some(to) = Column::ALL.into_iter().find(is_wrong).filter(|_| k % 5 == 0) {
+            if let Some(to) = wrong_column(&at, it.mv.from).filter(|_| k % 5 == 0) {
                 let mv = Move { to: Place::Column(to), ..it.mv };
                 let mut lines = lines.clone();
                 lines[k] = form(k, &Told { mv, onto: None, home: Vec::new(), ..*it });
