@@ -191,6 +191,21 @@ impl Board {
         &cards[cards.len().saturating_sub(count)..]
     }
 
+    /// The last card of each column, and the cards in cells.
+    pub(crate) fn available(&self) -> impl Iterator<Item = Card> {
+        let columns = self.columns.iter().filter_map(|cards| cards.last());
+        columns.chain(self.cells.iter().flatten()).copied()
+    }
+
+    /// Where an available card lies, the first place if there are several such cards.
+    pub(crate) fn place_available(&self, is_one: impl Fn(Card) -> bool) -> Option<Place> {
+        let in_column = |cards: &Cards| cards.last().is_some_and(|&card| is_one(card));
+        let column =
+            self.columns.iter().position(in_column).map(|at| Place::Column(Column::ALL[at]));
+        let in_cell = |cell: &Option<Card>| cell.is_some_and(&is_one);
+        column.or_else(|| self.cells.iter().position(in_cell).map(|at| Place::Cell(Cell::ALL[at])))
+    }
+
     /// Where a card lies; none when it is home.
     #[must_use]
     pub fn place_of(&self, card: Card) -> Option<Place> {

@@ -11,7 +11,7 @@
 //! ```
 
 use crate::board::{Board, Place};
-use crate::card::Suit;
+use crate::card::Card;
 use crate::rules::{IllegalMove, Move, Played, Rules, next_home};
 use crate::text::{self, Style};
 
@@ -170,12 +170,8 @@ impl Game {
     /// A move that takes a card home.
     #[must_use]
     pub fn move_home(&self) -> Option<Move> {
-        let next = Suit::ALL.map(|suit| next_home(&self.board, suit));
-        let ready = |place: &Place| self.board.cards_at(*place).last().copied();
-        let mut places = Place::TABLE.into_iter();
-        let place =
-            places.find(|place| ready(place).is_some_and(|card| next.contains(&Some(card))))?;
-        Some(Move::single(place, Place::Foundation))
+        let is_next = |card: Card| next_home(&self.board, card.suit()) == Some(card);
+        self.board.place_available(is_next).map(|from| Move::single(from, Place::Foundation))
     }
 
     /// Whether all cards are home.

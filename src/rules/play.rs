@@ -3,7 +3,7 @@
 use crate::board::{Board, Place};
 use crate::card::{Card, Suit};
 use crate::pile::Pile;
-use crate::rules::{Autoplay, IllegalMove, Move, Rules};
+use crate::rules::{Autoplay, IllegalMove, Move, Rules, next_home};
 
 /// Cards that went home by themselves, in order, each with the place it left.
 ///
@@ -87,10 +87,11 @@ impl Rules {
     /// When there are too few cards to move, or no room at the target. Another illegal move leads
     /// to a position that no game leads to.
     pub(crate) fn play_unchecked(self, board: &mut Board, mv: Move) -> Played {
-        let mut cards: Pile<Card, 13> =
-            (0..mv.cards).map(|_| take(board, mv.from, Suit::Clubs)).collect();
-        cards.reverse();
+        let source = board.cards_at(mv.from);
+        let cards: Pile<Card, 13> =
+            source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
         for &card in &cards {
+            take(board, mv.from, Suit::Clubs);
             put(board, mv.to, card);
         }
         Played { mv, cards, auto: self.autoplay(board) }
@@ -108,53 +109,32 @@ impl Rules {
     /// Plays home every card that autoplay takes.
     pub fn autoplay(self, board: &mut Board) -> AutoMoves {
         let mut auto = AutoMoves::new();
-        self.send_home(board, Autoplay::None, |card, from, _| auto.push((card, from)));
-        auto
-    }
-
-    /// Plays home every card that autoplay takes. When there is none, plays the first that `other`
-    /// would take. Calls `went` with each card, the place it left, and whether autoplay took it.
-    pub(crate) fn send_home(
-        self,
-        board: &mut Board,
-        other: Autoplay,
-        mut went: impl FnMut(Card, Place, bool),
-    ) {
-        while let Some((card, from, by_itself)) = self.autoplay.next(other, board) {
-            take(board, from, card.suit());
+        let mut available = set(board.available());
+        while let Some(from) = self.autoplay.next(board, available) {
+            let card = take(board, from, Suit::Clubs);
             put(board, Place::Foundation, card);
-            went(card, from, by_itself);
+            available |= set(board.cards_at(from).last().copied());
+            auto.push((card, from));
         }
+        auto
     }
 }
 
 impl Autoplay {
-    /// The next card that this autoplay takes home, else the first that `other` would take; with
-    /// its place, and whether this autoplay takes it.
-    fn next(self, other: Self, board: &Board) -> Option<(Card, Place, bool)> {
-        if (self, other) == (Self::None, Self::None) {
+    /// The place of the next of the available cards that goes home by itself.
+    fn next(self, board: &Board, available: u64) -> Option<Place> {
+        let next = set(Suit::ALL.iter().filter_map(|&suit| next_home(board, suit)));
+        let ready = next & available;
+        if ready == 0 {
             return None;
         }
-        let mut others = None;
-        let mut is_next = |card: Card, place: Place| {
-            if board.foundation(card.suit()) + 1 != card.rank().value() {
-                return false;
-            }
-            let taken = self.takes(board, card);
-            if !taken && others.is_none() && other.takes(board, card) {
-                others = Some((card, place, false));
-            }
-            taken
-        };
-        for place in Place::TABLE {
-            if let Some(&card) = board.cards_at(place).last()
-                && is_next(card, place)
-            {
-                return Some((card, place, true));
-            }
-        }
-        others
+        board.place_available(|card| ready >> card.index() & 1 == 1 && self.takes(board, card))
     }
+}
+
+/// Cards as bits by their indices.
+fn set(cards: impl IntoIterator<Item = Card>) -> u64 {
+    cards.into_iter().fold(0, |set, card| set | 1 << card.index())
 }
 
 /// Takes the available card from a place; from the foundations, the top card of `suit`.

@@ -68,7 +68,7 @@ pub(super) struct Eval<'a> {
     model: &'a Model,
     prefix: [Prefix; 64],
     /// For each prefix (0 for none) the value of each card in a run on it.
-    over: [ByCard; 64],
+    over: Box<[ByCard; 64]>,
     /// A run on a prefix that has to move.
     forced: Value,
     start_column: [u8; 64],
@@ -81,7 +81,7 @@ impl<'a> Eval<'a> {
         let mut eval = Self {
             model,
             prefix: [Prefix::default(); 64],
-            over: [[0; 64]; 64],
+            over: Box::new([[0; 64]; 64]),
             forced: weighed(model.forced[1].into()) + 1,
             start_column: layout.start_column,
             start_place: layout.start_place,

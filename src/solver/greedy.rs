@@ -187,7 +187,7 @@ impl Greedy {
                     0
                 }
                 Some(node) => {
-                    self.states.push(self.states[parent as usize]);
+                    self.states.extend_from_within(parent as usize..=parent as usize);
                     expander.advance(&mut self.states[at], step);
                     node.depth + 1
                 }
