@@ -25,10 +25,12 @@ use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, impossible};
 use crate::rules::{Autoplay, Rules};
-use crate::solver::{Cancel, Limit, Limits, Mode, SolveOptions, Solver, Threads};
+use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
+#[cfg(feature = "tui")]
+use crate::words::count;
 use difficulty::Difficulty;
 use fewest::fewest_cells;
-use lengths::SHORT_STATES;
+use lengths::{Length, SHORT_STATES};
 
 /// A value that takes a search: `None` when there is none, as the length of a deal without a
 /// solution; an error when a limit was reached first.
@@ -54,6 +56,46 @@ pub struct Shortest {
     pub moves: usize,
     /// No solution has fewer moves than this.
     pub at_least: usize,
+}
+
+impl From<&Solution> for Shortest {
+    fn from(best: &Solution) -> Self {
+        Self { moves: best.moves.len(), at_least: best.lower_bound }
+    }
+}
+
+impl From<Length> for Shortest {
+    fn from(Length { moves, shortest }: Length) -> Self {
+        Self::new(moves.into(), shortest)
+    }
+}
+
+impl Shortest {
+    /// A solution of `moves` moves, proved shortest or not.
+    pub(crate) fn new(moves: usize, proved: bool) -> Self {
+        Self { moves, at_least: if proved { moves } else { 0 } }
+    }
+
+    /// Whether it is proved that none is shorter.
+    pub(crate) fn is_shortest(self) -> bool {
+        self.moves <= self.at_least
+    }
+
+    /// The best of two that are known of the same board and rules.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
+    }
+
+    /// `39 moves found; the optimum is 31 or more`.
+    #[cfg(feature = "tui")]
+    pub(crate) fn in_words(self) -> String {
+        let moves = count(self.moves, "move");
+        match self.at_least {
+            _ if self.is_shortest() => format!("{moves} (optimal)"),
+            0 => moves,
+            least => format!("{moves} found; the optimum is {least} or more"),
+        }
+    }
 }
 
 /// The facts of a deal.
@@ -140,8 +182,8 @@ impl Seeker {
             fewest_cells: found.decided(),
             safe: self.shortest(deal, &board, Autoplay::Safe, cancel),
             max: self.shortest(deal, &board, Autoplay::Max, cancel),
-            on_aces: on(&board, Rank::ALL[0]),
-            on_twos: on(&board, Rank::ALL[1]),
+            on_aces: on(&board, Rank::ALL[0]).unwrap_or_default(),
+            on_twos: on(&board, Rank::ALL[1]).unwrap_or_default(),
         }
     }
 
@@ -158,10 +200,9 @@ impl Seeker {
         if impossible::is_impossible(deal) || lengths::is_impossible(deal, rules) {
             return Ok(None);
         }
-        let known = lengths::of(deal, rules);
-        if let Some(known) = known.filter(|known| known.shortest) {
-            let moves = known.moves.into();
-            return Ok(Some(Shortest { moves, at_least: moves }));
+        let known = lengths::of(deal, rules).map(Shortest::from);
+        if known.is_some_and(Shortest::is_shortest) {
+            return Ok(known);
         }
         let mut solve = |most: u64| {
             let states = self.limits.states.unwrap_or(most).min(most);
@@ -169,17 +210,16 @@ impl Seeker {
             let options = SolveOptions { rules, mode: Mode::Short, limits };
             self.solver.solve(board, &options, cancel).decided()
         };
-        let known = known.map(|known| usize::from(known.moves));
         let found = match known.map(|_| solve(BOUND_STATES)) {
             Some(Ok(Some(found))) => Ok(Some(found)),
             Some(_) | None => solve(SHORT_STATES),
         };
         match (found, known) {
-            (Ok(found), _) => Ok(found.map(|found| Shortest {
-                moves: found.moves.len().min(known.unwrap_or(usize::MAX)),
-                at_least: found.lower_bound,
-            })),
-            (Err(_), Some(moves)) => Ok(Some(Shortest { moves, at_least: 0 })),
+            (Ok(found), _) => {
+                let found = found.as_ref().map(Shortest::from);
+                Ok(found.map(|found| known.map_or(found, |known| found.and(known))))
+            }
+            (Err(_), Some(_)) => Ok(known),
             (Err(limit), None) => Err(limit),
         }
     }
@@ -260,13 +300,14 @@ impl fmt::Display for DealFacts {
     }
 }
 
-/// How many cards lie on each card of a rank.
-fn on(board: &Board, rank: Rank) -> [usize; 4] {
-    let depth = |card: Card| {
-        let mut columns = board.columns().iter();
-        columns.find_map(|column| column.iter().rev().position(|other| *other == card))
-    };
-    Suit::ALL.map(|suit| depth(Card::new(rank, suit)).unwrap_or(0))
+/// How many cards lie on each card of a rank; none where one lies in no column.
+pub(crate) fn on(board: &Board, rank: Rank) -> Option<[usize; 4]> {
+    let mut depths = [0; 4];
+    for (suit, depth) in Suit::ALL.into_iter().zip(&mut depths) {
+        let (card, mut columns) = (Card::new(rank, suit), board.columns().iter());
+        *depth = columns.find_map(|column| column.iter().rev().position(|c| *c == card))?;
+    }
+    Some(depths)
 }
 
 #[cfg(test)]

@@ -83,17 +83,21 @@
 //! Search. [`search`] lists the deals that fit conditions; [`facts`] tells all that is known of one:
 //!
 //! ```
+//! use std::ops::ControlFlow;
+//!
 //! use freecell::search::{Deals, News, Query, Search, SearchOptions};
+//! use freecell::solver::Cancel;
 //!
 //! let query: Query = "above-aces ..3 solvable".parse().unwrap();
 //! let deals = Deals::new(vec!["1..20000".parse().unwrap()]);
 //! let options = SearchOptions::default();
 //! let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 2 };
-//! for news in search {
+//! search.run(&Cancel::new(), |news| {
 //!     if let News::Hit(hit) = news {
-//!         println!("{}: {}", hit.deal, hit.facts);
+//!         println!("{hit}");
 //!     }
-//! }
+//!     ControlFlow::Continue(())
+//! });
 //! ```
 //!
 //! # Features

@@ -22,9 +22,7 @@ mod deals;
 mod examine;
 mod facts;
 mod layout;
-mod place;
 mod query;
-mod race;
 mod run;
 
 #[cfg(test)]
@@ -34,6 +32,6 @@ pub use condition::{CONDITIONS, Condition, ConditionError, ConditionKind};
 pub use conditions::Conditions;
 pub use deals::{Deals, Shard};
 pub use examine::{Examiner, SearchOptions};
-pub use facts::Facts;
+pub use facts::{Facts, Hit};
 pub use query::{List, Query, Sort};
-pub use run::{Hit, News, Reports, Search};
+pub use run::{News, Search};

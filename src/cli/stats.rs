@@ -80,7 +80,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
 /// Adds an exported record to the user's.
 fn import(text: &str) -> Result<Status, String> {
     let other = Record::parse(text.as_bytes());
-    if other.is_empty() && other.unknown_lines() > 0 {
+    if other.is_foreign() {
         return Err("this is no record that freecell stats --export wrote".to_owned());
     }
     let journal = Journal::of_user()?;

@@ -80,6 +80,3 @@ impl FromStr for Bounds {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,10 +5,9 @@ use std::fmt;
 use crate::card::{Card, Rank};
 use crate::facts::difficulty::{Difficulty, Level};
 use crate::search::bounds::Bounds;
-use crate::search::cards::Cards;
+use crate::search::cards::{Cards, Placed};
 use crate::search::facts::Facts;
 use crate::search::layout::{self, Dealt};
-use crate::search::place::Placed;
 use crate::words::{meant, quoted};
 
 /// A kind of condition, as help and messages describe it.

@@ -8,8 +8,7 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::search::condition::{CONDITIONS, Condition, ConditionError, LIST_WORDS};
 use crate::search::facts::Facts;
-use crate::search::query::List;
-use crate::search::race::Race;
+use crate::search::query::{List, Race};
 
 /// Conditions on deals; a deal fits when it meets all of them.
 ///
@@ -181,6 +180,3 @@ fn words(text: &str) -> Vec<String> {
     words.extend(word);
     words
 }
-
-#[cfg(test)]
-mod tests;

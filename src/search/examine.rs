@@ -11,7 +11,7 @@ use crate::search::bounds::Bounds;
 use crate::search::condition::{Condition, Trial};
 use crate::search::conditions::Conditions;
 use crate::search::facts::Facts;
-use crate::search::race::Race;
+use crate::search::query::Race;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// The rules and limits for deals that have to be solved.

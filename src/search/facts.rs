@@ -2,10 +2,35 @@
 
 use std::fmt;
 
+use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::in_words;
 use crate::facts::lengths::Length;
 use crate::words::count;
+
+/// A deal that fits.
+///
+/// ```
+/// use freecell::search::{Facts, Hit};
+/// let facts = Facts { fewest_cells: Some(0), ..Facts::default() };
+/// let hit = Hit { deal: "164".parse().unwrap(), facts };
+/// assert_eq!(hit.to_string(), "164: no free cell needed");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The deal.
+    pub deal: DealNumber,
+    /// Its facts.
+    pub facts: Facts,
+}
+
+impl fmt::Display for Hit {
+    /// Writes `164: no free cell needed`, or the number alone where there are no facts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{}: {}", self.deal, self.facts);
+        f.write_str(text.trim_end_matches(": "))
+    }
+}
 
 /// The facts of a deal that the conditions of a search needed; the others are `None`.
 ///

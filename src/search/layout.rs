@@ -51,6 +51,3 @@ pub(super) fn longest_run(dealt: &Dealt) -> u32 {
     }
     longest
 }
-
-#[cfg(test)]
-mod tests;

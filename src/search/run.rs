@@ -1,65 +1,35 @@
 //! Searches on all cores and reports hits in order, as soon as they are known.
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::panic;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 use crate::dealer::{DealNumber, DealRange, impossible};
 use crate::ordered;
 use crate::search::conditions::Conditions;
 use crate::search::deals::Deals;
 use crate::search::examine::{Examiner, SearchOptions};
-use crate::search::facts::Facts;
+use crate::search::facts::{Facts, Hit};
 use crate::solver::{Cancel, Limit, Limits, Threads};
-
-/// A deal that fits.
-///
-/// ```
-/// use freecell::search::{Deals, Hit, News, Search, SearchOptions};
-/// let deals = Deals::new(vec!["1..1000".parse().unwrap()]);
-/// let conditions = "fewest-cells 0".parse().unwrap();
-/// let options = SearchOptions::default();
-/// let mut search = (Search { deals: &deals, conditions: &conditions, options, jobs: 1 }).into_iter();
-/// let hit: Option<Hit> = search.find_map(|news| match news {
-///     News::Hit(hit) => Some(hit),
-///     _ => None,
-/// });
-/// assert_eq!(hit.unwrap().to_string(), "164: no free cell needed");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hit {
-    /// The deal.
-    pub deal: DealNumber,
-    /// Its facts.
-    pub facts: Facts,
-}
-
-impl fmt::Display for Hit {
-    /// Writes `164: no free cell needed`, or the number alone where there are no facts.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = format!("{}: {}", self.deal, self.facts);
-        f.write_str(text.trim_end_matches(": "))
-    }
-}
 
 /// Reports of a search, in the order of the deals.
 ///
 /// ```
 /// use freecell::search::{Deals, News, Search, SearchOptions};
+/// use freecell::solver::Cancel;
+/// use std::ops::ControlFlow;
 /// let deals = Deals::new(vec!["11980..11990".parse().unwrap()]);
 /// let conditions = "impossible".parse().unwrap();
 /// let options = SearchOptions::default();
 /// let (mut hits, mut searched) = (0, 0);
-/// for news in (Search { deals: &deals, conditions: &conditions, options, jobs: 1 }) {
+/// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 1 };
+/// search.run(&Cancel::new(), |news| {
 ///     match news {
 ///         News::Hit(_) => hits += 1,
 ///         News::Searched(more) => searched += more,
 ///         _ => {} // a limit was reached
 ///     }
-/// }
+///     ControlFlow::Continue(())
+/// });
 /// assert_eq!((hits, searched), (1, 11));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,17 +43,15 @@ pub enum News {
     Searched(u64),
 }
 
-/// A search over ranges of deals. Iterate over it, or call [`run`](Search::run) to cancel it from
-/// another thread.
+/// A search over ranges of deals, which [`run`](Search::run) carries out.
 ///
 /// ```
-/// use freecell::search::{Deals, News, Search, SearchOptions};
+/// use freecell::search::{Deals, Search, SearchOptions};
 /// let deals = Deals::new(vec!["1..20000".parse().unwrap()]);
 /// let conditions = "impossible".parse().unwrap();
-/// let options = SearchOptions::default();
-/// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 2 };
-/// let hits = search.into_iter().filter(|news| matches!(news, News::Hit(_)));
-/// assert_eq!(hits.count(), 1);
+/// let search =
+///     Search { deals: &deals, conditions: &conditions, options: SearchOptions::default(), jobs: 2 };
+/// assert_eq!(search.deals.count(), 20_000);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
@@ -95,68 +63,6 @@ pub struct Search<'a> {
     pub options: SearchOptions,
     /// The number of threads.
     pub jobs: usize,
-}
-
-impl IntoIterator for Search<'_> {
-    type Item = News;
-    type IntoIter = Reports;
-
-    /// Searches on threads of its own and yields the reports as they come.
-    fn into_iter(self) -> Reports {
-        /// The most reports that wait to be taken.
-        const AHEAD: usize = 1 << 10;
-        let (deals, conditions) = (self.deals.clone(), self.conditions.clone());
-        let (options, jobs, cancel) = (self.options, self.jobs, Cancel::new());
-        let (sender, news) = mpsc::sync_channel(AHEAD);
-        let given = cancel.clone();
-        let worker = thread::spawn(move || {
-            let search = Search { deals: &deals, conditions: &conditions, options, jobs };
-            search.run(&given, |news| match sender.send(news) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            });
-        });
-        Reports { news, cancel, worker: Some(worker) }
-    }
-}
-
-/// The reports of a running search, from [`Search::into_iter`]. Dropping it ends the search.
-///
-/// ```
-/// use freecell::search::{Deals, News, Reports, Search, SearchOptions};
-/// let deals = Deals::new(vec!["1..1000".parse().unwrap()]);
-/// let conditions = "solvable".parse().unwrap();
-/// let options = SearchOptions::default();
-/// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 1 };
-/// let mut reports: Reports = search.into_iter();
-/// assert!(matches!(reports.next(), Some(News::Hit(hit)) if hit.deal.get() == 1));
-/// ```
-#[derive(Debug)]
-pub struct Reports {
-    news: mpsc::Receiver<News>,
-    cancel: Cancel,
-    worker: Option<thread::JoinHandle<()>>,
-}
-
-impl Iterator for Reports {
-    type Item = News;
-
-    fn next(&mut self) -> Option<News> {
-        if let Ok(news) = self.news.recv() {
-            return Some(news);
-        }
-        // The search has ended; if by a panic, its deals were not all searched.
-        if let Some(Err(panic)) = self.worker.take().map(thread::JoinHandle::join) {
-            panic::resume_unwind(panic);
-        }
-        None
-    }
-}
-
-impl Drop for Reports {
-    fn drop(&mut self) {
-        self.cancel.cancel();
-    }
 }
 
 impl Search<'_> {

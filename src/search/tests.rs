@@ -7,6 +7,9 @@ use crate::facts::{Found, lengths};
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits};
 
+mod layout;
+mod words;
+
 fn number(deal: i64) -> DealNumber {
     DealNumber::new(deal).unwrap()
 }
@@ -189,10 +192,11 @@ fn a_list_that_is_cut_is_the_beginning_of_the_whole() {
         let deals = Deals::new(vec!["61..100".parse().unwrap(), "1..60".parse().unwrap()]);
         let conditions = &query.conditions.clone().for_list(query.list);
         let search = Search { deals: &deals, conditions, options: SearchOptions::default(), jobs };
-        let mut hits: Vec<Hit> = search
-            .into_iter()
-            .filter_map(|news| if let News::Hit(hit) = news { Some(hit) } else { None })
-            .collect();
+        let mut hits = Vec::new();
+        search.run(&Cancel::new(), |news| {
+            hits.extend(if let News::Hit(hit) = news { Some(hit) } else { None });
+            ControlFlow::Continue(())
+        });
         assert_eq!(hits.len(), 100);
         query.list.arrange(&mut hits);
         hits

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
+use crate::facts::Shortest;
 use crate::game::Game;
 use crate::rules::Rules;
 use crate::user::fact::{Fact, SavedGame, Seen, Start, lines};
@@ -28,7 +29,7 @@ pub(crate) struct Record {
     /// The latest last.
     games: Vec<SavedGame>,
     /// Lines that are not understood: a newer version's, or damaged ones.
-    unknown: Vec<Vec<u8>>,
+    pub(super) unknown: Vec<Vec<u8>>,
     changes: Changes,
 }
 
@@ -282,18 +283,20 @@ impl Record {
         })
     }
 
-    /// The moves of the shortest solution known by these rules, and whether that is proved.
-    pub(crate) fn shortest(&self, deal: DealNumber, by: Rules) -> Option<(usize, bool)> {
-        self.facts_of(deal).iter().find_map(|fact| match fact {
-            Fact::Shortest { rules, moves, proved, .. } if *rules == by => Some((*moves, *proved)),
+    /// The shortest solution known by these rules.
+    pub(crate) fn shortest(&self, deal: DealNumber, by: Rules) -> Option<Shortest> {
+        self.facts_of(deal).iter().find_map(|fact| match *fact {
+            Fact::Shortest { rules, moves, proved, .. } if rules == by => {
+                Some(Shortest::new(moves, proved))
+            }
             _ => None,
         })
     }
 
     /// How many moves a won game took over the shortest solution known.
     pub(super) fn over(&self, ended: &Ended) -> Option<usize> {
-        let (shortest, _) = self.shortest(ended.deal, ended.rules)?;
-        ended.won.then(|| ended.moves.saturating_sub(shortest))
+        let shortest = self.shortest(ended.deal, ended.rules)?;
+        ended.won.then(|| ended.moves.saturating_sub(shortest.moves))
     }
 
     /// The games that ended, in the order in which they did.
@@ -341,13 +344,8 @@ impl Record {
         Imported { games, unknown }
     }
 
-    /// Whether nothing is known of any deal.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.facts().is_empty()
-    }
-
-    /// How many lines are not understood.
-    pub(crate) fn unknown_lines(&self) -> usize {
-        self.unknown.len()
+    /// Whether it comes from lines of which none is understood.
+    pub(crate) fn is_foreign(&self) -> bool {
+        self.facts().is_empty() && !self.unknown.is_empty()
     }
 }

@@ -284,7 +284,7 @@ fn cards_are_dragged() {
 #[test]
 fn a_solution_is_pasted_and_walked() {
     let mut session = Session::start(&["617"]);
-    session.wait_text("#617").paste(SOLUTION).wait_text("solves #10913 in 19 moves");
+    session.wait_text("#617").paste(SOLUTION).wait_text("#10913: valid, 19 moves; ");
     session.send(RIGHT).wait_text("move 1 of 19").send("\x1b[F").wait_text("move 19 of 19  won");
     session.send(" ").wait_text("1.2 moves a second").wait_text("move 2 of 19").send(" ");
     session.send(ESC).wait_text("#10913 ›  solvable").send("q").ends_with(0);
@@ -297,7 +297,7 @@ fn a_solution_comes_from_a_file() {
     fs::write(&file, SOLUTION.replace("5a", "5h")).unwrap();
     let args = ["10913", "--solution", file.to_str().unwrap()];
     let mut session = Session::start_in(home, &args, &[], (80, 24));
-    session.wait_text("illegal: move 5, 5h:").wait_text("move 4 of 19  move 5 is illegal");
+    session.wait_text("illegal at move 5, 5h:").wait_text("move 4 of 19  move 5 is illegal");
     session.send("q").ends_with(0);
 }
 

@@ -15,7 +15,6 @@ use crate::search::Facts;
 use crate::solver::Solution;
 use crate::tui::app::Subject;
 use crate::tui::jobs::LookInto;
-use crate::words::count;
 
 #[cfg(test)]
 mod tests;
@@ -34,39 +33,6 @@ const NEAR: i64 = 2;
 pub(crate) enum Verdict {
     Solvable,
     Impossible,
-}
-
-impl From<&Solution> for Shortest {
-    fn from(best: &Solution) -> Self {
-        Self { moves: best.moves.len(), at_least: best.lower_bound }
-    }
-}
-
-impl Shortest {
-    /// A solution of `moves` moves, proved shortest or not.
-    pub(crate) fn new(moves: usize, proved: bool) -> Self {
-        Self { moves, at_least: if proved { moves } else { 0 } }
-    }
-
-    /// Whether it is proved that none is shorter.
-    pub(crate) fn is_shortest(self) -> bool {
-        self.moves <= self.at_least
-    }
-
-    /// `39 moves found; the optimum is 31 or more`.
-    pub(crate) fn in_words(self) -> String {
-        let moves = count(self.moves, "move");
-        match self.at_least {
-            _ if self.is_shortest() => format!("{moves} (optimal)"),
-            0 => moves,
-            least => format!("{moves} found; the optimum is {least} or more"),
-        }
-    }
-
-    /// The best of two that are known of the same board and rules.
-    fn and(self, other: Self) -> Self {
-        Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
-    }
 }
 
 /// All that is known of a board under some rules.
@@ -116,8 +82,7 @@ impl Knowledge {
     pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.number(), subject.start());
         let found = self.solution(board, rules).map(Shortest::from);
-        let listed = deal.and_then(|deal| lengths::of(deal, rules));
-        let listed = listed.map(|length| Shortest::new(length.moves.into(), length.shortest));
+        let listed = deal.and_then(|deal| lengths::of(deal, rules)).map(Shortest::from);
         let (facts, whole) =
             deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
         // They are found without autoplay being forced on anyone.

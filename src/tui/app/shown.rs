@@ -6,7 +6,6 @@ use strum::VariantArray;
 
 use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
 use crate::card::{Card, Rank, Suit};
-use crate::facts::Shortest;
 use crate::rules::Rules;
 use crate::tui::app::{App, Known, Mode, Motion, Subject};
 use crate::tui::layout::Spot;
@@ -63,7 +62,6 @@ impl App {
     pub(crate) fn known_of(&self, subject: &Subject) -> Known {
         let rules = self.rules();
         let noted = subject.number().and_then(|deal| self.record.shortest(deal, rules));
-        let noted = noted.map(|(moves, proved)| Shortest::new(moves, proved));
         self.knowledge.of(subject, rules, noted)
     }
 

@@ -39,8 +39,10 @@ pub(crate) struct SolverRun {
 pub(crate) enum Advice {
     /// The solver knows how.
     Winnable,
-    /// It proved that there is no way.
-    Lost,
+    /// It proved that there is no way; and there was one so many moves before, as far as is known.
+    Lost(Option<usize>),
+    /// There never was a way.
+    Never,
     /// It is thinking.
     Thinking,
     /// It gave up.
@@ -92,12 +94,16 @@ impl App {
         self.known_advice().filter(|_| self.config.settings.winnable)
     }
 
-    pub(super) fn known_advice(&self) -> Option<Advice> {
-        let search = self.search.as_ref().filter(|_| matches!(self.mode, Mode::Play(_)))?;
+    /// What the solver says about the position in play.
+    pub(crate) fn known_advice(&self) -> Option<Advice> {
+        let (Some(search), Mode::Play(play)) = (&self.search, &self.mode) else { return None };
         let Solve { board, rules, .. } = &search.job;
-        Some(match self.verdict_of(board, *rules) {
+        let is_lost = |board| self.verdict_of(board, *rules) == Some(Verdict::Impossible);
+        Some(match self.way_back() {
             _ if self.found().is_some() => Advice::Winnable,
-            Some(Verdict::Impossible) => Advice::Lost,
+            _ if is_lost(board) && is_lost(self.subject.start()) => Advice::Never,
+            Some(Ok(left)) => Advice::Lost(Some(play.game.moves().len() - left)),
+            _ if is_lost(board) => Advice::Lost(None),
             _ if search.is_running => Advice::Thinking,
             _ => Advice::Unknown,
         })
@@ -259,12 +265,21 @@ impl App {
         }
     }
 
-    /// Says why there is no solution to show of the game in play.
-    fn tell_no_advice(&mut self) {
+    /// Says what is known about winning from the position in play.
+    fn tell_advice(&mut self) {
         match self.known_advice() {
             _ if self.board().is_won() => self.say("the game is won"),
-            Some(Advice::Lost) => self.tell_lost(),
-            Some(Advice::Thinking) => self.say("the solver is still thinking"),
+            Some(Advice::Winnable) => self.say("this can still be won"),
+            Some(Advice::Never) => self.warn("This deal cannot be won"),
+            Some(Advice::Lost(Some(moves))) => {
+                self.warn(format!("No longer winnable: undo {} (U)", count(moves, "move")));
+            }
+            Some(Advice::Lost(None)) if self.on_way_back.is_none() => {
+                self.warn("No longer winnable; the solver does not know how far to go back");
+            }
+            Some(Advice::Lost(None) | Advice::Thinking) => {
+                self.say("the solver is still thinking");
+            }
             _ => self.say("the solver does not know"),
         }
     }
@@ -272,7 +287,7 @@ impl App {
     /// Shows the next move of a solution; the second time, makes it.
     pub(crate) fn hint(&mut self) {
         let Some(mv) = self.found().and_then(|best| best.moves.first()).copied() else {
-            return self.tell_no_advice();
+            return self.tell_advice();
         };
         let Mode::Play(play) = &mut self.mode else { return };
         if self.confirmed == Some(Question::Hint(mv)) {
@@ -287,7 +302,7 @@ impl App {
     /// Shows the rest of the solution from the position in play, after the moves made so far.
     pub(crate) fn show_rest(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
-        let Some(best) = self.found() else { return self.tell_no_advice() };
+        let Some(best) = self.found() else { return self.tell_advice() };
         let game = &play.game;
         let made = game.moves();
         let moves = [made.clone(), best.moves.clone()].concat();
@@ -302,10 +317,10 @@ impl App {
     /// that is not known to be lost. None where the position in play is not lost.
     fn way_back(&self) -> Option<Result<usize, Board>> {
         let Mode::Play(play) = &self.mode else { return None };
-        if self.known_advice() != Some(Advice::Lost) {
+        let mut game = play.game.clone();
+        if self.verdict_of(game.board(), game.rules()) != Some(Verdict::Impossible) {
             return None;
         }
-        let mut game = play.game.clone();
         (0..game.moves().len()).rev().find_map(|made| {
             game.go_to(made);
             match self.verdict_of(game.board(), game.rules()) {
@@ -314,18 +329,6 @@ impl App {
                 None => Some(Err(game.board().clone())),
             }
         })
-    }
-
-    /// How many moves have to be taken back from a game that can no longer be won, where that is
-    /// proved.
-    pub(crate) fn moves_too_many(&self) -> Option<usize> {
-        let (Some(Ok(left)), Mode::Play(play)) = (self.way_back(), &self.mode) else { return None };
-        Some(play.game.moves().len() - left)
-    }
-
-    /// Whether it is proved that the game in play could not be won from its start.
-    pub(crate) fn never_was_winnable(&self) -> bool {
-        self.verdict_of(self.subject.start(), self.rules()) == Some(Verdict::Impossible)
     }
 
     /// Whether the solver works on the position shown.
@@ -344,7 +347,7 @@ impl App {
         match self.way_back() {
             // Unless the player does not want to know, or there is something else to say.
             Some(Ok(_)) if self.message.is_none() && self.config.settings.winnable => {
-                self.tell_lost();
+                self.tell_advice();
             }
             Some(Err(board)) => {
                 let (id, rules) = (self.next_job(), self.rules());
@@ -355,26 +358,11 @@ impl App {
         }
     }
 
-    /// Says that the game can no longer be won, and how far back it could.
-    fn tell_lost(&mut self) {
-        match self.moves_too_many() {
-            Some(moves) => {
-                self.warn(format!("No longer winnable: undo {} (U)", count(moves, "move")));
-            }
-            None if self.never_was_winnable() => self.warn("This deal cannot be won"),
-            None => self.warn("No longer winnable"),
-        }
-    }
-
     /// Takes moves back until the game can be won again.
     pub(crate) fn rescue(&mut self) {
-        match (self.way_back(), self.known_advice()) {
-            (Some(Ok(left)), _) => self.take_back(left),
-            (_, Some(Advice::Winnable)) => self.say("this can still be won"),
-            (_, Some(Advice::Thinking)) => self.say("the solver is still thinking"),
-            _ if self.on_way_back.is_some() => self.say("the solver is still thinking"),
-            _ if self.never_was_winnable() => self.say("This deal cannot be won"),
-            _ => self.say("the solver does not know how far to go back"),
+        match self.way_back() {
+            Some(Ok(left)) => self.take_back(left),
+            _ => self.tell_advice(),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::action::{
 };
 use super::{Action, Direction, Keymap, Row, Tell, row};
 use crate::game::Game;
-use crate::tui::app::{App, Mode, Play, Solution};
+use crate::tui::app::{Advice, App, Mode, Play, Solution};
 use crate::tui::dialog;
 use crate::user::config::{self, Binding, Config};
 
@@ -160,7 +160,7 @@ fn play() -> Vec<Row> {
         row(PLAY, "undo until the game can be won again")
             .runs("undo-to-winnable", "U", "rescue", App::rescue)
             .footer("winnable", PLAY, 10)
-            .when(|app| app.moves_too_many().is_some()),
+            .when(|app| matches!(app.known_advice(), Some(Advice::Lost(Some(_))))),
         row(PLAY.and(WON), "start over")
             .runs("restart", "R", "restart", |app| app.take_back(0))
             .footer("again", WON, 8)

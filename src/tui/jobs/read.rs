@@ -164,28 +164,15 @@ pub(crate) struct PastedBoard {
 impl PastedBoard {
     /// The first whole board of a text.
     fn first(boards: impl Iterator<Item = BoardEntry>) -> Result<Self, ParseBoardError> {
-        let (mut first, mut why, mut of) = (None, None, 0);
-        for (at, entry) in (1..).zip(boards) {
-            of = at;
-            match entry.board {
-                Ok(FoundBoard::Whole(_)) if first.is_none() => first = Some((entry, at)),
-                Ok(FoundBoard::Whole(_)) => {}
-                Ok(FoundBoard::Part(part)) => {
-                    let unknown = Card::COUNT - part.known();
-                    why.get_or_insert(ParseBoardError::from(Problem::Part(unknown)));
-                }
-                Err(error) => _ = why.get_or_insert(error),
-            }
-        }
-        match first {
-            Some((entry, at)) => {
-                let nearest = entry.nearest_deal();
-                let Ok(FoundBoard::Whole(found)) = entry.board else {
-                    return Err(Problem::NoCards.into());
-                };
-                Ok(Self { found, nearest, at, of })
-            }
-            None => Err(why.unwrap_or(Problem::NoCards.into())),
+        let mut boards: Vec<BoardEntry> = boards.collect();
+        let is_whole = |entry: &BoardEntry| matches!(entry.board, Ok(FoundBoard::Whole(_)));
+        let at = boards.iter().position(is_whole).unwrap_or_default();
+        let of = boards.len();
+        let entry = boards.drain(..).nth(at).ok_or(Problem::NoCards)?;
+        let nearest = entry.nearest_deal();
+        match entry.board? {
+            FoundBoard::Whole(found) => Ok(Self { found, nearest, at: at + 1, of }),
+            FoundBoard::Part(part) => Err(Problem::Part(Card::COUNT - part.known()).into()),
         }
     }
 

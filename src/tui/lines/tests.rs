@@ -100,9 +100,9 @@ fn a_deal_is_solved_and_stepped_through() {
 #[test]
 fn texts_are_taken_up_to_an_empty_line() {
     let verified = talk(format!("10913\nverify\n{SOLUTION}\n\nleave\n").as_bytes());
-    assert!(verified.contains("solves #10913 in 19 moves"), "{verified}");
+    assert!(verified.contains("#10913: valid, 19 moves; "), "{verified}");
     let wrong = talk(format!("10913\nverify\n{}\n\n", SOLUTION.replace("5a", "5h")).as_bytes());
-    assert!(wrong.contains("illegal: move 5, 5h:"), "{wrong}");
+    assert!(wrong.contains("illegal at move 5, 5h:"), "{wrong}");
     let board = format::rows(&DealNumber::new(618).unwrap().deal());
     let found = talk(format!("1\nfind\n{board}\n0\n").as_bytes());
     assert!(found.contains("this board is deal 618"), "{found}");

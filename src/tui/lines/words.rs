@@ -2,9 +2,7 @@
 
 use std::io::{self, BufRead, Read as _, Write};
 
-use crate::board::Place;
-use crate::rules::Move;
-use crate::text::{self, Count, Dialect, Written, WrittenPlace};
+use crate::text::{self, Dialect, Written};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
 use crate::tui::lines::Talk;
 use crate::words::{meant, quoted};
@@ -31,18 +29,13 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
     let typed = line.trim();
     let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
     let word = first.to_lowercase();
-    if context == Context::Play
-        && let Some(moves) = moves(typed)
-    {
-        return Ok(Asked::Moves(moves));
-    }
     if let Some(action) = command::of_word(context, &word) {
         return Ok(Asked::Command(action.clone(), rest.trim().to_owned()));
     }
     if context == Context::Play
-        && let Some(written) = written(typed)
+        && let Some(moves) = moves(typed)
     {
-        return Ok(Asked::Moves(vec![written]));
+        return Ok(Asked::Moves(moves));
     }
     let number = |action| Ok(Asked::Command(action, line.to_owned()));
     let begins_number = typed.starts_with(|c: char| c.is_ascii_digit() || "#-".contains(c));
@@ -80,55 +73,18 @@ fn unknown(context: Context, word: &str) -> String {
     }
 }
 
-/// The moves that a line is: `26`, `7 3`, `26 5a bh` or `27v1`.
+/// The moves that a line is for the reader of texts, `26 5a bh`, `ks to a`; or two ends without a word
+/// between them, `7 3`, `9♣ 10♦`.
 fn moves(line: &str) -> Option<Vec<Written>> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let moves: Option<Vec<Written>> = match &words[..] {
-        [from, to] if from.len() == 1 && to.len() == 1 => {
-            one_move(&format!("{from}{to}")).map(|mv| vec![mv])
-        }
-        words => words.iter().map(|word| one_move(word)).collect(),
-    };
-    moves.filter(|moves| !moves.is_empty())
-}
-
-fn one_move(word: &str) -> Option<Written> {
-    let word = word.to_ascii_lowercase();
-    let mv: Move = word.parse().ok()?;
-    let count = if word.contains('v') { Count::Exactly(mv.cards) } else { Count::Fit };
-    Some(Written { count, text: word.into(), ..mv.into() })
-}
-
-/// A move in words: two ends with a word or a sign between them, `ks to a`, `9♣ on 10♦`, `2-7`, or
-/// a sentence as the reader of texts knows it.
-fn written(line: &str) -> Option<Written> {
-    let is_end = |word: &&str| {
-        let little = ["", "move", "put", "to", "on", "onto"];
-        !little.iter().any(|other| other.eq_ignore_ascii_case(word))
-    };
-    let is_gap = |c: char| c.is_whitespace() || matches!(c, '-' | ',' | '>' | '→');
-    let words: Vec<&str> = line.split(is_gap).filter(is_end).collect();
-    if let [from, to] = words[..]
-        && let (Some((from, count)), Some((to, _))) = (end(from), end(to))
-    {
-        return Some(Written { from, to, count, listed: None, text: line.into() });
-    }
-    let game = text::games(line).find(|game| game.len() == 1 && game.check().is_ok())?;
-    let dialects = [Dialect::SentencesFromOne, Dialect::CardNames];
-    dialects.into_iter().find_map(|dialect| game.in_dialect(dialect))?.pop()
-}
-
-/// An end of a move, a place or a card, and the cards that move from there.
-fn end(word: &str) -> Option<(WrittenPlace, Count)> {
-    let word = if word.eq_ignore_ascii_case("home") { "h" } else { word };
-    let mut letters = word.chars();
-    match (
-        letters.next().map(|c| c.to_ascii_lowercase()).and_then(Place::from_char),
-        letters.next(),
-    ) {
-        (Some(place), None) => Some((WrittenPlace::Place(place), Count::Fit)),
-        _ => word.parse().ok().map(|card| (WrittenPlace::Card(card), Count::From(card))),
-    }
+    let ends: Vec<&str> = line.split([' ', ',']).filter(|end| !end.is_empty()).collect();
+    let paired = if ends.len() == 2 { ends.join(" to ") } else { String::new() };
+    let dialects = [Dialect::Standard, Dialect::SentencesFromOne, Dialect::CardNames];
+    dialects.into_iter().find_map(|dialect| {
+        [line, &paired].into_iter().find_map(|text| {
+            let game = text::games(text).find(|game| !game.is_empty() && game.check().is_ok())?;
+            game.in_dialect(dialect)
+        })
+    })
 }
 
 /// Help on the words of a context, a line for each.

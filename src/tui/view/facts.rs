@@ -12,7 +12,7 @@ use crate::board::Column;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
-use crate::facts::lengths;
+use crate::facts::{lengths, on};
 use crate::rules::Rules;
 use crate::tui::app::{
     Advice, App, Known, Mark, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
@@ -237,20 +237,14 @@ fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
 
 /// How many cards lie on each ace and two, which have to come out first.
 fn depths(app: &App, look: &Look) -> Option<Section> {
-    let columns = || app.board().columns().iter();
-    let above =
-        |card: Card| columns().find_map(|column| column.iter().rev().position(|c| *c == card));
     let row = |name: &'static str| Span::styled(format!("{name:<NAMES$}"), look.theme.dim);
     let mut section = Section::new("Cards above");
     let suits = Suit::ALL
         .map(|suit| Span::styled(format!("{:>3}", look.glyphs.suit(suit)), look.theme.ink(suit)));
     section.line([vec![row("")], suits.to_vec()].concat());
     for (name, rank) in ["the aces", "the twos"].into_iter().zip(Rank::ALL) {
-        let mut spans = vec![row(name)];
-        for suit in Suit::ALL {
-            spans.push(Span::raw(format!("{:>3}", above(Card::new(rank, suit))?)));
-        }
-        section.line(spans);
+        let depths = on(app.board(), rank)?.map(|depth| Span::raw(format!("{depth:>3}")));
+        section.line([vec![row(name)], depths.to_vec()].concat());
     }
     Some(section)
 }
@@ -309,9 +303,9 @@ fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
 pub(super) fn advice(app: &App, wide: bool, theme: &Theme) -> Option<(String, Style)> {
     Some(match app.advice()? {
         Advice::Winnable => ("still winnable".to_owned(), theme.good),
-        Advice::Lost if app.never_was_winnable() => ("cannot be won".to_owned(), theme.bad),
-        Advice::Lost => {
-            let undo = app.moves_too_many().map(|moves| format!(": undo {moves} (U)"));
+        Advice::Never => ("cannot be won".to_owned(), theme.bad),
+        Advice::Lost(undo) => {
+            let undo = undo.map(|moves| format!(": undo {moves} (U)"));
             let lost = if wide { "no longer winnable" } else { "lost" };
             (format!("{lost}{}", undo.unwrap_or_default()), theme.bad)
         }

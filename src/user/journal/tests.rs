@@ -149,7 +149,7 @@ fn runs_that_write_together_lose_nothing() {
             });
         }
     });
-    assert_eq!(journal.load().0.unknown_lines(), 100);
+    assert_eq!(journal.load().0.unknown.len(), 100);
 }
 
 #[test]

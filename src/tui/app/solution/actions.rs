@@ -1,12 +1,10 @@
 //! What the keys of Solution mode do, and how pasted games get there.
 
 use crate::board::Place;
-use crate::card::Card;
 use crate::replay::{self, End, Known, Verdict};
 use crate::text::{WrittenGame, WrittenPlace};
 use crate::tui::app::{App, Mode, Origin, Solution, Subject};
 use crate::tui::jobs::PastedGames;
-use crate::words::count;
 
 /// From where to where the illegal move of a text was to go, as far as the text tells; and the texts
 /// of this move and of those after it.
@@ -70,7 +68,10 @@ impl App {
             Ok(verdict) => verdict,
             Err(why) => return self.warn(format!("{which}{why}")),
         };
-        let mut text = said(&verdict, &name, is_named);
+        let mut text = format!("{name}: {verdict}");
+        if !(verdict.is_valid() || is_named) {
+            text += "; the text names no deal: type a number to try it there";
+        }
         if game.number_is_found {
             text += "; the deal is found from the cards";
         }
@@ -141,35 +142,4 @@ impl App {
         let text = format!("{:.1} moves a second", solution.rate());
         self.say(text);
     }
-}
-
-/// What to say of a pasted game that was played on the deal or board of this name.
-fn said(verdict: &Verdict, name: &str, is_named: bool) -> String {
-    let replay = &verdict.replay;
-    let moves = count(replay.steps.len(), "move");
-    let elsewhere =
-        if is_named { "" } else { "; the text names no deal: type a number to try it there" };
-    if verdict.is_valid() {
-        let surplus = match replay.surplus().len() {
-            0 => String::new(),
-            surplus => format!(", and {}", count(surplus, "surplus move")),
-        };
-        let reading = verdict.reading();
-        return format!("solves {name} in {moves}{surplus}: {reading}");
-    }
-    let wrong = &replay.end;
-    if verdict.is_foreign() {
-        let not = if is_named {
-            format!("; legal for no rule set: not a solution of {name}")
-        } else {
-            String::new()
-        };
-        return format!("{wrong}{not}{elsewhere}");
-    }
-    if let crate::replay::End::Illegal { .. } = wrong {
-        return format!("illegal: {wrong} ({}){elsewhere}", verdict.reading());
-    }
-    let left = count(Card::COUNT - replay.last().cards_home(), "card");
-    let reading = verdict.reading();
-    format!("not solved: after {moves}, all legal, {left} are not home ({reading}){elsewhere}")
 }

@@ -11,7 +11,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
     let mut app = with_solution(&format!("#10913 by hand\n{SOLUTION}"));
     assert_eq!(
         message(&app),
-        "solves #10913 in 19 moves: standard notation, 4 cells, autoplay safe, valid under both rules"
+        "#10913: valid, 19 moves; standard notation, 4 cells, autoplay safe, valid under both rules"
     );
     let mut game = Game::new(Rules::default(), app.subject.start().clone());
     for (i, mv) in SOLUTION.split(' ').enumerate() {
@@ -73,7 +73,7 @@ fn moves_are_shown_card_by_card() {
 fn a_wrong_solution_stops_at_its_first_wrong_move() {
     let wrong = SOLUTION.replace("5a", "6h");
     let mut app = with_solution(&format!("#10913\n{wrong}"));
-    assert!(message(&app).starts_with("illegal: move 5, 6h: "), "{}", message(&app));
+    assert!(message(&app).starts_with("#10913: illegal at move 5, 6h: "), "{}", message(&app));
     assert_eq!(at(&app), (4, 4));
     press(&mut app, KeyCode::Left);
     assert_eq!(at(&app), (3, 3));
@@ -85,8 +85,8 @@ fn a_wrong_solution_stops_at_its_first_wrong_move() {
     let app = with_solution("#10913\n26 76 72");
     assert_eq!(
         message(&app),
-        "not solved: after 3 moves, all legal, 49 cards are not home \
-         (standard notation, 4 cells, autoplay safe, vista)"
+        "#10913: not solved: after 3 moves, all legal, 49 cards are not home; \
+         standard notation, 4 cells, autoplay safe, vista"
     );
 }
 

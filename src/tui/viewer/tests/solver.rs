@@ -1,4 +1,5 @@
 use super::*;
+use crate::tui::app::Advice;
 
 /// Runs the solver until it has nothing left to do.
 fn search(app: &mut Viewer) {
@@ -101,7 +102,7 @@ fn the_rest_of_the_solution_is_shown_and_left_again() {
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "2676");
     search(&mut app);
-    assert_eq!(app.advice(), Some(crate::tui::app::solver::Advice::Winnable));
+    assert_eq!(app.advice(), Some(Advice::Winnable));
     let board = app.board().clone();
     press(&mut app, KeyCode::Char('s'));
     assert_eq!((at(&app).0, app.board()), (2, &board));
@@ -113,7 +114,7 @@ fn the_rest_of_the_solution_is_shown_and_left_again() {
 
 #[test]
 fn a_lost_position_is_told() {
-    let lost = Some(crate::tui::app::solver::Advice::Lost);
+    let lost = Some(Advice::Never);
     let mut app = app(11_982);
     press(&mut app, KeyCode::Char('s'));
     assert_eq!(message(&app), "#11982 is impossible: there is no solution");
@@ -129,7 +130,15 @@ fn a_lost_position_is_told() {
     assert_eq!(app.advice(), lost);
     press(&mut app, KeyCode::Char('t'));
     assert_eq!(message(&app), "This deal cannot be won", "nothing that can be undone helps");
-    assert_eq!((app.moves_too_many(), app.wanted().solve), (None, None));
+    assert_eq!((too_many(&app), app.wanted().solve), (None, None));
+}
+
+/// How many moves have to be taken back from a game that can no longer be won, where that is proved.
+fn too_many(app: &Viewer) -> Option<usize> {
+    match app.advice() {
+        Some(Advice::Lost(moves)) => moves,
+        _ => None,
+    }
 }
 
 /// The solver proves that its position is lost.
@@ -146,7 +155,7 @@ fn the_way_back_to_a_winnable_position_is_proved_move_by_move() {
     let good = app.board().clone();
     type_text(&mut app, "1a2b3c");
     proved_lost(&mut app);
-    assert_eq!((app.moves_too_many(), message(&app).as_str()), (None, ""), "unknown yet");
+    assert_eq!((too_many(&app), message(&app).as_str()), (None, ""), "unknown yet");
     proved_lost(&mut app);
     press(&mut app, KeyCode::Char('U'));
     assert_eq!(message(&app), "the solver is still thinking");
@@ -157,12 +166,12 @@ fn the_way_back_to_a_winnable_position_is_proved_move_by_move() {
     app.app().begin();
     better(&mut app, rest);
     assert_eq!(message(&app), "No longer winnable: undo 3 moves (U)");
-    assert_eq!((app.moves_too_many(), app.wanted().solve), (Some(3), None));
+    assert_eq!((too_many(&app), app.wanted().solve), (Some(3), None));
     press(&mut app, KeyCode::Char('U'));
     assert_eq!(app.board(), &good);
     assert_eq!(message(&app), "took back 3 moves: r makes them again");
     type_text(&mut app, "rrr");
-    assert_eq!(app.moves_too_many(), Some(3), "what was proved stays known");
+    assert_eq!(too_many(&app), Some(3), "what was proved stays known");
 }
 
 #[test]
@@ -172,9 +181,10 @@ fn a_solver_that_gives_up_leaves_the_way_back_unknown() {
     proved_lost(&mut app);
     let id = app.wanted().solve.unwrap().id;
     app.report(Report::Solver(id, SolverNews::Failed("reason".into())));
-    assert_eq!((app.moves_too_many(), app.wanted().solve), (None, None));
+    assert_eq!((too_many(&app), app.wanted().solve), (None, None));
     press(&mut app, KeyCode::Char('U'));
-    assert_eq!(message(&app), "the solver does not know how far to go back");
+    let told = "No longer winnable; the solver does not know how far to go back";
+    assert_eq!(message(&app), told);
 }
 
 #[test]

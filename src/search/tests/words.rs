@@ -1,4 +1,31 @@
 use super::*;
+use crate::search::bounds::Bounds;
+
+#[test]
+fn bounds_round_trip() {
+    for text in ["0", "7", "..35", "60..", "30..35", "0.."] {
+        assert_eq!(text.parse::<Bounds>().unwrap().to_string(), text);
+    }
+    assert_eq!("5..5".parse::<Bounds>().unwrap().to_string(), "5");
+    assert_eq!("3..=5".parse::<Bounds>().unwrap(), Bounds::new(3, 5));
+}
+
+#[test]
+fn other_text_is_refused_with_what_is_accepted() {
+    for text in ["", "..", "x", "-1", "1..x", "1...2", "1.5", "99999999999"] {
+        let why = text.parse::<Bounds>().unwrap_err();
+        assert!(why.contains("30..35"), "{text}: {why}");
+    }
+    let why = "9..2".parse::<Bounds>().unwrap_err();
+    assert!(why.contains("2..9"), "{why}");
+}
+
+#[test]
+fn both_ends_are_within() {
+    let within = |bounds: &str, number: u8| bounds.parse::<Bounds>().unwrap().contains(number);
+    assert!(within("30..35", 30) && within("30..35", 35) && within("60..", 100));
+    assert!(!within("30..35", 29) && !within("30..35", 36) && !within("60..", 59));
+}
 
 fn refusal(text: &str) -> String {
     text.parse::<Conditions>().unwrap_err().to_string()
@@ -62,5 +89,34 @@ fn conditions_that_exclude_each_other_are_refused() {
     }
     for text in ["fewest-cells 5 impossible", "length ..30 shortest 30..", "card K@1 card K@2"] {
         assert!(text.parse::<Conditions>().is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn a_query_is_read_with_its_list() {
+    for (text, written) in [
+        ("easy", "difficulty ..29"),
+        ("very-hard limit 5", "difficulty 85..100 limit 5"),
+        ("easiest 10", "difficulty 0.. sort difficulty limit 10"),
+        ("solvable hardest 3", "solvable difficulty 0.. sort difficulty reverse limit 3"),
+        ("sort length", "length 0.. sort length"),
+        ("--shortest ..24 --sort=length --reverse", "shortest ..24 sort length reverse"),
+        ("impossible sort number", "impossible sort number"),
+    ] {
+        let query: Query = text.parse().unwrap();
+        assert_eq!(query.to_string(), written);
+        assert_eq!(written.parse::<Query>().unwrap().to_string(), written);
+    }
+    for (text, why) in [
+        ("", "no condition given"),
+        ("limit 5", "no condition given"),
+        ("easiest 0", "write a number from 1 on"),
+        ("hardest", "hardest: a value is missing"),
+        ("sort colour", "write number, difficulty or length"),
+        ("impossible hardest 3", "no deal can fit"),
+        ("tough", "not a condition"),
+    ] {
+        let refusal = text.parse::<Query>().unwrap_err().to_string();
+        assert!(refusal.contains(why), "{text}: {refusal}");
     }
 }
