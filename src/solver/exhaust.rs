@@ -30,7 +30,7 @@ use super::expand::Expander;
 use super::moves::{Carry, moves_of};
 use super::packed::{Auto, CELL, HOME, PackedMove, State};
 use super::seen::ByHash;
-use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, try_batch};
+use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, batch_size, try_batch};
 
 /// What an exhaustive search found.
 pub(super) enum Verdict {
@@ -40,7 +40,7 @@ pub(super) enum Verdict {
     Stopped,
 }
 
-/// Walks of a batch, and how many of them are worth a thread.
+/// Walks of the first batches, and how many of them are worth a thread.
 const BATCH: usize = 64;
 const PART: usize = 4;
 /// More positions than most walks have, and those between looks at the clock.
@@ -133,7 +133,7 @@ pub(super) fn exhaust(
     ground.normalize(&mut first);
     let mut fits = ground.shards.start(first.key, 0);
     let last = budget.states.saturating_add(most);
-    let mut batch = Vec::new();
+    let (mut batch, mut tried) = (Vec::new(), 0);
     while fits {
         let left = last.saturating_sub(budget.states);
         let left = budget.allowed(usize::try_from(left).unwrap_or(usize::MAX));
@@ -141,13 +141,15 @@ pub(super) fn exhaust(
             budget.spend(0);
             return Verdict::Stopped;
         }
+        let most = (left / WALK).clamp(1, batch_size(tried, BATCH));
         batch.clear();
         for total in 0..ground.shards.totals() {
-            ground.shards.take(total, (left / WALK).clamp(1, BATCH), &mut batch);
+            ground.shards.take(total, most, &mut batch);
         }
         if batch.is_empty() {
             return Verdict::Impossible;
         }
+        tried += batch.len();
         let fit = ground.try_all(&batch, &mut workers, budget);
         let walked = workers.iter_mut().map(|worker| std::mem::take(&mut worker.walked)).sum();
         if let Some(limit) = budget.clock.ended() {

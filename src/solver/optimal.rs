@@ -25,7 +25,7 @@ use super::commute::Last;
 use super::convert::pack_rules;
 use super::layout::Layout;
 use super::packed::{Auto, PackedMove, PackedRules, State};
-use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, try_batch};
+use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, batch_size, try_batch};
 use crate::rules::{Autoplay, Rules};
 
 mod children;
@@ -54,7 +54,7 @@ pub(super) enum News<'n> {
     Better(&'n [PackedMove]),
 }
 
-/// Positions of a batch: a fraction of a millisecond.
+/// Positions of the first batches: a fraction of a millisecond.
 const BATCH: usize = 512;
 /// Positions of a batch that are worth a thread.
 const PART: usize = 32;
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
         budget: &mut Budget,
         tell: &mut dyn FnMut(News, &Budget),
     ) -> Ended {
-        let mut batch = Vec::new();
+        let (mut batch, mut tried) = (Vec::new(), 0);
         for total in bound..ENDLESS {
             tell(News::LowerBound(total.min(self.ground.below) + aside), budget);
             if total >= self.ground.below {
@@ -196,7 +196,9 @@ impl<'a> Search<'a> {
             }
             loop {
                 batch.clear();
-                self.ground.shards.take(total, budget.allowed(BATCH), &mut batch);
+                let most = budget.allowed(batch_size(tried, BATCH));
+                self.ground.shards.take(total, most, &mut batch);
+                tried += batch.len();
                 if !budget.spend(batch.len() as u64) {
                     return Ended::Stopped;
                 }

@@ -184,6 +184,12 @@ impl Shard {
     }
 }
 
+/// The size of the next batch of a search that has tried this many positions and began with batches of
+/// `first`. Threads share large batches well, and small ones keep a short search to its best positions.
+pub(super) fn batch_size(tried: usize, first: usize) -> usize {
+    (tried / 128).clamp(first, 8 * first)
+}
+
 /// Tries the positions of a batch on as many threads as there are, one for each worker at the most, at
 /// least `least` on each.
 pub(super) fn try_batch<W: Send>(
