@@ -126,8 +126,8 @@ pub(super) fn exhaust(
         return Verdict::Solved(Vec::new());
     }
     let mut workers = Worker::all(budget);
-    let walks = budget.memory / WALKS;
-    let shards = Shards::new(budget.memory - walks - walks / 2);
+    let walk_memory = budget.memory / WALKS;
+    let shards = Shards::new(budget.memory - walk_memory - walk_memory / 2);
     let mut ground = Ground { expander, builder: Builder::new(expander.layout), shards };
     let mut first = Spot::new(*start, Key::new(expander.layout, start));
     ground.normalize(&mut first);
@@ -141,10 +141,10 @@ pub(super) fn exhaust(
             budget.spend(0);
             return Verdict::Stopped;
         }
-        let most = (left / WALK).clamp(1, batch_size(tried, BATCH));
+        let walks = (left / WALK).clamp(1, batch_size(tried, BATCH));
         batch.clear();
         for total in 0..ground.shards.totals() {
-            ground.shards.take(total, most, &mut batch);
+            ground.shards.take(total, walks, &mut batch);
         }
         if batch.is_empty() {
             return Verdict::Impossible;
