@@ -185,7 +185,7 @@ impl Board {
     }
 
     /// The last cards at a place, at most `count`.
-    #[cfg(feature = "tui")]
+    #[cfg(feature = "cli")]
     pub(crate) fn last_cards(&self, place: Place, count: usize) -> &[Card] {
         let cards = self.cards_at(place);
         &cards[cards.len().saturating_sub(count)..]

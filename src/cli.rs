@@ -61,7 +61,7 @@ mod work;
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true
 )]
-pub struct Cli {
+pub(crate) struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 
@@ -253,8 +253,7 @@ fn no_color() -> bool {
 }
 
 /// The clap definition, from which help, completions and the manual are made.
-#[must_use]
-pub fn command() -> clap::Command {
+pub(crate) fn command() -> clap::Command {
     Cli::command()
 }
 
@@ -302,8 +301,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
         |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
     let options = crate::tui::ViewerOptions {
         deal,
-        color,
-        terminal: crate::tui::Abilities::of_environment(),
+        terminal: crate::tui::Abilities::of_environment(color),
         config: crate::tui::config(&args.given()),
         solution: text(&args.solution)?,
         compare: text(&args.compare)?,

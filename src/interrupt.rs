@@ -72,7 +72,6 @@ impl Interrupt {
     }
 
     /// The flag that a signal raises.
-    #[cfg(feature = "cli")]
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.raised)
     }

@@ -102,8 +102,8 @@
 //!
 //! # Features
 //!
-//! `serde`: cards, boards, moves, rules, deal numbers, outcomes as data. `cli` and `tui` (on by default)
-//! are the program's; `default-features = false` leaves them out.
+//! `serde`: cards, boards, moves, rules, deal numbers, outcomes as data. `cli` (on by default) is the
+//! program; `default-features = false` leaves it out.
 
 pub mod board;
 pub mod card;
@@ -113,7 +113,7 @@ pub mod cli;
 pub mod dealer;
 pub mod facts;
 pub mod game;
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 mod interrupt;
 mod names;
 mod ordered;
@@ -126,12 +126,10 @@ pub mod solver;
 #[cfg(test)]
 mod testing;
 pub mod text;
-#[cfg(feature = "tui")]
-#[doc(hidden)]
-pub mod tui;
-#[cfg(feature = "tui")]
-#[doc(hidden)]
-pub mod user;
+#[cfg(feature = "cli")]
+mod tui;
+#[cfg(feature = "cli")]
+mod user;
 mod words;
 
 #[cfg(test)]

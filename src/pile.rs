@@ -53,7 +53,7 @@ impl<T, const N: usize> Pile<T, N> {
         &self.0
     }
 
-    #[cfg(feature = "tui")]
+    #[cfg(feature = "cli")]
     pub(crate) fn retain(&mut self, is_kept: impl FnMut(&mut T) -> bool) {
         self.0.retain(is_kept);
     }

@@ -56,7 +56,7 @@ pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
@@ -393,7 +393,7 @@ impl<'a> Text<'a> {
 }
 
 /// Whether a line is the header of a game, and more than a deal's number.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn begins_game(line: &str) -> bool {
     let found = deal_ref::header(line, false).or_else(|| deal_ref::numbered_line(line));
     found

@@ -11,35 +11,27 @@
 )]
 
 use std::hash::{BuildHasher as _, RandomState};
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 use std::time::{SystemTime, UNIX_EPOCH};
-
-use color_eyre::Result;
-use color_eyre::eyre::Context as _;
 
 use crate::dealer::DealNumber;
 use crate::tui::app::App;
-use crate::tui::event::Event;
-use crate::tui::run::Run;
-use crate::tui::terminal::Terminal;
-use crate::tui::viewer::Viewer;
 use crate::user::config::Config;
 use crate::user::journal::Journal;
-use crate::user::keeper::Keeper;
 use crate::user::record::Record;
 use crate::user::settings::Setting;
 use crate::words::reason;
 
-pub use terminal::{Abilities, takes_lines_only};
-pub use theme::{ColorDepth, GlyphSet};
+pub(crate) use run::run;
+pub(crate) use terminal::{Abilities, takes_lines_only};
 
 mod app;
-pub mod command;
+pub(crate) mod command;
 mod dialog;
 mod event;
 mod jobs;
 mod layout;
-pub mod lines;
+pub(crate) mod lines;
 mod run;
 mod terminal;
 mod theme;
@@ -48,54 +40,17 @@ mod viewer;
 
 /// How the viewer starts.
 #[derive(Clone, Debug)]
-pub struct ViewerOptions {
+pub(crate) struct ViewerOptions {
     /// The deal to show; none for the one last viewed.
-    pub deal: Option<DealNumber>,
-    /// Whether to use colours.
-    pub color: bool,
+    pub(crate) deal: Option<DealNumber>,
     /// What the terminal can show.
-    pub terminal: Abilities,
+    pub(crate) terminal: Abilities,
     /// The settings, and who set them.
-    pub config: Config,
+    pub(crate) config: Config,
     /// A solution to step through from the start, as text in any dialect.
-    pub solution: Option<String>,
+    pub(crate) solution: Option<String>,
     /// A board to compare the deal with from the start, as text in any form.
-    pub compare: Option<String>,
-}
-
-/// Runs the viewer until the user quits.
-///
-/// Standard input and output have to be a terminal. The panic hook that is installed when this is
-/// called reports panics, after the terminal was given back.
-///
-/// # Errors
-/// When the terminal cannot be used.
-pub fn run(options: &ViewerOptions) -> Result<()> {
-    let (journal, record, trouble) = load();
-    let is_first_start = record.viewed().0.is_none();
-    let mut viewer = Viewer::new(options, record, seed());
-    let app = viewer.app();
-    if let Some(trouble) = trouble {
-        app.warn(trouble);
-    } else if is_first_start && app.message.is_none() {
-        let keys = "p plays this deal, s solves it, ? lists all keys";
-        app.say_with("Welcome! Type a deal number", keys);
-    }
-    if options.color {
-        crossterm::style::force_color_output(true);
-    }
-    let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
-    let terminal =
-        Terminal::take(options.config.settings.mouse).wrap_err("cannot set up the terminal")?;
-    let reports = sender.clone();
-    let keeper = Keeper::new(journal, move |trouble| _ = reports.send(Event::NotKept(trouble)));
-    let mut run = Run::new(viewer, terminal, keeper, (&sender, events));
-    let outcome = run.until_end();
-    if let Some(trouble) = run.end() {
-        tell(trouble);
-    }
-    // A terminal that was closed takes no more frames, and no report of that either.
-    if io::stdout().is_terminal() { outcome } else { Ok(()) }
+    pub(crate) compare: Option<String>,
 }
 
 /// The user's journal, what it holds, and what is wrong with it.
@@ -131,17 +86,10 @@ fn now() -> u64 {
 }
 
 /// The user's settings under those given as options.
-#[must_use]
-pub fn config(options: &[(Setting, &'static str)]) -> Config {
+pub(crate) fn config(options: &[(Setting, &'static str)]) -> Config {
     let mut config = Config::load(options);
     command::table::bind_keys(&mut config);
     config
-}
-
-/// A file with every setting and key, commented out.
-#[must_use]
-pub fn config_template() -> String {
-    crate::user::config::template(command::names().into_iter())
 }
 
 /// Writes a file that was not there before, in the working directory; gives its name.

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 use crate::board::Place;
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 use crate::card::Suit;
 
 #[cfg(test)]
@@ -18,7 +18,7 @@ pub(crate) fn count(count: impl std::fmt::Display, noun: &str) -> String {
 }
 
 /// The target of a move: `to column 6`, `to cell a`, `home`.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn target(to: Place) -> String {
     match to {
         Place::Column(column) => format!("to column {column}"),
@@ -28,14 +28,14 @@ pub(crate) fn target(to: Place) -> String {
 }
 
 /// The reason of an error of the system, without its number.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split_once(" (os error").map_or(text.clone(), |(text, _)| text.to_owned())
 }
 
 /// How often: `once`, `twice`, `3 times`.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn times(number: usize) -> String {
     match number {
         1 => "once".to_owned(),
@@ -72,7 +72,7 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// Foreign text, such as the name of a file, that is safe to print on one line. Control characters,
 /// marks of writing direction and characters without a glyph are escaped: `\n`, `\u{1b}`.
-#[cfg(any(feature = "tui", test))]
+#[cfg(any(feature = "cli", test))]
 pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
     /// Escaped in Rust's strings, but safe to show.
     const SHOWN: [char; 4] = ['"', '\'', '\\', '\u{a0}'];
@@ -86,7 +86,7 @@ pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
 
 /// The ASCII character for a typographic one, a suit's letter for its glyph; `None` for other
 /// characters.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn ascii(c: char) -> Option<char> {
     let suit = || Suit::ALL.into_iter().find(|suit| suit.glyph() == c).map(Suit::letter);
     match c {
@@ -99,9 +99,9 @@ pub(crate) fn ascii(c: char) -> Option<char> {
     }
 }
 
-/// A bar chart: a line for each name and number, with bars made of `bar`.
-#[cfg(feature = "tui")]
-pub(crate) fn plot(rows: Vec<(String, usize)>, bar: char) -> Vec<String> {
+/// A bar chart: a line for each name and number.
+#[cfg(feature = "cli")]
+pub(crate) fn plot(rows: Vec<(String, usize)>) -> Vec<String> {
     /// The longest bar.
     const LONGEST: usize = 30;
     let most = rows.iter().map(|(_, number)| *number).max().unwrap_or(0);
@@ -110,14 +110,13 @@ pub(crate) fn plot(rows: Vec<(String, usize)>, bar: char) -> Vec<String> {
         if most > LONGEST { (number * LONGEST).div_ceil(most) } else { number }
     };
     let line = |(name, number): (String, usize)| {
-        let bars: String = std::iter::repeat_n(bar, length(number)).collect();
-        format!("{name:>width$} {bars} {number}")
+        format!("{name:>width$} {} {number}", "#".repeat(length(number)))
     };
     rows.into_iter().map(line).collect()
 }
 
 /// A time in seconds as `4:08`, or `1:02:03`.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn clock(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
@@ -127,11 +126,11 @@ pub(crate) fn clock(seconds: u64) -> String {
 }
 
 /// Seconds of a day.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) const DAY: u64 = 24 * 60 * 60;
 
 /// `2 h 5 min`, `3 min 20 s`, `45 s`.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn duration(seconds: u64) -> String {
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
         (0, 0, seconds) => format!("{seconds} s"),
@@ -141,7 +140,7 @@ pub(crate) fn duration(seconds: u64) -> String {
 }
 
 /// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn date(day: u64) -> String {
     /// Days of 400 years.
     const ERA: u64 = 146_097;

@@ -14,7 +14,7 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
-#[cfg(all(test, feature = "tui"))]
+#[cfg(all(test, feature = "cli"))]
 pub(crate) use shapes::SUITS as SUIT_PATHS;
 use shapes::{DIGITS, HASH, MINUS, SUITS, Shape};
 

@@ -23,7 +23,9 @@ pub(super) fn run(args: &ConfigArgs) -> Result<Status, CliError> {
     let config = crate::tui::config(&[]);
     let mut out = output::stdout();
     if args.template {
-        return output::write_all(crate::tui::config_template().as_bytes());
+        return output::write_all(
+            crate::user::config::template(crate::tui::command::names()).as_bytes(),
+        );
     }
     let path = config.path.as_ref().map_or_else(
         || "nowhere: there is no home folder".to_owned(),

@@ -128,7 +128,7 @@ pub(super) fn distribution(name: &str, numbers: &[usize]) -> String {
         };
         (name, sorted.iter().filter(|&&number| number / width == bin).count())
     };
-    let bars = plot(bins.map(bar).collect(), '#').join("\n");
+    let bars = plot(bins.map(bar).collect()).join("\n");
     format!(
         "\n{name}: mean {mean:.2}, least {least}, quartiles {low} {middle} {high}, most {most}\n{bars}\n"
     )

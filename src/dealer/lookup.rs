@@ -55,7 +55,7 @@ pub fn numbers(board: &Board) -> Vec<DealNumber> {
 }
 
 /// The number of the deal that a board is; the smallest, should there be several.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn number(board: &Board) -> Option<DealNumber> {
     numbers(board).first().copied()
 }

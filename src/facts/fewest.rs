@@ -143,7 +143,6 @@ pub fn fewest_cells(
 }
 
 /// Solves with this number of cells: any solution, or the proof that there is none.
-#[must_use]
 pub(crate) fn solve_with_cells(
     solver: &mut Solver,
     board: &Board,

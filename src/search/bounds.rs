@@ -17,13 +17,11 @@ impl Bounds {
     pub(super) const ACCEPTED: &str = "a number such as 7, or a range such as 30..35, ..35 or 60..";
 
     /// The numbers from `least` to `most`.
-    #[must_use]
     pub(super) const fn new(least: u32, most: u32) -> Self {
         Self { least, most: Some(most) }
     }
 
     /// Whether the number lies within.
-    #[must_use]
     pub(super) fn contains(self, number: impl Into<u32>) -> bool {
         let number = number.into();
         number >= self.least && self.most.is_none_or(|most| number <= most)

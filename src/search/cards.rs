@@ -23,13 +23,11 @@ impl Cards {
     pub(super) const ANY: Self = Self((1 << Card::COUNT) - 1);
 
     /// Whether the card is one of these.
-    #[must_use]
     pub(super) const fn contains(self, card: Card) -> bool {
         self.0 >> card.index() & 1 == 1
     }
 
     /// The card, when it is only one.
-    #[must_use]
     pub(super) fn one(self) -> Option<Card> {
         if self.0.is_power_of_two() {
             Card::from_index(self.0.trailing_zeros() as usize)

@@ -64,7 +64,7 @@ impl Conditions {
     /// The same conditions for this list alone: deals that fit and are certainly not in it are reported
     /// without their difficulty, which takes far less time.
     #[must_use]
-    #[cfg(feature = "tui")]
+    #[cfg(feature = "cli")]
     pub(crate) fn for_list(self, list: List) -> Self {
         Self { list, ..self }
     }

@@ -163,7 +163,7 @@ fn lists_from_the_top_card_down_are_turned() {
     assert_eq!((found.listing, found.board), (Some(Listing::FromTop), deal(617)));
 }
 
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 #[test]
 fn the_header_of_a_game_is_more_than_the_number_of_its_deal() {
     assert!(begins_game("#617 A Name"));

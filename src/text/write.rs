@@ -4,7 +4,7 @@ use crate::board::{Board, Place, format};
 use crate::dealer::DealNumber;
 use crate::names::names;
 use crate::rules::{AutoMoves, Move, Rules};
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 use crate::words::count;
 
 use super::expand;
@@ -77,7 +77,7 @@ pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> Strin
 }
 
 /// The line over the moves of a deal: `#617`, `#617 (5 freecells)`.
-#[cfg(feature = "tui")]
+#[cfg(feature = "cli")]
 pub(crate) fn heading(deal: DealNumber, rules: Rules) -> String {
     match rules.cells() {
         4 => format!("#{deal}"),

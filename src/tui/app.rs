@@ -11,7 +11,7 @@ use crate::random::Random;
 use crate::rules::Move;
 use crate::tui::command::action::{Action, Context, Effect};
 use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};
-use crate::tui::theme::{ColorDepth, Look};
+use crate::tui::theme::Look;
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::record::Record;
@@ -136,8 +136,6 @@ impl App {
         let (last, board) = record.viewed();
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
         let board = board.cloned().filter(|_| options.deal.is_none());
-        let depth = if options.color { options.terminal.depth } else { ColorDepth::None };
-        let terminal = Abilities { depth, ..options.terminal };
         let mut app = Self {
             subject: board.map_or_else(|| Subject::deal(deal), Subject::board),
             near: deal,
@@ -165,9 +163,9 @@ impl App {
             record,
             now: 0,
             acted: 0,
-            terminal,
+            terminal: options.terminal,
             config: options.config.clone(),
-            look: look(&options.config.settings, terminal),
+            look: look(&options.config.settings, options.terminal),
             effect: None,
         };
         if let Some(first) = app.config.problems.first() {

@@ -88,6 +88,11 @@ impl Row {
         self
     }
 
+    /// Adds a command that opens a dialog.
+    fn opens(self, name: Text, keys: Text, words: Text, dialog: Context) -> Self {
+        self.does(name, keys, words, Action::Open(dialog))
+    }
+
     /// Adds a command of line mode alone.
     fn tells(self, words: &'static str, what: Tell) -> Self {
         self.does("", "", words, Action::Tell(what))
@@ -190,8 +195,7 @@ pub(crate) fn words(context: Context) -> String {
 
 /// Every key, for the manual page: a line for each row of the table; what dialogs have in common
 /// stands once.
-#[must_use]
-pub fn keys_in_words() -> String {
+pub(crate) fn keys_in_words() -> String {
     let mut lines: Vec<(String, &str, In)> = Vec::new();
     for row in TABLE.iter() {
         let names = row.names(true, false).into_iter().map(|(name, _)| name);

@@ -24,7 +24,7 @@ pub(crate) use input::Field;
 use input::InputLine;
 use page::{At, Band, Chosen, Page};
 use paste::Paste;
-use record::{Records, result};
+use record::Records;
 use search::Searching;
 use settings::Choices;
 
@@ -146,21 +146,17 @@ fn field_keys(of: In) -> Vec<Row> {
     ]
 }
 
+/// Going back and on by this number of lines, with the names and keys of both.
+fn steps(of: In, help: &'static str, [back, on]: [[&'static str; 2]; 2], by: isize) -> Row {
+    let row = row(of, help).does(back[0], back[1], "", Action::Choose(-by));
+    row.does(on[0], on[1], "", Action::Choose(by))
+}
+
 /// Going up and down by a line, and by a page.
 fn line_keys(of: In) -> [Row; 2] {
     [
-        row(of, "a line up, down").does("line-up", "up", "", Action::Choose(-1)).does(
-            "line-down",
-            "down",
-            "",
-            Action::Choose(1),
-        ),
-        row(of, "a page up, down").does("page-up", "pgup", "", Action::Choose(-PAGE)).does(
-            "page-down",
-            "pgdn",
-            "",
-            Action::Choose(PAGE),
-        ),
+        steps(of, "a line up, down", [["line-up", "up"], ["line-down", "down"]], 1),
+        steps(of, "a page up, down", [["page-up", "pgup"], ["page-down", "pgdn"]], PAGE),
     ]
 }
 
@@ -172,9 +168,8 @@ fn list_keys(of: In) -> Vec<Row> {
 
 /// Going to the first line and the last, where these keys move no cursor.
 fn end_keys(of: In) -> Row {
-    row(of, "the first line, the last")
-        .does("first-line", "home", "", Action::Choose(-isize::MAX))
-        .does("last-line", "end", "", Action::Choose(isize::MAX))
+    let names = [["first-line", "home"], ["last-line", "end"]];
+    steps(of, "the first line, the last", names, isize::MAX)
 }
 
 /// Closing what is typed into, and typing into it.

@@ -139,13 +139,6 @@ impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
         None
     }
 
-    /// Cancels what runs; its end is still told.
-    pub(crate) fn cancel(&self) {
-        if let Some((_, cancel)) = &self.running {
-            cancel.cancel();
-        }
-    }
-
     fn start(&self) -> std::io::Result<Sender<(J, Cancel)>> {
         let (sender, jobs) = channel();
         let events = self.events.clone();
@@ -154,11 +147,18 @@ impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
     }
 }
 
-impl<J: Job, E> Drop for Worker<J, E> {
-    fn drop(&mut self) {
+impl<J: Job, E> Worker<J, E> {
+    /// Cancels what runs; its end is still told.
+    pub(crate) fn cancel(&self) {
         if let Some((_, cancel)) = &self.running {
             cancel.cancel();
         }
+    }
+}
+
+impl<J: Job, E> Drop for Worker<J, E> {
+    fn drop(&mut self) {
+        self.cancel();
     }
 }
 

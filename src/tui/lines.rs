@@ -47,7 +47,7 @@ const STEP: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 /// When standard output cannot be written, or standard input not be read.
-pub fn run(options: &ViewerOptions) -> io::Result<()> {
+pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let (journal, record, trouble) = load();
     let mut talk = Talk::new(Viewer::new(options, record, seed()), io::stdout().lock());
     talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::STATUS.into()));
@@ -345,22 +345,18 @@ impl<W: Write> Talk<W> {
 
     /// Makes moves, up to the first that is refused.
     fn play(&mut self, moves: &[Written]) -> io::Result<()> {
-        for written in moves {
-            let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
-            let (rules, board) = (play.game.rules(), play.game.board());
-            let replay = Replay::of(rules, board, std::slice::from_ref(written));
+        let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
+        let replay = Replay::of(play.game.rules(), play.game.board(), moves);
+        for step in &replay.steps {
             let before = self.viewer.before();
-            match (replay.steps.first(), &replay.end) {
-                (Some(step), _) => self.update(Action::Make(step.played.mv)),
-                (None, End::Illegal { text, why, .. }) => {
-                    self.line(&format!("{text}: {why}"))?;
-                    let WrittenPlace::Place(from) = written.from else { return Ok(()) };
-                    return self.say_legal(Some(from));
-                }
-                (None, End::Won { .. } | End::Unfinished) => return Ok(()),
-            }
+            self.update(Action::Make(step.played.mv));
             self.say_changes(&before)?;
         }
-        Ok(())
+        let End::Illegal { text, why, .. } = &replay.end else { return Ok(()) };
+        self.line(&format!("{text}: {why}"))?;
+        match moves[replay.steps.len()].from {
+            WrittenPlace::Place(from) => self.say_legal(Some(from)),
+            _ => Ok(()),
+        }
     }
 }

@@ -1,22 +1,25 @@
 //! A run of the viewer: draws, waits, acts.
 
 use std::collections::VecDeque;
+use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use color_eyre::Result;
+use color_eyre::eyre::Context as _;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
 use crate::tui::command::{Action, Effect};
-use crate::tui::event::Event;
+use crate::tui::event::{self, Event};
 use crate::tui::jobs::{Report, Workers};
 use crate::tui::layout::Spot;
 use crate::tui::terminal::Terminal;
+use crate::tui::theme::ColorDepth;
 use crate::tui::view::View;
 use crate::tui::viewer::Viewer;
-use crate::tui::{now, write_moves};
+use crate::tui::{ViewerOptions, load, now, seed, tell, write_moves};
 use crate::user::keeper::Keeper;
 
 #[cfg(test)]
@@ -28,13 +31,61 @@ const BLINK: Duration = Duration::from_millis(30);
 /// Why a setting is not remembered.
 const NO_HOME: &str = "changed until you quit: there is no home folder to remember it in";
 
+/// Runs the viewer until the user quits.
+///
+/// Standard input and output have to be a terminal. The panic hook that is installed when this is
+/// called reports panics, after the terminal was given back.
+///
+/// # Errors
+/// When the terminal cannot be used.
+pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
+    let (journal, record, trouble) = load();
+    let is_first_start = record.viewed().0.is_none();
+    let mut viewer = Viewer::new(options, record, seed());
+    let app = viewer.app();
+    if let Some(trouble) = trouble {
+        app.warn(trouble);
+    } else if is_first_start && app.message.is_none() {
+        let keys = "p plays this deal, s solves it, ? lists all keys";
+        app.say_with("Welcome! Type a deal number", keys);
+    }
+    if options.terminal.depth != ColorDepth::None {
+        crossterm::style::force_color_output(true);
+    }
+    let (sender, events) = event::sources().wrap_err("cannot watch for input")?;
+    let mouse = options.config.settings.mouse;
+    let terminal = Terminal::take(mouse).wrap_err("cannot set up the terminal")?;
+    let reports = sender.clone();
+    let keeper = Keeper::new(journal, move |trouble| _ = reports.send(Event::NotKept(trouble)));
+    let mut run = Run {
+        viewer,
+        terminal,
+        keeper,
+        workers: Workers::new(&sender),
+        events,
+        later: VecDeque::new(),
+        ticked: None,
+        clicks: Clicks::default(),
+        area: Rect::default(),
+        waited: None,
+    };
+    let outcome = run.until_end();
+    if let Some(trouble) = run.end() {
+        tell(trouble);
+    }
+    // A terminal that was closed takes no more frames, and no report of that either.
+    if io::stdout().is_terminal() { outcome } else { Ok(()) }
+}
+
 /// A run of the viewer.
-pub(super) struct Run {
+struct Run {
     viewer: Viewer,
     terminal: Terminal,
     keeper: Keeper,
     workers: Workers<Event>,
-    inbox: Inbox,
+    events: Receiver<Event>,
+    /// Events that came while another one was waited for.
+    later: VecDeque<Event>,
     /// When the last tick was, or something began to play by itself.
     ticked: Option<Instant>,
     clicks: Clicks,
@@ -51,28 +102,8 @@ const CHANGED: Outcome = ControlFlow::Continue(true);
 const UNCHANGED: Outcome = ControlFlow::Continue(false);
 
 impl Run {
-    /// A run that begins. Events come from the receiver; what is started later sends them there.
-    pub(super) fn new(
-        viewer: Viewer,
-        terminal: Terminal,
-        keeper: Keeper,
-        (sender, events): (&Sender<Event>, Receiver<Event>),
-    ) -> Self {
-        Self {
-            viewer,
-            terminal,
-            keeper,
-            workers: Workers::new(sender),
-            inbox: Inbox { events, later: VecDeque::new() },
-            ticked: None,
-            clicks: Clicks::default(),
-            area: Rect::default(),
-            waited: None,
-        }
-    }
-
     /// Gives the terminal back, and has everything written that is to be kept; what went wrong.
-    pub(super) fn end(mut self) -> Option<String> {
+    fn end(mut self) -> Option<String> {
         drop(self.terminal);
         self.viewer.app().note_view();
         self.keeper.append(self.viewer.app().changes());
@@ -80,7 +111,7 @@ impl Run {
     }
 
     /// Draws, waits, acts, until the user or the system asks for the end.
-    pub(super) fn until_end(&mut self) -> Result<()> {
+    fn until_end(&mut self) -> Result<()> {
         self.serve();
         loop {
             if self.draw()? {
@@ -99,7 +130,7 @@ impl Run {
                     let ControlFlow::Continue(new) = self.handle(event)? else { return Ok(()) };
                     changed |= new;
                     self.serve();
-                    next = self.inbox.next(Duration::ZERO)?;
+                    next = self.next(Duration::ZERO)?;
                 }
             }
         }
@@ -113,7 +144,7 @@ impl Run {
             left = (ticked + interval).saturating_duration_since(Instant::now());
             ticked
         });
-        Ok(self.inbox.next(left)?.unwrap_or_else(|| {
+        Ok(self.next(left)?.unwrap_or_else(|| {
             self.ticked = Some(Instant::now());
             Event::Act(Action::Tick)
         }))
@@ -147,7 +178,7 @@ impl Run {
             return;
         }
         self.waited = read;
-        if let Some(report) = self.inbox.what_is_read() {
+        if let Some(report) = self.what_is_read() {
             self.viewer.report(*report);
         }
         self.open_awaited();
@@ -157,6 +188,32 @@ impl Run {
     fn open_awaited(&mut self) {
         if self.viewer.awaits_opening() {
             self.viewer.update(Action::OpenRead);
+        }
+    }
+
+    /// The next event, if it comes in time.
+    fn next(&mut self, time: Duration) -> Result<Option<Event>> {
+        if let Some(event) = self.later.pop_front() {
+            return Ok(Some(event));
+        }
+        match self.events.recv_timeout(time) {
+            Ok(event) => Ok(Some(event)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(error @ RecvTimeoutError::Disconnected) => Err(error.into()),
+        }
+    }
+
+    /// What a pasted text is, if it is read in a blink; other events are kept for later.
+    fn what_is_read(&mut self) -> Option<Box<Report>> {
+        let end = Instant::now() + BLINK;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            match self.events.recv_timeout(left).ok()? {
+                Event::Report(report) if matches!(*report, Report::Read(..)) => {
+                    return Some(report);
+                }
+                event => self.later.push_back(event),
+            }
         }
     }
 
@@ -192,7 +249,7 @@ impl Run {
     /// and then the key.
     fn press(&mut self, key: KeyEvent) -> Result<Outcome> {
         let alt = key.modifiers.contains(KeyModifiers::ALT);
-        if !alt || self.viewer.is_bound(key) {
+        if !alt || self.viewer.keymap.bound(self.viewer.context(), key).is_some() {
             let action = self.viewer.action(key);
             return action.map_or(Ok(UNCHANGED), |action| self.act(action));
         }
@@ -219,41 +276,6 @@ impl Run {
         }
         self.terminal.capture_mouse(self.viewer.config.settings.mouse)?;
         Ok(CHANGED)
-    }
-}
-
-/// The events that are waited for.
-struct Inbox {
-    events: Receiver<Event>,
-    /// Those that came while another one was waited for.
-    later: VecDeque<Event>,
-}
-
-impl Inbox {
-    /// The next event, if it comes in time.
-    fn next(&mut self, time: Duration) -> Result<Option<Event>> {
-        if let Some(event) = self.later.pop_front() {
-            return Ok(Some(event));
-        }
-        match self.events.recv_timeout(time) {
-            Ok(event) => Ok(Some(event)),
-            Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(error @ RecvTimeoutError::Disconnected) => Err(error.into()),
-        }
-    }
-
-    /// What a pasted text is, if it is read in a blink; other events are kept for later.
-    fn what_is_read(&mut self) -> Option<Box<Report>> {
-        let end = Instant::now() + BLINK;
-        loop {
-            let left = end.saturating_duration_since(Instant::now());
-            match self.events.recv_timeout(left).ok()? {
-                Event::Report(report) if matches!(*report, Report::Read(..)) => {
-                    return Some(report);
-                }
-                event => self.later.push_back(event),
-            }
-        }
     }
 }
 

@@ -15,7 +15,8 @@ use crossterm::{Command, cursor, execute, queue, terminal};
 use ratatui::backend::{Backend as _, ClearType, CrosstermBackend};
 use ratatui::{Frame, Terminal as Ratatui};
 
-use crate::tui::theme::{ColorDepth, GlyphSet};
+use crate::tui::theme::ColorDepth;
+use crate::user::settings::GlyphSet;
 
 #[cfg(test)]
 mod tests;
@@ -186,13 +187,13 @@ impl Command for Mouse {
 
 /// What a terminal can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Abilities {
+pub(crate) struct Abilities {
     /// How many colours it has.
-    pub depth: ColorDepth,
+    pub(crate) depth: ColorDepth,
     /// Which characters.
-    pub glyphs: GlyphSet,
+    pub(crate) glyphs: GlyphSet,
     /// Whether frames may take long to reach it, so that nothing should slide.
-    pub slow: bool,
+    pub(crate) slow: bool,
 }
 
 /// Terminals that have characters, and neither colours nor signs for suits.
@@ -213,10 +214,10 @@ const DEEP_SINCE: [(&str, u32); 3] =
     [("XTERM_VERSION", 331), ("VTE_VERSION", 3600), ("KONSOLE_VERSION", 30_000)];
 
 impl Abilities {
-    /// Those that the environment's variables tell of.
-    #[must_use]
-    pub fn of_environment() -> Self {
-        Self::told_by(|name| std::env::var(name).ok())
+    /// Those that the environment's variables tell of; without `color` there are no colours.
+    pub(crate) fn of_environment(color: bool) -> Self {
+        let told = Self::told_by(|name| std::env::var(name).ok());
+        if color { told } else { Self { depth: ColorDepth::None, ..told } }
     }
 
     fn told_by(variable: impl Fn(&str) -> Option<String>) -> Self {
@@ -272,7 +273,6 @@ fn writes_unicode(variable: &impl Fn(&str) -> String) -> bool {
 }
 
 /// Whether the terminal can do no more than take lines.
-#[must_use]
-pub fn takes_lines_only() -> bool {
+pub(crate) fn takes_lines_only() -> bool {
     cfg!(unix) && matches!(std::env::var("TERM").as_deref(), Err(_) | Ok("" | "dumb" | "unknown"))
 }

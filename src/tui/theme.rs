@@ -9,7 +9,7 @@ use ratatui::symbols::border::{self, Set};
 
 use crate::card::{Card, Suit, SuitColors};
 use crate::tui::app::Mark;
-use crate::user::settings::ThemeName;
+use crate::user::settings::{GlyphSet, ThemeName};
 
 mod palettes;
 #[cfg(test)]
@@ -154,7 +154,7 @@ pub(crate) struct Look {
 
 /// How many colours a terminal shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ColorDepth {
+pub(crate) enum ColorDepth {
     /// None.
     None,
     /// The sixteen that have names; what they look like is the terminal's affair.
@@ -250,19 +250,6 @@ fn keeps_hue(wanted: [u8; 3], found: [u8; 3]) -> bool {
         (0..3).find(|part| leads(*part))
     };
     leader(wanted) == leader(found)
-}
-
-/// Which characters a terminal shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GlyphSet {
-    /// All of Unicode that is common.
-    #[default]
-    Unicode,
-    /// Those of the oldest computers' screens, which text consoles have: suits, arrows, lines and
-    /// blocks, but no round corners.
-    Console,
-    /// ASCII alone.
-    Ascii,
 }
 
 /// The characters that cards, frames and signs are drawn with.

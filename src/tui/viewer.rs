@@ -132,11 +132,6 @@ impl Viewer {
         self.keymap.action(self.context(), key)
     }
 
-    /// Whether a key is bound, or typed into a field.
-    pub(crate) fn is_bound(&self, key: KeyEvent) -> bool {
-        self.keymap.bound(self.context(), key).is_some()
-    }
-
     /// What a notch of the wheel does: up (−1) or down (1).
     pub(crate) fn wheel(&self, notch: i8) -> Action {
         match (&self.dialog, &self.mode) {

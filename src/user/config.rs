@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use etcetera::BaseStrategy as _;
 use toml_edit::{Document, DocumentMut, Item, Key, Value};
 
 use crate::user::file;
@@ -14,13 +15,13 @@ use crate::words::reason;
 mod tests;
 
 /// The file's name.
-pub const NAME: &str = "config.toml";
+pub(crate) const NAME: &str = "config.toml";
 /// Larger files are not ours.
 const LIMIT: u64 = 1 << 20;
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// Nobody set it.
     Default,
     /// The file, on this line.
@@ -35,43 +36,37 @@ pub enum Origin {
 
 /// Keys bound in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Binding {
+pub(crate) struct Binding {
     /// The action's name.
-    pub action: String,
+    pub(crate) action: String,
     /// Its keys.
-    pub keys: Vec<String>,
+    pub(crate) keys: Vec<String>,
     /// The line of the file.
-    pub line: usize,
+    pub(crate) line: usize,
 }
 
 /// The settings, and where each comes from.
 #[derive(Clone, Debug, Default)]
-pub struct Config {
+pub(crate) struct Config {
     /// The values in force.
-    pub settings: Settings,
+    pub(crate) settings: Settings,
     /// The origin of those that are not the default.
     origins: Vec<(Setting, Origin)>,
     /// Errors in the file and the environment, each with its place.
-    pub problems: Vec<String>,
+    pub(crate) problems: Vec<String>,
     /// The keys bound in the file; the viewer judges them.
-    pub keys: Vec<Binding>,
+    pub(crate) keys: Vec<Binding>,
     /// Where the file is, or would be; none on a system without a home.
-    pub path: Option<PathBuf>,
+    pub(crate) path: Option<PathBuf>,
 }
 
 impl Config {
     /// The settings of the user's file and environment, under those given as options.
-    #[must_use]
-    pub fn load(options: &[(Setting, &'static str)]) -> Self {
-        let path = super::config_folder().ok().map(|folder| folder.join(NAME));
+    pub(crate) fn load(options: &[(Setting, &'static str)]) -> Self {
+        let base = etcetera::choose_base_strategy().ok();
+        let path = base.map(|base| base.config_dir().join("freecell").join(NAME));
         let text = path.as_deref().map_or(Ok(String::new()), read);
         Self { path, ..Self::of(text, |name| std::env::var(name).ok(), options) }
-    }
-
-    /// The defaults under these options, whatever the file and the environment say.
-    #[must_use]
-    pub fn with(options: &[(Setting, &'static str)]) -> Self {
-        Self::of(Ok(String::new()), |_| None, options)
     }
 
     /// The settings of a file with this text, or none that could be read, and this environment.
@@ -147,15 +142,14 @@ impl Config {
     }
 
     /// Sets a value, and where it comes from.
-    pub fn set(&mut self, setting: Setting, value: &str, origin: Origin) {
+    pub(crate) fn set(&mut self, setting: Setting, value: &str, origin: Origin) {
         self.settings.set(setting, value);
         self.origins.retain(|(other, _)| *other != setting);
         self.origins.push((setting, origin));
     }
 
     /// Where a value comes from.
-    #[must_use]
-    pub fn origin(&self, setting: Setting) -> Origin {
+    pub(crate) fn origin(&self, setting: Setting) -> Origin {
         let found = self.origins.iter().find(|(other, _)| *other == setting);
         found.map_or(Origin::Default, |(_, origin)| *origin)
     }
@@ -247,7 +241,7 @@ fn changed(text: &str, setting: Setting, value: Option<&str>) -> Result<String, 
 
 /// A file with every setting at its default and every key, commented out; `keys` are lines of
 /// actions with theirs.
-pub(crate) fn template(keys: impl Iterator<Item = (&'static str, String)>) -> String {
+pub(crate) fn template(keys: Vec<(&'static str, String)>) -> String {
     let mut text = String::from(
         "# Settings of freecell. Precedence: an option on the command line, the environment, this\n\
          # file. They hold for the viewer and for line mode; solve and verify take the rules from\n\

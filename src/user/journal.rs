@@ -4,17 +4,16 @@
 //! its end and lose nothing of each other; where most of its lines no longer hold, a shorter file
 //! replaces it. Lines that are not understood are preserved.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
+
+use etcetera::BaseStrategy as _;
 
 use crate::user::fact::{Fact, Start};
 use crate::user::file;
 use crate::user::record::Record;
 use crate::words::{escaped, reason};
-
-#[cfg(test)]
-pub(super) mod tests;
 
 /// Larger files are not ours.
 const LIMIT: u64 = 16 << 20;
@@ -44,7 +43,8 @@ impl Journal {
     /// # Errors
     /// On a system without a home.
     pub(crate) fn of_user() -> Result<Self, String> {
-        let folder = super::state_folder().map_err(|_| NO_HOME)?;
+        let base = etcetera::choose_base_strategy().map_err(|_| NO_HOME)?;
+        let folder = base.state_dir().unwrap_or_else(|| base.data_dir()).join("freecell");
         Ok(Self::new(folder.join("journal")))
     }
 
@@ -68,7 +68,6 @@ impl Journal {
     /// # Errors
     /// A message for the user when the journal cannot be written, also when the lines are kept beside
     /// it.
-    #[cfg(any(feature = "cli", test))]
     pub(crate) fn append(&self, lines: &str) -> Result<(), String> {
         self.append_watching(lines, &mut Watch::default())
     }
@@ -168,29 +167,24 @@ fn compact(path: &Path) -> io::Result<()> {
 /// The games that this run has written.
 #[derive(Debug, Default)]
 pub(super) struct Watch {
-    /// The last line of each.
-    games: HashMap<(Start, usize), Vec<u8>>,
+    games: HashSet<(Start, usize)>,
     /// How many bytes of the journal are known here.
     known: usize,
-    /// Messages about games that another run went on with.
-    news: Vec<String>,
+    /// The message about a game that another run went on with.
+    pub(super) news: Option<String>,
 }
 
 impl Watch {
-    /// Looks at what other runs have added to the journal.
-    pub(super) fn look(&mut self, journal: &[u8]) {
-        // A journal that got shorter was compacted: then all of it is new.
-        let new = journal.get(self.known..).unwrap_or(journal);
-        let new = if self.games.is_empty() { &[] } else { new };
-        for (key, line, _) in games(new) {
+    /// Looks at what other runs have added to the journal; all of it is known once it was compacted.
+    fn look(&mut self, journal: &[u8]) {
+        for (key, _) in games(journal.get(self.known..).unwrap_or_default()) {
             // Each game is reported once, until this run writes it again.
-            if self.games.get(&key).is_some_and(|own| own != line) {
-                self.games.remove(&key);
+            if self.games.remove(&key) {
                 let name = match key.0 {
                     Start::Deal(deal) => format!("deal {deal}"),
                     Start::Board(_) => "this board".to_owned(),
                 };
-                self.news.push(format!(
+                self.news = Some(format!(
                     "{name} is played in another window, too: the game with the last move is kept"
                 ));
             }
@@ -199,30 +193,28 @@ impl Watch {
     }
 
     /// Takes note of lines that this run has added to a journal.
-    pub(super) fn wrote(&mut self, lines: &[u8], journal: &[u8]) {
-        for (key, line, goes_on) in games(lines) {
+    fn wrote(&mut self, lines: &[u8], journal: &[u8]) {
+        for (key, goes_on) in games(lines) {
             if goes_on {
-                self.games.insert(key, line.to_vec());
+                self.games.insert(key)
             } else {
-                self.games.remove(&key);
-            }
+                self.games.remove(&key)
+            };
         }
         self.known = journal.len() + lines.len();
     }
-
-    /// The message about a game that another run went on with, once.
-    pub(super) fn news(&mut self) -> Option<String> {
-        std::mem::take(&mut self.news).pop()
-    }
 }
 
-/// The games of a journal, each with its line, and whether it goes on.
-fn games(lines: &[u8]) -> impl Iterator<Item = ((Start, usize), &[u8], bool)> {
+/// The games of a journal, and whether each goes on.
+fn games(lines: &[u8]) -> impl Iterator<Item = ((Start, usize), bool)> {
     lines.split(|byte| *byte == b'\n').filter_map(|line| {
         match serde_json::from_slice(line).ok()? {
-            Fact::Game(game) => Some((game.key(), line, true)),
-            Fact::NoGame { start, cells } => Some(((start, cells), line, false)),
+            Fact::Game(game) => Some((game.key(), true)),
+            Fact::NoGame { start, cells } => Some(((start, cells), false)),
             _ => None,
         }
     })
 }
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -98,7 +98,7 @@ impl<T: Fn(String)> Writer<T> {
         if let Some(journal) = &self.journal {
             journal.look(&mut self.watch);
         }
-        self.trouble.or(self.watch.news())
+        self.trouble.or(self.watch.news)
     }
 
     /// Errors are ignored here: the next write reports them.
@@ -124,7 +124,7 @@ impl<T: Fn(String)> Writer<T> {
                     self.told = true;
                     (self.tell)(trouble);
                 }
-                if let Some(news) = self.watch.news() {
+                if let Some(news) = self.watch.news.take() {
                     (self.tell)(news.clone());
                     self.trouble.get_or_insert(news);
                 }

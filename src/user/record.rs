@@ -309,7 +309,6 @@ impl Record {
 }
 
 /// New facts of an import.
-#[cfg(any(feature = "cli", test))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Imported {
     /// Games that ended, and were not in the record.
@@ -318,7 +317,6 @@ pub(crate) struct Imported {
     pub(crate) unknown: usize,
 }
 
-#[cfg(any(feature = "cli", test))]
 impl Record {
     /// The record for another machine: without the games in progress and the deal viewed last.
     pub(crate) fn export(&self) -> Vec<u8> {

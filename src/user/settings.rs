@@ -1,9 +1,8 @@
 //! The settings: a typed value for each, with its name and its values as text.
 
-use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
+use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 use crate::card::SuitColors;
-use crate::names::names;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::words::meant;
 
@@ -15,7 +14,7 @@ mod tests;
     Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, EnumString, EnumMessage,
 )]
 #[strum(serialize_all = "snake_case")]
-pub enum Setting {
+pub(crate) enum Setting {
     /// the colours
     #[strum(message = "Theme")]
     Theme,
@@ -50,29 +49,25 @@ pub enum Setting {
 
 impl Setting {
     /// All of them, in the order in which they are shown.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
+    pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Its name in the file.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         self.into()
     }
 
     /// Its name on the screen.
-    #[must_use]
-    pub fn label(self) -> &'static str {
+    pub(crate) fn label(self) -> &'static str {
         self.get_message().unwrap_or_default()
     }
 
     /// Help text.
-    #[must_use]
-    pub fn help(self) -> &'static str {
+    pub(crate) fn help(self) -> &'static str {
         self.get_documentation().unwrap_or_default()
     }
 
     /// The environment variable that sets it: `FREECELL_DECK`.
-    #[must_use]
-    pub fn variable(self) -> String {
+    pub(crate) fn variable(self) -> String {
         format!("FREECELL_{}", self.name().to_ascii_uppercase())
     }
 
@@ -80,7 +75,7 @@ impl Setting {
     ///
     /// # Errors
     /// Which settings there are.
-    pub fn named(name: &str) -> Result<Self, String> {
+    pub(crate) fn named(name: &str) -> Result<Self, String> {
         name.trim().replace('-', "_").parse().map_err(|_| {
             let names: Vec<&str> = Self::ALL.iter().map(|setting| setting.name()).collect();
             let meant = meant(name, names.iter().copied());
@@ -91,27 +86,27 @@ impl Setting {
 
 /// The value of each setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The colours.
-    pub theme: ThemeName,
+    pub(crate) theme: ThemeName,
     /// How many colours the suits have.
-    pub deck: SuitColors,
-    /// The characters to draw with.
-    pub glyphs: Characters,
+    pub(crate) deck: SuitColors,
+    /// The characters to draw with; none leaves it to the terminal.
+    pub(crate) glyphs: Option<GlyphSet>,
     /// Whether cards slide; none leaves it to the terminal.
-    pub animation: Option<bool>,
+    pub(crate) animation: Option<bool>,
     /// Whether the program takes mouse events.
-    pub mouse: bool,
+    pub(crate) mouse: bool,
     /// The number of free cells.
-    pub cells: u8,
+    pub(crate) cells: u8,
     /// Which cards go home by themselves.
-    pub autoplay: Autoplay,
+    pub(crate) autoplay: Autoplay,
     /// How many cards can be moved to an empty column.
-    pub empty_column: EmptyColumn,
+    pub(crate) empty_column: EmptyColumn,
     /// Whether the viewer says that a game can still be won.
-    pub winnable: bool,
+    pub(crate) winnable: bool,
     /// Whether line mode says the names of cards in words.
-    pub speak: bool,
+    pub(crate) speak: bool,
 }
 
 impl Default for Settings {
@@ -119,7 +114,7 @@ impl Default for Settings {
         Self {
             theme: ThemeName::Auto,
             deck: SuitColors::Two,
-            glyphs: Characters::Auto,
+            glyphs: None,
             animation: None,
             mouse: true,
             cells: 4,
@@ -133,8 +128,7 @@ impl Default for Settings {
 
 impl Settings {
     /// The rules to play by.
-    #[must_use]
-    pub fn rules(&self) -> Rules {
+    pub(crate) fn rules(&self) -> Rules {
         Rules::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
     }
 
@@ -142,11 +136,11 @@ impl Settings {
     /// the place of the present one, after it was set to the value named `new`.
     fn field(&mut self, setting: Setting, new: Option<&str>) -> (Vec<&'static str>, usize) {
         match setting {
-            Setting::Theme => field(&mut self.theme, ThemeName::ALL.map(|it| (it.name(), it)), new),
-            Setting::Deck => field(&mut self.deck, DECKS, new),
-            Setting::Glyphs => {
-                field(&mut self.glyphs, Characters::ALL.map(|it| (it.name(), it)), new)
+            Setting::Theme => {
+                field(&mut self.theme, ThemeName::ALL.iter().map(|it| (it.into(), *it)), new)
             }
+            Setting::Deck => field(&mut self.deck, DECKS, new),
+            Setting::Glyphs => field(&mut self.glyphs, GLYPHS, new),
             Setting::Animation => field(&mut self.animation, SLIDES, new),
             Setting::Mouse => field(&mut self.mouse, SWITCH, new),
             Setting::Cells => field(&mut self.cells, CELLS.into_iter().zip(0..), new),
@@ -162,25 +156,22 @@ impl Settings {
     }
 
     /// The value's name.
-    #[must_use]
-    pub fn get(self, setting: Setting) -> &'static str {
+    pub(crate) fn get(self, setting: Setting) -> &'static str {
         self.step(setting, 0)
     }
 
     /// Sets it to the value of this name, one of [`Settings::values`].
-    pub fn set(&mut self, setting: Setting, name: &str) {
+    pub(crate) fn set(&mut self, setting: Setting, name: &str) {
         self.field(setting, Some(name));
     }
 
     /// The names of the values it can have, in the order in which one changes from one to the next.
-    #[must_use]
-    pub fn values(mut self, setting: Setting) -> Vec<&'static str> {
+    pub(crate) fn values(mut self, setting: Setting) -> Vec<&'static str> {
         self.field(setting, None).0
     }
 
     /// The default value's name.
-    #[must_use]
-    pub fn default_of(setting: Setting) -> &'static str {
+    pub(crate) fn default_of(setting: Setting) -> &'static str {
         Self::default().get(setting)
     }
 
@@ -188,7 +179,7 @@ impl Settings {
     ///
     /// # Errors
     /// Which values there are.
-    pub fn read(self, setting: Setting, text: &str) -> Result<&'static str, String> {
+    pub(crate) fn read(self, setting: Setting, text: &str) -> Result<&'static str, String> {
         let names = self.values(setting);
         let text = text.trim().to_ascii_lowercase();
         let is_switch = names.contains(&"off");
@@ -207,15 +198,14 @@ impl Settings {
     ///
     /// # Errors
     /// Which settings or values there are.
-    pub fn assignment(self, text: &str) -> Result<(Setting, &'static str), String> {
+    pub(crate) fn assignment(self, text: &str) -> Result<(Setting, &'static str), String> {
         let (name, value) = text.split_once([' ', '=']).unwrap_or((text, ""));
         let setting = Setting::named(name)?;
         Ok((setting, self.read(setting, value.trim().trim_start_matches('='))?))
     }
 
     /// The name of the value `by` places after the present one, round and round.
-    #[must_use]
-    pub fn step(mut self, setting: Setting, by: isize) -> &'static str {
+    pub(crate) fn step(mut self, setting: Setting, by: isize) -> &'static str {
         let (names, at) = self.field(setting, None);
         let by = by.rem_euclid(names.len().cast_signed()).unsigned_abs();
         names[(at + by) % names.len()]
@@ -240,8 +230,9 @@ fn field<T: PartialEq>(
 }
 
 /// A theme of the viewer, in the order in which one changes from one to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ThemeName {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, Display)]
+#[strum(serialize_all = "lowercase")]
+pub(crate) enum ThemeName {
     /// The one that suits the terminal.
     Auto,
     /// A card table.
@@ -256,28 +247,26 @@ pub enum ThemeName {
     Terminal,
 }
 
-names!(ThemeName {
-    Auto = "auto",
-    Felt = "felt",
-    Slate = "slate",
-    Light = "light",
-    Contrast = "contrast",
-    Terminal = "terminal",
-});
-
-/// The characters to draw with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Characters {
-    /// Those that the terminal can show.
-    Auto,
+impl ThemeName {
     /// All of them.
+    pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
+}
+
+/// Which characters a terminal shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum GlyphSet {
+    /// All of Unicode that is common.
+    #[default]
     Unicode,
+    /// Those of the oldest computers' screens, which text consoles have: suits, arrows, lines and
+    /// blocks, but no round corners.
+    Console,
     /// ASCII alone.
     Ascii,
 }
 
-names!(Characters { Auto = "auto", Unicode = "unicode", Ascii = "ascii" });
-
+const GLYPHS: [(&str, Option<GlyphSet>); 3] =
+    [("auto", None), ("unicode", Some(GlyphSet::Unicode)), ("ascii", Some(GlyphSet::Ascii))];
 const SLIDES: [(&str, Option<bool>); 3] =
     [("auto", None), ("on", Some(true)), ("off", Some(false))];
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];

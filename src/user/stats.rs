@@ -9,7 +9,7 @@ use strum::{IntoStaticStr, VariantArray};
 use crate::dealer::DealNumber;
 use crate::user::fact::{Fact, SavedGame};
 use crate::user::record::{Ended, Record};
-use crate::words::{DAY, count, date, duration, plot, times};
+use crate::words::{DAY, clock, count, date, duration, plot, times};
 
 /// Moves over the shortest from which on wins are counted together.
 const FAR: usize = 10;
@@ -67,9 +67,11 @@ impl Stats {
         stats.deals_won = won.len();
         stats
     }
+}
 
-    /// The sums as lines of text, then the plots; `bar` is the character of bars.
-    pub(crate) fn lines(&self, bar: char) -> Vec<String> {
+impl fmt::Display for Stats {
+    /// The sums as lines of text, then the plots.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games = self.won + self.given_up;
         let share = (100 * self.won)
             .checked_div(games)
@@ -86,20 +88,14 @@ impl Stats {
             let name = |over: usize| format!("{over}{}", if over == FAR { "+" } else { "" });
             let last = self.over_shortest.iter().rposition(|wins| *wins > 0).unwrap_or(0);
             let rows = self.over_shortest[..=last].iter().enumerate();
-            lines.extend(plot(rows.map(|(over, wins)| (name(over), *wins)).collect(), bar));
+            lines.extend(plot(rows.map(|(over, wins)| (name(over), *wins)).collect()));
         }
         if !self.wins_by_day.is_empty() {
             lines.extend([String::new(), "Wins by day (UTC):".to_owned()]);
             let days = self.wins_by_day.iter().rev().take(DAYS);
-            lines.extend(plot(days.map(|(day, wins)| (day.clone(), *wins)).collect(), bar));
+            lines.extend(plot(days.map(|(day, wins)| (day.clone(), *wins)).collect()));
         }
-        lines
-    }
-}
-
-impl fmt::Display for Stats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.lines('#').iter().try_for_each(|line| writeln!(f, "{line}"))
+        lines.iter().try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 
@@ -127,6 +123,54 @@ pub(crate) struct DealRow {
     pub(crate) last: u64,
 }
 
+/// What was done, and how many times.
+fn often(number: usize, what: &str) -> Option<String> {
+    match number {
+        0 => None,
+        1 => Some(what.to_owned()),
+        _ => Some(format!("{what} {}", times(number))),
+    }
+}
+
+impl DealRow {
+    /// The seconds of the quickest win, if that was timed.
+    pub(crate) fn time(&self) -> Option<u64> {
+        self.seconds.filter(|seconds| *seconds > 0)
+    }
+
+    /// `won twice, playing`
+    pub(crate) fn result(&self) -> String {
+        let playing = self.in_progress.map(|_| "playing".to_owned());
+        let result = [often(self.won, "won"), often(self.given_up, "gave up"), playing];
+        let result: Vec<String> = result.into_iter().flatten().collect();
+        if result.is_empty() && self.bookmark.is_some() {
+            return "bookmark".to_owned();
+        }
+        result.join(", ")
+    }
+
+    /// `won twice in 32 moves, 2 over the best, 5:00; "try again"`
+    pub(crate) fn in_words(&self) -> String {
+        let over = match self.over_shortest {
+            Some(0) => ", the shortest known".to_owned(),
+            Some(over) => format!(", {over} over the best"),
+            None => String::new(),
+        };
+        let moves = self.moves.map_or(String::new(), |best| format!(" in {}", count(best, "move")));
+        let time = self.time().map_or(String::new(), |seconds| format!(", {}", clock(seconds)));
+        let parts = [
+            often(self.won, "won").map(|won| format!("{won}{moves}{over}{time}")),
+            often(self.given_up, "gave up"),
+            self.in_progress.map(|moves| format!("in progress, {}", count(moves, "move"))),
+            self.bookmark.as_ref().map(|note| match note.as_str() {
+                "" => "bookmark".to_owned(),
+                note => format!("\"{note}\""),
+            }),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+}
+
 /// Which deals are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
@@ -136,8 +180,9 @@ pub(crate) enum Filter {
     Won,
     #[strum(serialize = "given up")]
     GivenUp,
-    #[strum(serialize = "in progress")]
+    #[strum(serialize = "playing")]
     InProgress,
+    #[strum(serialize = "marked")]
     Bookmarks,
 }
 
@@ -146,15 +191,6 @@ impl Filter {
 
     pub(crate) fn name(self) -> &'static str {
         self.into()
-    }
-
-    /// Its name where there is little room.
-    pub(crate) fn short(self) -> &'static str {
-        match self {
-            Self::InProgress => "playing",
-            Self::Bookmarks => "marked",
-            filter => filter.name(),
-        }
     }
 
     fn shows(self, row: &DealRow) -> bool {

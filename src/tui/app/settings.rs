@@ -4,19 +4,14 @@ use crate::tui::Abilities;
 use crate::tui::app::App;
 use crate::tui::command::action::Effect;
 use crate::tui::dialog::record::next;
-use crate::tui::theme::{ColorDepth, GlyphSet, Glyphs, Look, Theme};
+use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
 use crate::user::config::{self, Origin};
-use crate::user::settings::{Characters, Setting, Settings, ThemeName};
+use crate::user::settings::{Setting, Settings, ThemeName};
 
 /// How everything looks by these settings.
 pub(super) fn look(settings: &Settings, terminal: Abilities) -> Look {
-    let glyphs = match settings.glyphs {
-        Characters::Auto => terminal.glyphs,
-        Characters::Unicode => GlyphSet::Unicode,
-        Characters::Ascii => GlyphSet::Ascii,
-    };
     let theme = Theme::new(settings.theme, terminal.depth, settings.deck);
-    Look { theme, glyphs: Glyphs::new(glyphs) }
+    Look { theme, glyphs: Glyphs::new(settings.glyphs.unwrap_or(terminal.glyphs)) }
 }
 
 impl App {
@@ -26,7 +21,7 @@ impl App {
             return self.say("themes are colours, and there are none here");
         }
         let next = next(&ThemeName::ALL[1..], self.look.theme.name);
-        self.set_and_remember(Setting::Theme, Some(next.name()));
+        self.set_and_remember(Setting::Theme, Some(next.into()));
     }
 
     pub(crate) fn toggle_mouse(&mut self) {

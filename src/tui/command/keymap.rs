@@ -74,9 +74,8 @@ impl Keymap {
         if let Some(c @ ('0' | '9')) = key.typed().filter(|_| context == Context::Play) {
             return format!("{c}: there are 8 columns; # types a deal number");
         }
-        let works = |context: &&Context| self.rows(**context).any(|row| row.action(key).is_some());
-        let modes = Context::ALL.iter().filter(|context| MODES.has(**context));
-        let titles: Vec<&str> = modes.filter(works).map(|context| context.title()).collect();
+        let works = |context: &Context| self.rows(*context).any(|row| row.action(key).is_some());
+        let titles: Vec<&str> = MODES.iter().filter(works).map(Context::title).collect();
         let name = key.name(true);
         match titles.as_slice() {
             [] => format!("{name} does nothing: ? lists the keys"),
@@ -143,23 +142,23 @@ const ALT: KeyModifiers = KeyModifiers::ALT;
 
 /// The keys that have names in text.
 const NAMED: [(&str, KeyCode); 17] = [
-    ("space", KeyCode::Char(' ')),
-    ("left", KeyCode::Left),
-    ("right", KeyCode::Right),
-    ("up", KeyCode::Up),
-    ("down", KeyCode::Down),
-    ("pgup", KeyCode::PageUp),
-    ("pgdn", KeyCode::PageDown),
-    ("home", KeyCode::Home),
-    ("end", KeyCode::End),
-    ("ins", KeyCode::Insert),
-    ("del", KeyCode::Delete),
-    ("backspace", KeyCode::Backspace),
-    ("tab", KeyCode::Tab),
-    ("shift-tab", KeyCode::BackTab),
-    ("enter", KeyCode::Enter),
-    ("esc", KeyCode::Esc),
-    ("null", KeyCode::Null),
+    ("Space", KeyCode::Char(' ')),
+    ("Left", KeyCode::Left),
+    ("Right", KeyCode::Right),
+    ("Up", KeyCode::Up),
+    ("Down", KeyCode::Down),
+    ("PgUp", KeyCode::PageUp),
+    ("PgDn", KeyCode::PageDown),
+    ("Home", KeyCode::Home),
+    ("End", KeyCode::End),
+    ("Ins", KeyCode::Insert),
+    ("Del", KeyCode::Delete),
+    ("Backspace", KeyCode::Backspace),
+    ("Tab", KeyCode::Tab),
+    ("Shift-Tab", KeyCode::BackTab),
+    ("Enter", KeyCode::Enter),
+    ("Esc", KeyCode::Esc),
+    ("Null", KeyCode::Null),
 ];
 
 impl Key {
@@ -180,21 +179,16 @@ impl Key {
     /// What the key is called on the screen.
     pub(crate) fn name(self, ascii: bool) -> String {
         let name = match self.code {
-            KeyCode::Char(' ') => "Space".to_owned(),
             KeyCode::Char(c) if self.held.contains(CTRL) => c.to_ascii_uppercase().to_string(),
-            KeyCode::Char(c) => c.to_string(),
+            KeyCode::Char(c) if c != ' ' => c.to_string(),
             KeyCode::Left if !ascii => "←".to_owned(),
             KeyCode::Right if !ascii => "→".to_owned(),
             KeyCode::Up if !ascii => "↑".to_owned(),
             KeyCode::Down if !ascii => "↓".to_owned(),
-            KeyCode::PageUp => "PgUp".to_owned(),
-            KeyCode::PageDown => "PgDn".to_owned(),
-            KeyCode::BackTab => "Shift-Tab".to_owned(),
             KeyCode::F(number) => format!("F{number}"),
             code => {
                 let named = NAMED.iter().find(|(_, other)| *other == code);
-                let (first, rest) = named.map_or("?", |(name, _)| name).split_at(1);
-                first.to_ascii_uppercase() + rest
+                named.map_or("?", |(name, _)| name).to_owned()
             }
         };
         let held = |modifier, name| if self.held.contains(modifier) { name } else { "" };
@@ -231,13 +225,13 @@ impl FromStr for Key {
             }
             (Some(c), None) => Some(KeyCode::Char(c)),
             _ => {
-                let named = NAMED.iter().find(|(known, _)| *known == lower).map(|(_, code)| *code);
-                named.or_else(|| function().map(KeyCode::F))
+                let named = NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+                named.map(|(_, code)| *code).or_else(|| function().map(KeyCode::F))
             }
         };
         code.map(|code| Self { code, held }).ok_or_else(|| {
             let names: Vec<&str> = NAMED[..NAMED.len() - 1].iter().map(|(name, _)| *name).collect();
-            let names = names.join(", ");
+            let names = names.join(", ").to_lowercase();
             format!("there is no key {text:?}; keys are written x, X, ctrl-x, alt-x, f5, {names}")
         })
     }

@@ -109,12 +109,7 @@ fn solution() -> Vec<Row> {
         row(SOLUTION, "the list of moves")
             .does("list", "l", "", Action::ToggleList)
             .footer("list", SOLUTION, 7),
-        row(SOLUTION, "go to a move by its number").does(
-            "move-number",
-            "g",
-            "move",
-            Action::Open(Move),
-        ),
+        row(SOLUTION, "go to a move by its number").opens("move-number", "g", "move", Move),
         row(SOLUTION, "the next, the previous game of the pasted text")
             .runs("next-game", ">", "", |app| app.step_game(1))
             .runs("previous-game", "<", "", |app| app.step_game(-1))
@@ -209,7 +204,7 @@ fn other_deals() -> Vec<Row> {
             .footer("number", LOOKING, 3),
         row(DEALS, "type the deal -1 or -2").typed((Some("-"), "-"), Action::Type, number()),
         row(MODES, "type a deal number")
-            .does("deal-number", "#", "deal game number", Action::Open(Number))
+            .opens("deal-number", "#", "deal game number", Number)
             .footer("deal number", PLAY, 2),
         row(PLAY, "the previous deal, the next")
             .does("previous-deal", "[", "previous prev", Action::StepDeal(-1))
@@ -223,7 +218,7 @@ fn other_deals() -> Vec<Row> {
             .footer("random", LOOKING, 3),
         row(PLAY, "a random deal").runs("random", "", "random", App::random_deal),
         row(MODES, "search for deals: fewest-cells 0, difficulty hard, length ..30")
-            .does("search", "/", "search /", Action::Open(Search))
+            .opens("search", "/", "search /", Search)
             .footer("search", MODES, 3),
         row(MODES, "the next deal found, the one before")
             .runs("next-found", "n", "found", |app| app.step_hit(1))
@@ -249,7 +244,7 @@ fn uses() -> Vec<Row> {
             .footer("play", BROWSE, 9)
             .footer("play", MODES, 8),
         row(MODES, "paste a solution, a board or a deal number")
-            .does("paste", "v", "paste v", Action::Open(Paste))
+            .opens("paste", "v", "paste v", Paste)
             .footer("paste", MODES, 5),
         row(MODES, "check a solution of this deal; find the deal of a board")
             .tells("verify", Tell::Verify)
@@ -262,14 +257,10 @@ fn uses() -> Vec<Row> {
             .runs("other-board", "tab", "swap", App::swap_boards)
             .footer("other board", COMPARE, 8),
         row(LOOKING, "where a card is (7h), or a rank (7)")
-            .does("where", "f", "where", Action::Open(Where))
+            .opens("where", "f", "where", Where)
             .footer("find", LOOKING, 1),
-        row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f").does(
-            "where",
-            "F",
-            "where",
-            Action::Open(Where),
-        ),
+        row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f")
+            .opens("where", "F", "where", Where),
         row(MODES, "copy the address of a page with this deal").runs(
             "copy-link",
             "Y",
@@ -279,17 +270,12 @@ fn uses() -> Vec<Row> {
         row(MODES, "two or four suit colours").runs("deck", "*", "", App::toggle_deck),
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
-        row(MODES, "bookmark the deal, with a note").does(
-            "bookmark",
-            "B",
-            "bookmark",
-            Action::Open(Note),
-        ),
+        row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),
         row(MODES.and(In::only(Record)), "your record: wins, bookmarks, plots")
-            .does("record", "m", "stats record", Action::Open(Record))
+            .opens("record", "m", "stats record", Record)
             .footer("record", MODES, 2),
         row(MODES.and(In::only(Settings)), "the settings")
-            .does("settings", ",", "settings", Action::Open(Settings))
+            .opens("settings", ",", "settings", Settings)
             .footer("settings", MODES, 1),
         row(MODES, "change a setting: set deck four").tells("set", Tell::Set),
         row(MODES, "say the cards, row by row, column by column")
@@ -310,7 +296,7 @@ fn program() -> Vec<Row> {
             .does("stop", "esc", "stop leave", Action::Stop)
             .when(App::is_waiting),
         row(MODES.and(In::only(Help)), "the keys that work here")
-            .does("help", "?", "help h ?", Action::Open(Help))
+            .opens("help", "?", "help h ?", Help)
             .footer("help", MODES, 10),
         row(MODES, "quit")
             .does("quit", "q", "quit q exit 0", Action::Quit)

@@ -12,7 +12,7 @@ use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
 use crate::tui::dialog::{Answer, Dialog, field_keys, typing_keys};
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{fits, fitting, length, put, wrap};
+use crate::tui::view::widgets::{fits, in_parts, length, put, wrap};
 
 #[cfg(test)]
 mod tests;
@@ -49,7 +49,7 @@ impl InputLine {
     pub(super) fn open(context: Context, text: &str) -> Box<dyn Dialog> {
         let last = DealNumber::LAST;
         let (hint, width) = match context {
-            Context::Number => (format!("1 to {last}, or -1 or -2"), 15),
+            Context::Number => (format!("1 to {}, or -1 or -2", grouped(&last.to_string())), 15),
             Context::Move => ("0 is the start".to_owned(), 15),
             Context::Note => ("a note on this deal; it may be empty".to_owned(), 60),
             // A card or a rank is lit up on the board while one types.
@@ -91,17 +91,10 @@ impl InputLine {
         told.replace(&last, &grouped(&last))
     }
 
-    /// The message for `room` cells.
+    /// The message for `room` cells: what is wrong, or what is right where that is shorter.
     fn told_within(&self, room: usize) -> String {
         let told = self.told();
-        let what = told.split("; ").next().unwrap_or_default();
-        let range = format!("1 to {}", grouped(&DealNumber::LAST.to_string()));
-        let shorter = match self.context {
-            Context::Number => [format!("{what}: {range}"), range],
-            Context::Where => [what.to_owned(), "not a card, as 7h".to_owned()],
-            _ => [what.to_owned(), what.to_owned()],
-        };
-        fitting(&[&told, &shorter[0], &shorter[1]], room, "")
+        if Span::raw(&told).width() <= room { told } else { in_parts(&self.hint, room, "") }
     }
 
     /// Lays it out in a room: the text behind the name of the field; the message beside it if there is

@@ -8,7 +8,7 @@ use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Page, close_key, list_key
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
-use crate::words::{DAY, clock, count, date, duration, times};
+use crate::words::{DAY, clock, date, duration, times};
 
 /// The columns of the list: the last takes what is left.
 const TITLES: [&str; 7] = ["deal", "result", "moves", "over", "time", "date", "note"];
@@ -30,7 +30,7 @@ pub(super) fn rows(of: In) -> Vec<Row> {
         row(of, "show the deal")
             .does("show-deal", "enter", "", Action::Enter)
             .footer("show", of, 9),
-        row(of, "all, won, given up, in progress, bookmarks")
+        row(of, "all, won, given up, playing, marked with a bookmark")
             .does("filter", "f tab", "", Action::NextFilter)
             .footer("filter", of, 8),
         row(of, "change the sort order")
@@ -79,7 +79,7 @@ impl Records {
         };
         let deal = row.deal;
         row.bookmark = None;
-        if in_words(row).is_empty() || self.filter == Filter::Bookmarks {
+        if row.in_words().is_empty() || self.filter == Filter::Bookmarks {
             self.rows.remove(self.chosen.0);
             self.chosen.handle(&Action::Choose(0), self.rows.len());
         }
@@ -87,22 +87,14 @@ impl Records {
     }
 
     /// The filters, with the one in use marked, and the order.
-    fn tabs(&self, width: usize, look: &Look) -> Band<'static> {
-        /// Between two of them.
-        const GAP: &str = "  ";
-        let names = |short: bool| {
-            Filter::ALL.iter().map(move |filter| if short { filter.short() } else { filter.name() })
-        };
-        let all: usize = names(false).map(|name| name.len() + GAP.len()).sum();
-        let mut pieces = Vec::new();
-        for (i, name) in names(all > width + GAP.len()).enumerate() {
-            let on = Filter::ALL[i] == self.filter;
-            let style = if on { look.theme.chosen } else { look.theme.key };
-            let gap = (i > 0).then(|| Piece::new(GAP, look.theme.dim));
-            pieces.extend(gap.into_iter().chain([Piece::new(name, style).doing(Action::Tab(i))]));
-        }
+    fn tabs(&self, look: &Look) -> Band<'static> {
+        let tabs = Filter::ALL.iter().enumerate().flat_map(|(i, filter)| {
+            let style = if *filter == self.filter { look.theme.chosen } else { look.theme.key };
+            let gap = Piece::new(if i > 0 { "  " } else { "" }, look.theme.dim);
+            [gap, Piece::new(filter.name(), style).doing(Action::Tab(i))]
+        });
         let sort = Piece::new(self.sort.name(), look.theme.dim).doing(Action::NextSort);
-        Band::Parts(pieces, vec![sort])
+        Band::Parts(tabs.collect(), vec![sort])
     }
 
     /// The lines of the sums. Where a name and what is behind it have no room in one, each has a line
@@ -160,10 +152,10 @@ impl Dialog for Records {
         let row = self.rows.get(self.chosen.0).filter(|_| width < self.width);
         let page = Page::new(app, Context::Record.title(), self.width);
         Page {
-            above: vec![self.tabs(width, &look), Band::Text(Line::styled(heading, look.theme.dim))],
+            above: vec![self.tabs(&look), Band::Text(Line::styled(heading, look.theme.dim))],
             below: self.below(width, &look),
             kept: KEPT,
-            edge: row.map(in_words).unwrap_or_default(),
+            edge: row.map(DealRow::in_words).unwrap_or_default(),
             ..page.list(self.rows.len().max(1), self.chosen.at(), line)
         }
     }
@@ -193,60 +185,19 @@ fn sums(app: &App) -> Vec<(String, String)> {
 /// The texts of a row, column by column.
 fn cells(row: &DealRow, look: &Look) -> [String; 7] {
     let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
-    let time = row.seconds.filter(|seconds| *seconds > 0);
     [
         row.deal.to_string(),
-        clip(&result(row), WIDTHS[1].unsigned_abs(), look.glyphs.cut),
+        clip(&row.result(), WIDTHS[1].unsigned_abs(), look.glyphs.cut),
         text(row.moves.or(row.in_progress)),
         row.over_shortest.map_or(String::new(), |over| format!("+{over}")),
-        time.map_or(String::new(), clock),
+        row.time().map_or(String::new(), clock),
         if row.last > 0 { date(row.last / DAY) } else { String::new() },
         row.bookmark.clone().unwrap_or_default(),
     ]
-}
-
-/// `won 2 times, playing`
-pub(super) fn result(row: &DealRow) -> String {
-    let often = |count: usize, what: &str| match count {
-        0 => None,
-        1 => Some(what.to_owned()),
-        _ => Some(format!("{what} {}", times(count))),
-    };
-    let playing = row.in_progress.map(|_| "playing".to_owned());
-    let noted = row.bookmark.as_ref().filter(|_| row.won + row.given_up == 0 && playing.is_none());
-    let noted = noted.map(|_| "bookmark".to_owned());
-    let result = [often(row.won, "won"), often(row.given_up, "gave up"), playing, noted];
-    result.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// The one after this, round and round.
 pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let at = all.iter().position(|other| *other == now).unwrap_or(0);
     all[(at + 1) % all.len()]
-}
-
-/// `won 2 times in 32 moves, 2 over the best, 5:00; "try again"`
-pub(crate) fn in_words(row: &DealRow) -> String {
-    let mut parts = Vec::new();
-    if row.won > 0 {
-        let often = if row.won > 1 { format!(" {}", times(row.won)) } else { String::new() };
-        let over = match row.over_shortest {
-            Some(0) => ", the shortest known".to_owned(),
-            Some(over) => format!(", {over} over the best"),
-            None => String::new(),
-        };
-        let moves = row.moves.map_or(String::new(), |best| format!(" in {}", count(best, "move")));
-        let time = row.seconds.filter(|seconds| *seconds > 0);
-        let time = time.map_or(String::new(), |seconds| format!(", {}", clock(seconds)));
-        parts.push(format!("won{often}{moves}{over}{time}"));
-    }
-    if row.given_up > 0 {
-        parts.push(format!("gave up {}", times(row.given_up)));
-    }
-    parts.extend(row.in_progress.map(|moves| format!("in progress, {}", count(moves, "move"))));
-    parts.extend(row.bookmark.as_deref().map(|note| match note {
-        "" => "bookmark".to_owned(),
-        note => format!("\"{note}\""),
-    }));
-    parts.join("; ")
 }

@@ -6,7 +6,7 @@ use crate::search::{CONDITIONS, Facts, Hit};
 use crate::tui::app::{App, Subject};
 use crate::tui::command::{Action, Context, Edit, In, Row, row};
 use crate::tui::dialog::{
-    Answer, Band, Chosen, Dialog, Field, Page, field_keys, line_keys, result, typing_keys,
+    Answer, Band, Chosen, Dialog, Field, Page, field_keys, line_keys, typing_keys,
 };
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
@@ -212,9 +212,6 @@ impl Dialog for Searching {
             let text = Piece::new(*text, look.theme.key).doing(Action::Tab(i));
             [text, Piece::new("   ", dim)]
         });
-        // A narrow list has names alone.
-        let is_unsaid = width <= NARROW && listed.is_none() && self.told(app) == HINT;
-        let unsaid = CONDITIONS.get(self.chosen.0).filter(|_| is_unsaid);
         let title = Line::styled("Try (Tab)", dim);
         let below = vec![Band::Rule(title), Band::Parts(suggestions.collect(), Vec::new())];
         let line = move |i: usize| {
@@ -232,7 +229,6 @@ impl Dialog for Searching {
             above: above.collect(),
             below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
             least: LEAST,
-            edge: unsaid.map_or(String::new(), |condition| condition.about.to_owned()),
             ..page.list(self.lines(app), self.chosen.at(), line)
         }
     }
@@ -285,7 +281,7 @@ fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
         difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
         text(shortest),
         text(fewest.map(usize::from)),
-        app.record.row(hit.deal).map_or(String::new(), |row| result(&row)),
+        app.record.row(hit.deal).map_or(String::new(), |row| row.result()),
         rest.to_string(),
     ]
 }

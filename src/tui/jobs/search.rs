@@ -9,7 +9,7 @@ use crate::rules::{Autoplay, Rules};
 use crate::search::{self, Deals, Hit, List, News, Query, SearchOptions};
 use crate::solver::{Cancel, Solver};
 use crate::tui::jobs::{Job, Report, Tell};
-use crate::words::count;
+use crate::words::{count, duration};
 
 #[cfg(test)]
 mod tests;
@@ -197,19 +197,13 @@ impl Findings {
         usize::try_from(share).unwrap_or(1000)
     }
 
-    /// About how long it goes on: `3 min`; nothing in its first seconds.
+    /// How long it goes on, roughly: `3 min 20 s`; nothing in its first seconds.
     pub(crate) fn time_left(&self) -> Option<String> {
         let Progress { took, searched, .. } = self.total;
-        if !self.is_running() || took < Duration::from_secs(2) || searched == 0 {
-            return None;
-        }
+        let is_early = took < Duration::from_secs(2);
         let left = self.search.deals.count().saturating_sub(searched);
-        let seconds = u128::from(took.as_secs()) * u128::from(left) / u128::from(searched);
-        Some(match seconds {
-            0..100 => format!("about {seconds} s"),
-            100..6000 => format!("about {} min", seconds / 60),
-            _ => format!("about {} h", seconds / 3600),
-        })
+        let seconds = took.as_secs().saturating_mul(left).checked_div(searched)?;
+        (self.is_running() && !is_early).then(|| format!("about {}", duration(seconds)))
     }
 
     /// Whether the lengths found are for these rules.

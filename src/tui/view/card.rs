@@ -1,6 +1,6 @@
 //! Cards, what is printed on their middle, and empty places.
 
-use ratatui::prelude::{Buffer, Modifier, Rect, Style};
+use ratatui::prelude::{Buffer, Margin, Modifier, Rect, Style};
 use ratatui::symbols::border::Set;
 use ratatui::widgets::{Block, Borders, Clear, Widget as _};
 
@@ -41,13 +41,7 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     let lines = if shown.mark.is_some() { glyphs.heavy } else { glyphs.light };
     frame(buf, rect, closed, theme.ground.patch(face), lines);
     let whole = Rect { height: shown.covered.unwrap_or(rect.height), ..rect };
-    let inside = Rect {
-        x: rect.x + 1,
-        y: rect.y + 1,
-        width: rect.width.saturating_sub(2),
-        height: whole.height.saturating_sub(2),
-    };
-    pips(buf, inside, rect, card, ink, glyphs);
+    pips(buf, whole.inner(Margin::new(1, 1)), rect, card, ink, glyphs);
     let label = glyphs.label(card);
     let end = 1 + length(label.chars().count());
     put(buf, rect, 1, 0, &label, ink);

@@ -18,7 +18,6 @@ use crate::tui::app::{
     Advice, App, Known, Mark, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
 };
 use crate::tui::command::Action;
-use crate::tui::dialog::record::in_words;
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::panel::hinted;
 use crate::tui::view::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
@@ -219,7 +218,7 @@ fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
     }
     let mut section = Section::new("You");
     if let Some(row) = row.map(|row| DealRow { in_progress: None, ..row }) {
-        let words = in_words(&row);
+        let words = row.in_words();
         if !words.is_empty() {
             let lines = wrap_within(&words, width, RECORD, look.glyphs.cut);
             section.lines.extend(lines.into_iter().map(Piece::from));

@@ -7,10 +7,10 @@ use crate::board::{Board, Column, MAX_COLUMN};
 use crate::card::{Card, Rank, Suit, SuitColors};
 use crate::dealer::DealNumber;
 use crate::text::FoundBoard;
-use crate::tui::ViewerOptions;
 use crate::tui::app::{Mark, Solution};
 use crate::tui::command::Context;
 use crate::tui::theme::{ColorDepth, Theme};
+use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::record::Record;
 use crate::user::settings::{Setting, ThemeName};
@@ -63,7 +63,10 @@ fn every_kind_of_screen() -> Vec<Viewer> {
     states[1].update(Action::Open(Context::Help));
     "12345678901234567890 not a number".chars().for_each(|c| _ = states[2].update(Action::Type(c)));
     states[2].update(Action::Enter);
-    states.push(app(&ViewerOptions { color: false, ..ascii() }));
+    states.push(app(&ViewerOptions {
+        terminal: Abilities { depth: ColorDepth::None, ..ascii().terminal },
+        ..ascii()
+    }));
     states.push(playing());
     states.push(picking());
     for (wrong, keys) in [("5a", ""), ("1h", "l"), ("5a", "XlG")] {

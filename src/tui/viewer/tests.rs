@@ -36,7 +36,6 @@ impl Default for ViewerOptions {
     fn default() -> Self {
         Self {
             deal: None,
-            color: true,
             // Nothing slides.
             terminal: Abilities { slow: true, ..Abilities::default() },
             config: Config::with(&[]),

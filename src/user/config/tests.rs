@@ -1,5 +1,12 @@
 use super::*;
 
+impl Config {
+    /// The defaults under these options, whatever the file and the environment say.
+    pub(crate) fn with(options: &[(Setting, &'static str)]) -> Self {
+        Self::of(Ok(String::new()), |_| None, options)
+    }
+}
+
 fn config(text: &str, env: &[(&str, &str)], options: &[(Setting, &'static str)]) -> Config {
     let variable = |name: &str| {
         env.iter().find(|(other, _)| *other == name).map(|(_, value)| (*value).to_owned())
@@ -91,7 +98,7 @@ fn changes_that_come_together_are_all_kept() {
 #[test]
 fn the_template_says_what_is_so_anyway() {
     let keys = [("solve", "\"s\"".to_owned())];
-    let template = template(keys.into_iter());
+    let template = template(keys.to_vec());
     let code = |line: &&str| !line.contains(": ") && (line.contains(" = ") || *line == "[keys]");
     let lines = template.lines().filter_map(|line| line.strip_prefix("# ")).filter(code);
     let found = config(&lines.collect::<Vec<_>>().join("\n"), &[], &[]);

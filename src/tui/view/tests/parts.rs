@@ -41,7 +41,7 @@ fn a_large_card_shows_as_many_signs_as_it_counts() {
                 area,
                 card,
                 Style::new(),
-                Glyphs::new(crate::tui::theme::GlyphSet::Unicode),
+                Glyphs::new(crate::user::settings::GlyphSet::Unicode),
             );
             let suit = card.suit().glyph().to_string();
             let signs = buf.content.iter().filter(|cell| cell.symbol() == suit).count();
