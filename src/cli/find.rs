@@ -1,24 +1,27 @@
 //! `freecell find`: which deal is this board?
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
-use finder::Finder;
 use serde::Serialize;
 
 use crate::board::PartialBoard;
-use crate::board::compare::Difference;
+use crate::board::compare::{self, Difference};
 use crate::card::Card;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, Status, input, output};
+use crate::cli::{CliError, Status, input, output, parsed, work};
+use crate::dealer::scan::Scan;
 use crate::dealer::{DealNumber, DealRange};
+use crate::interrupt::Interrupt;
+use crate::ordered;
+use crate::search::{Conditions, Deals, News, Search, SearchOptions};
+use crate::solver::Cancel;
 use crate::text::{
     BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood, ParseBoardError, Problem,
 };
 use crate::words::count;
-
-mod finder;
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]
@@ -153,8 +156,7 @@ fn answer_all(
     match unreadable {
         0 if all_yes => Ok(Status::Done),
         0 => Ok(Status::No),
-        1 => Err(CliError::bad("1 board could not be read")),
-        n => Err(CliError::bad(format_args!("{n} boards could not be read"))),
+        n => Err(CliError::bad(count(n, "board") + " could not be read")),
     }
 }
 
@@ -257,5 +259,148 @@ fn tell_beginning(part: &PartialBoard, how: &str) {
     let known = part.known();
     if known == part.leading().len() {
         output::tell(format_args!("{known} of {} cards are given{how}", Card::COUNT));
+    }
+}
+
+/// Looks for deals as the arguments say.
+struct Finder {
+    range: Option<DealRange>,
+    expected: Option<DealNumber>,
+    jobs: usize,
+    interrupt: Interrupt,
+}
+
+impl Finder {
+    fn new(args: &FindArgs) -> Result<Self, CliError> {
+        Ok(Self {
+            range: args.range.as_deref().map(parsed).transpose()?,
+            expected: args.expect.as_deref().map(parsed).transpose()?,
+            jobs: work::threads(args.jobs),
+            interrupt: Interrupt::of_command(),
+        })
+    }
+
+    /// Hands over the answers for boards, in order.
+    fn answers(
+        &self,
+        mut boards: impl Iterator<Item = BoardEntry>,
+        mut take: impl FnMut(Answer) -> Result<(), CliError>,
+    ) -> Result<(), CliError> {
+        /// Boards that are read before they are looked up on all cores.
+        const AT_ONCE: usize = 256;
+        loop {
+            let some: Vec<BoardEntry> = boards.by_ref().take(AT_ONCE).collect();
+            if some.is_empty() {
+                return Ok(());
+            }
+            ordered::for_each(
+                self.jobs.min(some.len()),
+                some.into_iter(),
+                || (),
+                |(), entry| self.interrupt.check().map(|()| self.answer(entry)),
+                // A part is looked for on all cores by itself.
+                |answer| take(answer?.or_else(|(line, part)| self.answer_part(line, &part))?),
+            )?;
+        }
+    }
+
+    /// The answer for a board, or the line and the cards of a part of one.
+    fn answer(&self, entry: BoardEntry) -> Result<Answer, (usize, PartialBoard)> {
+        let nearest = if self.expected.is_none() { entry.nearest_deal() } else { None };
+        let line = entry.line;
+        let found = match entry.board {
+            Err(error) => {
+                let (expected, error) = (self.expected, Some(error.to_string()));
+                return Ok(Answer { line, expected, nearest, error, ..Answer::default() });
+            }
+            Ok(FoundBoard::Part(part)) => return Err((line, part)),
+            Ok(FoundBoard::Whole(found)) => found,
+        };
+        let expected = self.expected.map(DealNumber::deal);
+        let differences = expected.map(|expected| compare::differences(&expected, &found.board));
+        let (mut deals, range) = (found.deals, self.range.as_ref());
+        deals.retain(|&deal| range.is_none_or(|range| range.contains(deal)));
+        let answer = self.of_cards(Card::COUNT, range, deals, differences);
+        Ok(Answer { line, nearest, listing: found.listing, ..answer })
+    }
+
+    /// The answer for a board with this number of known cards.
+    fn of_cards(
+        &self,
+        known: usize,
+        range: Option<&DealRange>,
+        deals: Vec<DealNumber>,
+        differences: Option<Vec<Difference>>,
+    ) -> Answer {
+        Answer {
+            deals,
+            known: Some(known),
+            range: range.map(ends),
+            expected: self.expected,
+            same: differences.as_ref().map(Vec::is_empty),
+            differences,
+            ..Answer::default()
+        }
+    }
+
+    fn answer_part(&self, line: usize, part: &PartialBoard) -> Result<Answer, CliError> {
+        let expected = self.expected.map(DealNumber::cards);
+        let differences = expected.map(|cards| compare::partial_differences(&cards, part));
+        let mut deals = Vec::new();
+        if differences.as_ref().is_some_and(Vec::is_empty) {
+            // No need to look for others.
+            deals.extend(self.expected);
+        } else {
+            self.each(part, |fitting| {
+                deals.extend_from_slice(fitting);
+                Ok(())
+            })?;
+        }
+        let range = self.searched(part);
+        Ok(Answer { line, ..self.of_cards(part.known(), range.as_ref(), deals, differences) })
+    }
+
+    /// The range in which deals are looked for; none for all.
+    fn searched(&self, part: &PartialBoard) -> Option<DealRange> {
+        /// The deals of today's Windows.
+        const USUAL: &str = "1..1000000";
+        let usual = || USUAL.parse().ok().filter(|_| !Scan::new(part).is_quick());
+        self.range.clone().or_else(usual)
+    }
+
+    /// Hands over the deals that fit, some at a time, in order.
+    fn each(
+        &self,
+        part: &PartialBoard,
+        mut found: impl FnMut(&[DealNumber]) -> Result<(), CliError>,
+    ) -> Result<(), CliError> {
+        let scan = Scan::new(part);
+        let range = match self.searched(part) {
+            Some(range) if !scan.is_quick() => range,
+            range => {
+                let mut deals = scan.all();
+                deals.retain(|&deal| range.as_ref().is_none_or(|range| range.contains(deal)));
+                return found(&deals);
+            }
+        };
+        let is_lasting = range.count() >= 1000 && output::is_redirected();
+        let progress = output::progress(range.count(), "deals", is_lasting);
+        let (deals, conditions) = (&Deals::new(vec![range]), &Conditions::of_cards(part));
+        let options = SearchOptions::default();
+        let search = Search { deals, conditions, options, jobs: self.jobs };
+        let (mut fitting, mut done) = (Vec::new(), Ok(()));
+        search.run(&Cancel::from(self.interrupt.flag()), |news| {
+            match news {
+                News::Hit(hit) => fitting.push(hit.deal),
+                News::Searched(deals) => {
+                    progress.inc(deals);
+                    done = found(&std::mem::take(&mut fitting));
+                }
+                News::Undecided(..) => {}
+            }
+            if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        progress.finish_and_clear();
+        done.and_then(|()| self.interrupt.check())
     }
 }

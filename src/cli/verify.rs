@@ -205,8 +205,7 @@ impl Tally {
         match (self.unreadable, self.invalid) {
             (0, 0) => Ok(Status::Done),
             (0, _) => Ok(Status::No),
-            (1, _) => Err(CliError::bad("one game cannot be read")),
-            (n, _) => Err(CliError::bad(format_args!("{n} games cannot be read"))),
+            (n, _) => Err(CliError::bad(count(n, "game") + " could not be read")),
         }
     }
 }

@@ -33,8 +33,7 @@ pub(crate) const SHORT_STATES: u64 = 55_000;
 ///
 /// ```
 /// use freecell::facts::lengths::Length;
-/// let (found, proved) = (Length { moves: 28, shortest: false }, Length { moves: 28, shortest: true });
-/// assert_eq!(found.better(proved).to_string(), "28 moves (optimal)");
+/// assert_eq!(Length { moves: 28, shortest: true }.to_string(), "28 moves (optimal)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -58,13 +57,6 @@ impl Length {
     #[must_use]
     pub fn to_byte(self) -> u8 {
         self.moves << 1 | u8::from(self.shortest)
-    }
-
-    /// The shorter of two lengths; of equal ones, the proved one.
-    #[must_use]
-    pub fn better(self, other: Self) -> Self {
-        let rank = |length: Self| (length.moves, !length.shortest);
-        if rank(other) < rank(self) { other } else { self }
     }
 }
 

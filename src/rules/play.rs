@@ -32,6 +32,8 @@ pub struct Played {
     pub mv: Move,
     /// The cards moved, the deepest first.
     pub cards: Pile<Card, 13>,
+    /// The card they were put on, if they did not go to an empty place.
+    pub onto: Option<Card>,
     /// The cards that autoplay took home afterwards.
     pub auto: AutoMoves,
 }
@@ -87,6 +89,7 @@ impl Rules {
     /// When there are too few cards to move, or no room at the target. Another illegal move leads
     /// to a position that no game leads to.
     pub(crate) fn play_unchecked(self, board: &mut Board, mv: Move) -> Played {
+        let onto = board.cards_at(mv.to).last().copied();
         let source = board.cards_at(mv.from);
         let cards: Pile<Card, 13> =
             source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
@@ -94,7 +97,7 @@ impl Rules {
             take(board, mv.from, Suit::Clubs);
             put(board, mv.to, card);
         }
-        Played { mv, cards, auto: self.autoplay(board) }
+        Played { mv, cards, onto, auto: self.autoplay(board) }
     }
 
     /// Plays the cards home that go before the first move: under `max` all that can, otherwise

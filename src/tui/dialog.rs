@@ -66,12 +66,6 @@ pub(crate) trait Dialog: Debug {
     fn field(&self) -> Option<&Field> {
         None
     }
-
-    /// What was typed.
-    #[cfg(test)]
-    fn text(&self) -> String {
-        self.field().map_or(String::new(), |field| field.text().to_owned())
-    }
 }
 
 /// The answer of a dialog to an action.

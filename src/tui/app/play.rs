@@ -2,7 +2,7 @@
 
 use ratatui::layout::Position;
 
-use crate::board::{Board, Column, Place};
+use crate::board::{Column, Place};
 use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{IllegalMove, Move};
@@ -81,7 +81,7 @@ impl Play {
         let board = self.game.board();
         let moved = board.last_cards(mv.from, usize::from(mv.cards));
         let moved: Vec<String> = moved.iter().map(|card| format!("{card:#}")).collect();
-        let target = match (mv.to, onto(board, mv)) {
+        let target = match (mv.to, board.cards_at(mv.to).last()) {
             (Place::Column(_), Some(card)) => format!("to {card:#}"),
             (Place::Column(_), None) => "to the empty column".to_owned(),
             (to, _) => crate::words::target(to),
@@ -298,9 +298,4 @@ impl Play {
         let count = self.game.board().column(column).len().checked_sub(card)?;
         (1..=self.game.board().run_length(column)).contains(&count).then_some(count)
     }
-}
-
-/// The card that a move goes to.
-pub(crate) fn onto(before: &Board, mv: Move) -> Option<Card> {
-    before.cards_at(mv.to).last().copied()
 }

@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::board::{Board, Place};
-use crate::card::Card;
 use crate::replay::{End, Replay, Step, Verdict};
 use crate::rules::{Autoplay, Move, Played, Rules};
 use crate::text::{self, Style};
-use crate::tui::app::{Mark, Marks, onto};
+use crate::tui::app::{Mark, Marks};
 use crate::words::count;
 
 mod actions;
@@ -27,8 +26,6 @@ pub(crate) struct Frame {
     pub(crate) text: String,
     /// The move, the cards it moved, and those that went home after it.
     pub(crate) played: Played,
-    /// The card they went to, if they did not go to an empty place.
-    pub(crate) onto: Option<Card>,
     after: Board,
 }
 
@@ -325,8 +322,8 @@ impl Solution {
                 return parts(replay.rules, before, number, step);
             }
             let Step { played, after, .. } = step.clone();
-            let (onto, text) = (onto(before, played.mv), short(&step.text, played.mv));
-            vec![Frame { number, part: false, text, played, onto, after }]
+            let text = short(&step.text, played.mv);
+            vec![Frame { number, part: false, text, played, after }]
         });
         self.frames = frames.collect();
     }
@@ -342,8 +339,8 @@ fn parts(rules: Rules, before: &Board, number: usize, step: &Step) -> Vec<Frame>
     let rules = rules.with_autoplay(Autoplay::None);
     let mut board = before.clone();
     let frame = |mv: Move| {
-        let (onto, played) = (onto(&board, mv), rules.play(&mut board, mv));
-        Frame { number, part: true, text: mv.to_string(), played, onto, after: board.clone() }
+        let played = rules.play(&mut board, mv);
+        Frame { number, part: true, text: mv.to_string(), played, after: board.clone() }
     };
     let mut frames: Vec<Frame> =
         text::expand(rules, before, step.played.mv).into_iter().map(frame).collect();

@@ -121,9 +121,4 @@ impl Dialog for Paste {
         let line = move |i| Line::styled(self.line(i), look.theme.strong);
         page.list(lines, At::Back(self.back), line)
     }
-
-    #[cfg(test)]
-    fn text(&self) -> String {
-        self.text.clone()
-    }
 }

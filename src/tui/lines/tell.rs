@@ -10,7 +10,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::game::Game;
 use crate::rules::Played;
 use crate::text;
-use crate::tui::app::{Before, Frame, Mode, onto};
+use crate::tui::app::{Before, Frame, Mode};
 use crate::tui::lines::Talk;
 use crate::words::{ascii, count, target};
 
@@ -62,10 +62,7 @@ impl<W: Write> Talk<W> {
         }
         let mut text = match game.last() {
             _ if made < before.at => taken_back(game, before.at - made),
-            Some(last) if made == before.at + 1 => {
-                let onto = onto(&before.board, last.mv);
-                played(last, onto)
-            }
+            Some(last) if made == before.at + 1 => played(last),
             _ => format!("{} made", count(made, "move")),
         };
         if game.is_won() {
@@ -260,8 +257,7 @@ fn rest(board: &Board, cells: usize) -> String {
 }
 
 /// A move that was made: `9♥, 8♠ to column 6, on 10♣; home: A♠`.
-pub(super) fn played(played: &Played, onto: Option<Card>) -> String {
-    let Played { mv, cards, auto } = played;
+pub(super) fn played(Played { mv, cards, onto, auto }: &Played) -> String {
     let onto = match (mv.to, onto) {
         (Place::Column(_), Some(card)) => format!(", on {card:#}"),
         (Place::Column(_), None) => ", which was empty".to_owned(),
@@ -277,6 +273,5 @@ pub(super) fn played(played: &Played, onto: Option<Card>) -> String {
 
 /// A move of a solution with its number.
 pub(super) fn numbered(frame: &Frame) -> String {
-    let played = played(&frame.played, frame.onto);
-    format!("{}. {}: {played}", frame.number, frame.text)
+    format!("{}. {}: {}", frame.number, frame.text, played(&frame.played))
 }

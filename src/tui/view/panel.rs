@@ -8,7 +8,7 @@ use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::game::Game;
 use crate::rules::{Move, Played};
-use crate::tui::app::{App, Compared, Mode, Solution, onto};
+use crate::tui::app::{App, Compared, Mode, Solution};
 use crate::tui::command::Action;
 use crate::tui::theme::Look;
 use crate::tui::view::facts::{Section, bar, sections};
@@ -114,7 +114,7 @@ impl List {
         let mut entries = vec![vec![Line::from("  0  start")]];
         for frame in &solution.frames {
             let number = format!("{:>3}{}", frame.number, if frame.part { '.' } else { ' ' });
-            entries.push(entry(number, &frame.text, &frame.played, frame.onto, width, look));
+            entries.push(entry(number, &frame.text, &frame.played, width, look));
         }
         let at = entries[..solution.at].iter().map(Vec::len).sum();
         // The suits' colours are those of the table, not of the line that is chosen.
@@ -134,12 +134,9 @@ impl List {
     }
 
     fn game(game: &Game, width: usize, look: &Look) -> Self {
-        let (mut board, mut lines) = (game.start().clone(), Vec::new());
-        game.rules().start(&mut board);
+        let mut lines = Vec::new();
         for ((number, played), text) in (1..).zip(game.played()).zip(game.words()) {
-            let onto = onto(&board, played.mv);
-            game.rules().play(&mut board, played.mv);
-            lines.extend(entry(format!("{number:>3} "), &text, played, onto, width, look));
+            lines.extend(entry(format!("{number:>3} "), &text, played, width, look));
         }
         if lines.is_empty() {
             lines.push(Line::styled("none yet: type 26, 5a, bh", look.theme.dim));
@@ -181,7 +178,6 @@ fn entry(
     number: String,
     text: &str,
     played: &Played,
-    onto: Option<Card>,
     width: usize,
     look: &Look,
 ) -> Vec<Line<'static>> {
@@ -189,7 +185,7 @@ fn entry(
     let number = Span::styled(number + " ", theme.dim);
     let mut line = Line::from(vec![number, Span::styled(format!("{text:<3} "), theme.strong)]);
     let indent = line.width() - 1;
-    line.extend(where_to(played.mv, &played.cards, onto, look));
+    line.extend(where_to(played.mv, &played.cards, played.onto, look));
     let mut lines = Vec::new();
     for (card, _) in &played.auto {
         let card = [Span::styled(" +", theme.dim), card_span(*card, look)];
@@ -217,7 +213,8 @@ fn where_to(mv: Move, moved: &[Card], on: Option<Card>, look: &Look) -> Vec<Span
 
 /// The cards and the target of a move that was not made yet.
 pub(super) fn hinted(board: &Board, mv: Move, look: &Look) -> Vec<Span<'static>> {
-    where_to(mv, board.last_cards(mv.from, mv.cards.into()), onto(board, mv), look)
+    let onto = board.cards_at(mv.to).last().copied();
+    where_to(mv, board.last_cards(mv.from, mv.cards.into()), onto, look)
 }
 
 /// The cards of a move; of many, the first and the last.

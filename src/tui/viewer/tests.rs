@@ -107,7 +107,7 @@ fn error(app: &Viewer) -> Option<&str> {
 
 /// What was typed.
 fn typed(app: &Viewer) -> String {
-    app.dialog().map(Dialog::text).unwrap_or_default()
+    app.dialog().and_then(Dialog::field).map_or(String::new(), |field| field.text().to_owned())
 }
 
 /// Moves of deal 10913.
