@@ -13,6 +13,7 @@ use crate::cli::destination::Taken;
 use crate::cli::work::{self, RuleArgs, WorkArgs};
 use crate::cli::{CliError, Status, destination, input, output};
 use crate::dealer::{DealNumber, impossible};
+use crate::facts::Shortest;
 use crate::facts::fewest::{FewestCells, fewest_cells};
 use crate::interrupt::Interrupt;
 use crate::ordered;
@@ -102,9 +103,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         || Solver::sharing(&threads),
         |solver, (deal, board)| {
             let improved = &mut |found: &Solution| {
-                let (moves, bound) = (found.moves.len(), found.lower_bound);
-                let text = format!("{moves} moves found; the optimum is {bound} or more");
-                progress.set_message(text);
+                progress.set_message(Shortest::from(found).in_words());
             };
             args.answer(solver, deal, board, options, &cancel, improved)
         },

@@ -27,11 +27,6 @@ impl Bounds {
         number >= self.least && self.most.is_none_or(|most| number <= most)
     }
 
-    /// Whether every number lies within.
-    pub(super) fn is_all(self) -> bool {
-        self == Self { least: 0, most: None }
-    }
-
     /// Whether some number lies within both.
     pub(super) fn overlap(self, other: Self) -> bool {
         let below = |a: Self, b: Self| a.most.is_none_or(|most| b.least <= most);

@@ -111,7 +111,8 @@ impl<'a> Examiner<'a> {
             let fits = match trial {
                 Trial::Difficulty => {
                     // Every number fits a list that is only sorted.
-                    let race = self.race.filter(|_| bounds.is_all());
+                    let is_all = bounds.least == 0 && bounds.most.is_none();
+                    let race = self.race.filter(|_| is_all);
                     let numbers = || Difficulty::scores(bounds.least, bounds.most);
                     let scores = race.map_or_else(numbers, Race::open);
                     facts.difficulty = Difficulty::within(&deal.board, &scores);

@@ -137,15 +137,13 @@ pub(crate) fn names() -> Vec<(&'static str, String)> {
     let mut names: Vec<(&'static str, Vec<String>)> = Vec::new();
     let commands = TABLE.iter().flat_map(|row| &row.commands);
     for command in commands.filter(|command| !command.name.is_empty()) {
-        if names.iter().all(|(name, _)| *name != command.name) {
+        let at = names.iter().position(|(name, _)| *name == command.name).unwrap_or(names.len());
+        if at == names.len() {
             names.push((command.name, Vec::new()));
         }
-        for (_, keys) in names.iter_mut().filter(|(name, _)| *name == command.name) {
-            let new = command.keys.iter().map(|key| format!("{:?}", key.to_string()));
-            for key in new {
-                if !keys.contains(&key) {
-                    keys.push(key);
-                }
+        for key in command.keys.iter().map(|key| format!("{:?}", key.to_string())) {
+            if !names[at].1.contains(&key) {
+                names[at].1.push(key);
             }
         }
     }

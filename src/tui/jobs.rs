@@ -49,7 +49,7 @@ pub(crate) struct Wanted<'a> {
 /// The threads that do the jobs.
 #[derive(Debug)]
 pub(crate) struct Workers<E> {
-    solve: Worker<Solve, E>,
+    pub(crate) solve: Worker<Solve, E>,
     read: Worker<Read, E>,
     search: Worker<Search, E>,
     facts: Worker<LookInto, E>,
@@ -76,11 +76,6 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
             self.facts.serve(wanted.facts.as_ref()),
         ];
         ends.into_iter().flatten().collect()
-    }
-
-    /// Cancels the solver's job; its end is still told.
-    pub(crate) fn cancel_solving(&self) {
-        self.solve.cancel();
     }
 }
 

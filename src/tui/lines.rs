@@ -302,7 +302,7 @@ impl<W: Write> Talk<W> {
                 self.update(Action::OpenRead);
             }
             if self.viewer.found().is_some() && started.elapsed() >= POLISHING {
-                self.workers.cancel_solving();
+                self.workers.solve.cancel();
             }
             if self.interrupt.is_raised() {
                 self.update(Action::Stop);

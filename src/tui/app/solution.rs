@@ -254,11 +254,6 @@ impl Solution {
         text::write(*rules, start, &self.replay().moves(), Style::Standard)
     }
 
-    /// The moves up to the position shown.
-    pub(crate) fn moves_so_far(&self) -> Vec<Move> {
-        self.replay().moves()[..self.move_number()].to_vec()
-    }
-
     /// What is marked on the table: the cards moved last, and where they went; at an illegal move,
     /// from where to where it was to go.
     pub(crate) fn marks(&self) -> Marks {

@@ -83,7 +83,7 @@ impl App {
         let Mode::Solution(solution) = &self.mode else { return None };
         let Replay { rules, start, .. } = solution.replay();
         let mut game = Game::new(*rules, start.clone());
-        let moves = solution.moves_so_far();
+        let moves = &solution.replay().moves()[..solution.move_number()];
         let played = moves.iter().all(|mv| game.play_move(*mv).is_ok());
         Some(game).filter(|_| played && !moves.is_empty())
     }
