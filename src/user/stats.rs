@@ -189,10 +189,6 @@ pub(crate) enum Filter {
 impl Filter {
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
-    pub(crate) fn name(self) -> &'static str {
-        self.into()
-    }
-
     fn shows(self, row: &DealRow) -> bool {
         match self {
             Self::All => true,
@@ -222,10 +218,6 @@ pub(crate) enum Sort {
 
 impl Sort {
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
-
-    pub(crate) fn name(self) -> &'static str {
-        self.into()
-    }
 
     fn sort(self, rows: &mut [DealRow]) {
         let last = |number: Option<usize>| number.unwrap_or(usize::MAX);

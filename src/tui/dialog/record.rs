@@ -91,9 +91,9 @@ impl Records {
         let tabs = Filter::ALL.iter().enumerate().flat_map(|(i, filter)| {
             let style = if *filter == self.filter { look.theme.chosen } else { look.theme.key };
             let gap = Piece::new(if i > 0 { "  " } else { "" }, look.theme.dim);
-            [gap, Piece::new(filter.name(), style).doing(Action::Tab(i))]
+            [gap, Piece::new(<&str>::from(filter), style).doing(Action::Tab(i))]
         });
-        let sort = Piece::new(self.sort.name(), look.theme.dim).doing(Action::NextSort);
+        let sort = Piece::new(<&str>::from(self.sort), look.theme.dim).doing(Action::NextSort);
         Band::Parts(tabs.collect(), vec![sort])
     }
 
