@@ -29,7 +29,7 @@ mod tests;
 
 pub use error::{ParseBoardError, Problem};
 pub(super) use grid::is_half;
-pub(super) use heading::{is_column_heading, lead, places, says_from_top};
+pub(super) use heading::{is_column_heading, is_of_board, lead, places, says_from_top};
 pub(super) use labels::{Section, counts_suits, is_labelled, is_section, labelled, lists_places};
 pub use listing::Listing;
 pub use nearest::Nearest;

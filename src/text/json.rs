@@ -9,7 +9,7 @@ use crate::board::COLUMNS;
 use crate::card::{Rank, Suit};
 use crate::words::quoted;
 
-use super::board::{BoardEntry, FoundBoard, ParseBoardError, Problem};
+use super::board::{BoardEntry, FoundBoard, ParseBoardError, Problem, Section};
 use super::deal_ref;
 use super::decode::{Lines, TextPlace};
 use super::game::WrittenGame;
@@ -19,11 +19,6 @@ use super::syntax::SyntaxErrorKind;
 use super::token::{Kind, Writing, is_card, word_kind};
 
 type Object = Map<String, Value>;
-
-const COLUMN_KEYS: [&str; 6] = ["columns", "tableau", "cascades", "stacks", "piles", "tableaus"];
-const ROW_KEYS: [&str; 3] = ["rows", "board", "cards"];
-const CELL_KEYS: [&str; 3] = ["cells", "freecells", "reserve"];
-const HOME_KEYS: [&str; 3] = ["foundations", "home", "foundation"];
 
 /// The games or boards of a text of JSON objects; none when it is something else, or says nothing
 /// of either. Where there are games, boards alone are none of them.
@@ -206,6 +201,13 @@ fn field<'a>(object: &'a Object, keys: &[&str]) -> Option<&'a Value> {
     object.iter().find(|(name, value)| named(name) && !value.is_null()).map(|(_, value)| value)
 }
 
+/// The part of a board whose name a key is: `freeCells`, `tableau`.
+fn section(object: &Object, section: Section) -> Option<&Value> {
+    let letters = |key: &str| key.to_lowercase().replace(['_', '-', ' '], "");
+    let is_named = |key: &str| Section::of_name(&letters(key)) == Some(section);
+    object.iter().find(|(key, value)| is_named(key) && !value.is_null()).map(|(_, value)| value)
+}
+
 fn is_game(object: &Object) -> bool {
     object.get("solution").is_some_and(|it| it.is_string() || it.is_array())
         || object.get("result").is_some_and(Value::is_string)
@@ -219,7 +221,7 @@ fn is_board(object: &Object) -> bool {
             .as_array()
             .is_some_and(|lists| lists.iter().all(|list| list.is_array() || list.is_string()))
     };
-    field(object, &COLUMN_KEYS).or_else(|| field(object, &ROW_KEYS)).is_some_and(lists)
+    section(object, Section::Columns).or_else(|| section(object, Section::Table)).is_some_and(lists)
 }
 
 /// The game of an object; none for an object that holds none.
@@ -360,23 +362,23 @@ fn home(value: &Value) -> String {
 
 /// The position of an object that names its columns or rows.
 fn position(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardError> {
-    let lists = |keys| field(object, keys).and_then(Value::as_array);
+    let lists = |of| section(object, of).and_then(Value::as_array);
     let wrong = |what| ParseBoardError::from(Problem::Json { line, what });
     let (mut text, mut names) = (String::new(), Vec::new());
     let mut add = |name: String, label: &str, slots: &[String]| {
         text.extend([label, &slots.join(" "), "\n"]);
         names.push(name);
     };
-    if let Some(value) = field(object, &HOME_KEYS) {
+    if let Some(value) = section(object, Section::Home) {
         add("foundations".to_owned(), "Foundations: ", &[home(value)]);
     }
-    if let Some(cells) = field(object, &CELL_KEYS).filter(|cells| cells.is_array()) {
+    if let Some(cells) = section(object, Section::Cells).filter(|cells| cells.is_array()) {
         add("cells".to_owned(), "Freecells: ", &slots(cells));
     }
-    let columns = lists(&COLUMN_KEYS);
+    let columns = lists(Section::Columns);
     let (name, label, lines) = match columns {
         Some(columns) => ("column", ": ", columns),
-        None => ("row", "", lists(&ROW_KEYS).ok_or(Problem::NoCards)?),
+        None => ("row", "", lists(Section::Table).ok_or(Problem::NoCards)?),
     };
     if columns.is_some_and(|columns| columns.len() != COLUMNS) {
         return Err(Problem::Columns { line, found: lines.len() }.into());

@@ -18,7 +18,7 @@ use super::moves::{Form, RawMove};
 use super::moves_line::{self, Content};
 use super::positions::Chain;
 use super::syntax::SyntaxErrorKind;
-use super::token::Writing;
+use super::token::{Token, Writing};
 use super::told::Told;
 use super::{Stop, pairs, sentence};
 use block::Block;
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
         }
         if self.block.takes(&line, &mut self.source) {
             self.half = None;
-            self.hold(&line);
+            self.keep(line.tokens);
             self.before = Before::Cards;
             return;
         }
@@ -245,7 +245,7 @@ impl<'a> Reader<'a> {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
         let names_move = || sentence::names_move(&line.said, self.source.writing);
-        let is_board = self.held.len() > held && (board::is_section(&line.tokens) || !names_move());
+        let is_board = self.held.len() > held && (board::is_of_board(&line.tokens) || !names_move());
         if self.stage != Stage::Done && !is_board {
             self.game.told.add(line.number, &line.said);
         }
@@ -271,10 +271,14 @@ impl<'a> Reader<'a> {
 
     /// Keeps a line of cards, or of words around them.
     fn hold(&mut self, line: &Shown) {
-        if !board::is_section(&line.tokens) {
+        if !board::is_of_board(&line.tokens) {
             self.pass_over(&line.text);
         }
-        for entry in self.held.add(line.tokens.clone()) {
+        self.keep(line.tokens.clone());
+    }
+
+    fn keep(&mut self, tokens: Vec<Token>) {
+        for entry in self.held.add(tokens) {
             self.take_board(entry);
         }
     }

@@ -156,7 +156,7 @@ fn cut_at<'a>(line: &'a str, separator: &str) -> Vec<&'a str> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0i32);
     let is_bracket = separator.contains(['(', ')']);
     for (at, c) in line.char_indices() {
-        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth += i32::from("([".contains(c)) - i32::from(")]".contains(c));
         let is_here = at >= start && line[at..].starts_with(separator);
         if is_here && (is_bracket || depth <= 0) {
             parts.push(&line[start..at]);
@@ -164,6 +164,10 @@ fn cut_at<'a>(line: &'a str, separator: &str) -> Vec<&'a str> {
         }
     }
     parts.push(&line[start..]);
+    // "A♠ home. [Move a card from stack 2 to the foundations]" says the same twice.
+    let is_remark = |part: &str| part.starts_with('[') && part.ends_with(']');
+    let mut is_first = true;
+    parts.retain(|part| std::mem::take(&mut is_first) || !is_remark(part.trim()));
     parts
 }
 

@@ -7,7 +7,7 @@ use super::sentence::{self, may_be_move, mentions::Mention};
 use super::token::Writing;
 
 /// Games of more lines are not read by what each line names.
-const MOST: usize = 400;
+const MOST: usize = 1000;
 /// Fewer lines may be moves by chance.
 const FEWEST: usize = 4;
 /// Words that are not known and may name a kind of pile.
@@ -39,7 +39,7 @@ impl Told {
     }
 
     pub(super) fn add(&mut self, number: usize, line: &str) {
-        if self.lines.len() <= MOST {
+        if self.lines.len() <= MOST && line.contains(char::is_alphanumeric) {
             self.lines.push((number, line.into()));
         }
     }

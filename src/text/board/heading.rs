@@ -1,5 +1,6 @@
 //! Numbers over columns, and what stands in front of the places of a line.
 
+use super::labels::{CELLS, is_section};
 use crate::board::COLUMNS;
 use crate::text::token::{Kind, Token};
 
@@ -41,6 +42,13 @@ pub(in crate::text) fn says_from_top(line: &[Token]) -> bool {
 
 pub(in crate::text) fn is_column_heading(line: &[Token]) -> bool {
     heading(line).is_some()
+}
+
+/// Whether a line can only be of a board, whatever its words could mean in a move: it has the labels of
+/// its parts, the numbers of all columns, or empty cells.
+pub(in crate::text) fn is_of_board(line: &[Token]) -> bool {
+    let blanks = line.iter().filter(|token| token.kind == Kind::Blank).count();
+    is_section(line) || is_column_heading(line) || blanks >= CELLS
 }
 
 /// How many tokens stand in front of the places of a line: `3:`, `Stack #1`, `[2]`, `A:`.

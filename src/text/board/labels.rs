@@ -21,7 +21,7 @@ pub(in crate::text) enum Section {
 
 /// Words that announce a section and name no kind of pile, in small letters.
 const NAMES: [(Section, &[&str]); 4] = [
-    (Section::Table, &["rows", "row", "line", "board", "cards"]),
+    (Section::Table, &["rows", "row", "line", "board", "cards", "field"]),
     (Section::Cells, &["free"]),
     (Section::Home, &["founds", "found"]),
     (Section::Other, &["solution", "moves", "notation"]),
@@ -40,22 +40,26 @@ impl Section {
         let text = word.text.to_lowercase();
         let name = text.trim_end_matches(|c: char| c.is_ascii_digit());
         let number: Option<u8> = text[name.len()..].parse().ok();
-        let known = NAMES.iter().find(|(_, names)| names.contains(&name));
-        let pile = sentence::named_pile(name).filter(|_| number.is_none() || name.len() > 1);
-        let section = match (pile, known) {
-            (Some(Pile::Column), _) => Self::Columns,
-            (Some(Pile::Cell), _) => Self::Cells,
-            (Some(Pile::Home), _) => Self::Home,
-            (None, Some((section, _))) => *section,
+        let section = match (Self::of_name(name), name) {
+            (Some(section), _) => section,
             // A letter for a kind of pile, and the number of one.
-            (None, None) => match (name, number?) {
-                ("f", 0..5) => Self::Home,
-                ("o", 0..8) => Self::Cells,
-                ("c" | "t", 0..9) => Self::Columns,
-                _ => return None,
-            },
+            (None, "f") if number? < 5 => Self::Home,
+            (None, "o") if number? < 8 => Self::Cells,
+            (None, "c" | "t") if number? < 9 => Self::Columns,
+            (None, _) => return None,
         };
         Some((section, number))
+    }
+
+    /// What a name in small letters announces.
+    pub(in crate::text) fn of_name(name: &str) -> Option<Self> {
+        let known = NAMES.iter().find(|(_, names)| names.contains(&name));
+        Some(match sentence::named_pile(name) {
+            Some(Pile::Column) => Self::Columns,
+            Some(Pile::Cell) => Self::Cells,
+            Some(Pile::Home) => Self::Home,
+            None => known?.0,
+        })
     }
 
     /// What a word or a label names.
@@ -135,6 +139,7 @@ pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
         }
     }
     label_first(&mut read);
+    drop_letters(&mut read);
     let with_counts = |part: Part<'_>| {
         let is_home = part.section == Section::Home;
         let tokens = if is_home { home::counts(part.tokens) } else { part.tokens.to_vec() };
@@ -233,6 +238,24 @@ fn label_first(tokens: &mut [Token]) {
         let label = name.clone().with_kind(Kind::Label(section, None));
         tokens[places..].fill(label);
         tokens.rotate_left(places);
+    }
+}
+
+/// Drops the letters of cells and foundations, `F: 5C - - -`, `F [-] [-] [-] [2♣] C [-] [-] [-] [-]`: which
+/// of them is which, the cards say.
+fn drop_letters(line: &mut Vec<Token>) {
+    let is_letter = |token: &Token| {
+        let is_free = matches!(token.kind, Kind::Word | Kind::Suit(_));
+        is_free && matches!(&*token.text.to_lowercase(), "c" | "f" | "h")
+    };
+    let is_mark = |token: &Token| matches!(token.kind, Kind::Colon | Kind::Open | Kind::Close);
+    let are_places = |part: &[Token]| {
+        let places = part[1..].iter().filter(|token| !is_mark(token));
+        is_letter(&part[0]) && places.clone().all(Token::is_slot) && places.count() == CELLS
+    };
+    let mut parts = line.chunk_by(|_, next| !is_letter(next));
+    if !line.is_empty() && parts.clone().count() < 3 && parts.all(are_places) {
+        line.retain(Token::is_slot);
     }
 }
 

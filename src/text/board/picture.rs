@@ -33,7 +33,15 @@ pub(super) fn picture(groups: &[&Group], heading: Option<&[Token]>) -> Option<Pi
     if let Some(picture) = headed.filter(|picture| picture.is_aligned) {
         return Some(Picture { is_headed: true, ..picture });
     }
-    place(groups, &columns_at(groups, None)?)
+    let followed = |first: &[Token], is_headed| {
+        let columns = followed(groups, first)?;
+        Some(Picture { columns, is_headed, is_aligned: is_headed, has_gap: true })
+    };
+    let headed = heading.and_then(|heading| followed(heading, true));
+    headed.or_else(|| place(groups, &columns_at(groups, None)?)).or_else(|| {
+        let first = groups.first().filter(|group| group.slots.len() == COLUMNS)?;
+        followed(&first.slots, false)
+    })
 }
 
 /// Where the columns stand.
@@ -92,6 +100,31 @@ fn place(groups: &[&Group], places: &[Extent]) -> Option<Picture> {
         }
     }
     Some(picture)
+}
+
+/// The columns where the fields of a table are not of one width: the cards of a line are as far apart as
+/// those above them, the first ones as the numbers of their columns.
+fn followed(groups: &[&Group], heading: &[Token]) -> Option<Columns> {
+    let mut columns = Columns::default();
+    let mut above: Vec<i64> = heading.iter().map(|number| number.x.0.into()).collect();
+    let mut open = 0xff_u8;
+    for (row, group) in groups.iter().enumerate() {
+        let at = |set: u8| (0..COLUMNS).filter(move |at| set >> at & 1 > 0);
+        let far = |set: u8| -> u64 {
+            let mut before = 0;
+            let shifts = at(set).zip(&group.slots).map(|(at, slot)| i64::from(slot.x.0) - above[at]);
+            shifts.map(|shift| shift.abs_diff(std::mem::replace(&mut before, shift))).sum()
+        };
+        let fits = |set: &u8| set & !open == 0 && set.count_ones() as usize == group.slots.len();
+        open = (0..=u8::MAX).filter(fits).min_by_key(|set| far(*set))?;
+        for (at, slot) in at(open).zip(&group.slots) {
+            above[at] = slot.x.0.into();
+            if let Kind::Card(card) = slot.kind {
+                (columns[at].len() == row).then(|| columns[at].push(card))?;
+            }
+        }
+    }
+    Some(columns)
 }
 
 /// Where eight columns stand by the cards of all lines: where a column has none, the distance of

@@ -108,7 +108,7 @@ pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
         return true;
     }
     let has_target = mentions.iter().any(Mention::is_target);
-    let is_unnumbered = |it: &Mention| matches!(it.noun, Noun::Column(None) | Noun::Cell(None));
+    let is_unnumbered = |it: &Mention| it.noun.is_unnumbered();
     let is_one_unnumbered = mentions.iter().filter(|it| is_unnumbered(it)).count() == 1;
     let is_place = |mention: &&Mention| match mention.noun {
         _ if is_unnumbered(mention) => has_target || is_one_unnumbered,

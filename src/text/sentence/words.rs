@@ -56,7 +56,7 @@ const WORDS: [(&[&str], Word); 12] = [
     (
         &[
             "the", "an", "its", "goes", "of", "swap", "then", "now", "next", "and", "top", "suit",
-            "up", "down", "back",
+            "up", "down", "back", "starting", "with",
         ],
         Word::Filler,
     ),
@@ -68,15 +68,15 @@ const WORDS: [(&[&str], Word); 12] = [
     (&["free"], Word::Free),
     (&["newstack", "newcolumn"], Word::NewColumn),
     (
-        &["stack", "column", "col", "tableau", "cascade", "pile", "slot", "spalte"],
+        &["stack", "column", "col", "tableau", "cascade", "pile", "slot", "spalte", "colonne", "columna", "kolom"],
         Word::Pile(Pile::Column),
     ),
     (
-        &["freecell", "cell", "reserve", "temp", "buffer", "fc", "space", "spot", "zelle"],
+        &["freecell", "cell", "reserve", "temp", "buffer", "fc", "space", "spot", "zelle", "cellule", "celda"],
         Word::Pile(Pile::Cell),
     ),
     (
-        &["foundation", "home", "homecell", "suite", "out", "source", "goal", "ablage"],
+        &["foundation", "home", "homecell", "suite", "out", "source", "goal", "base", "ablage", "ziel", "zielstapel", "fondation", "fundacion"],
         Word::Pile(Pile::Home),
     ),
 ];

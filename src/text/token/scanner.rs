@@ -57,7 +57,10 @@ impl Scanner<'_> {
                 '"' => self.quote(start),
                 '#' if self.is_comment(start) => return,
                 '-' | '–' | '—' | '−' | '·' | '∅' | '*' => {
-                    self.mark(start, 1..=2, Kind::Blank);
+                    // `--- Cells ---` is no place.
+                    let is_behind = |it: &Token| it.is_slot() || it.kind == Kind::Colon;
+                    let longest = if self.tokens.last().is_some_and(is_behind) { 4 } else { 2 };
+                    self.mark(start, 1..=longest, Kind::Blank);
                 }
                 '.' => self.mark(start, 1..=3, Kind::Unknown),
                 '_' => self.mark(start, 1..=2, Kind::Unknown),

@@ -46,6 +46,14 @@ pub(super) fn groups(text: &str) -> Vec<&str> {
 
 /// An item that is brackets with one word outside of them at the most, without its number in a list.
 pub(super) fn structure(item: &str) -> Option<&str> {
+    if item.len() > LONGEST || !item.contains(is_open) {
+        return None;
+    }
+    let numbered = || Counted::read(item).map(|found| found.rest);
+    if is_structure(item) { Some(item) } else { numbered().filter(|rest| is_structure(rest)) }
+}
+
+fn is_structure(item: &str) -> bool {
     let mut depth = 0i32;
     let mut outside = |c: char| {
         depth += i32::from(is_open(c));
@@ -53,13 +61,6 @@ pub(super) fn structure(item: &str) -> Option<&str> {
         depth -= i32::from(is_close(c));
         is_outside
     };
-    if item.len() > LONGEST || !item.contains(is_open) {
-        return None;
-    }
     let word: String = item.chars().filter(|c| outside(*c)).collect();
-    let is_one = word.split_whitespace().count() < 2;
-    if is_one && !word.starts_with(|c: char| c.is_ascii_digit()) {
-        return Some(item);
-    }
-    structure(Counted::read(item)?.rest)
+    word.split_whitespace().count() < 2 && !word.starts_with(|c: char| c.is_ascii_digit())
 }
