@@ -45,10 +45,11 @@ pub(in crate::text) fn is_column_heading(line: &[Token]) -> bool {
 }
 
 /// Whether a line can only be of a board, whatever its words could mean in a move: it has the labels of
-/// its parts, the numbers of all columns, or empty cells.
+/// its parts, the numbers of all columns, empty cells, or one card.
 pub(in crate::text) fn is_of_board(line: &[Token]) -> bool {
     let blanks = line.iter().filter(|token| token.kind == Kind::Blank).count();
-    is_section(line) || is_column_heading(line) || blanks >= CELLS
+    let is_card = matches!(line, [place] if place.is_slot());
+    is_card || is_section(line) || is_column_heading(line) || blanks >= CELLS
 }
 
 /// How many tokens stand in front of the places of a line: `3:`, `Stack #1`, `[2]`, `A:`.

@@ -33,15 +33,18 @@ pub(super) fn picture(groups: &[&Group], heading: Option<&[Token]>) -> Option<Pi
     if let Some(picture) = headed.filter(|picture| picture.is_aligned) {
         return Some(Picture { is_headed: true, ..picture });
     }
+    let placed = columns_at(groups, None).and_then(|places| place(groups, &places));
+    if placed.as_ref().is_some_and(Picture::is_certain) {
+        return placed;
+    }
     let followed = |first: &[Token], is_headed| {
         let columns = followed(groups, first)?;
         Some(Picture { columns, is_headed, is_aligned: is_headed, has_gap: true })
     };
+    let is_first = |group: &&&Group| heading.is_none() && group.slots.len() == COLUMNS;
+    let first = groups.first().filter(is_first);
     let headed = heading.and_then(|heading| followed(heading, true));
-    headed.or_else(|| place(groups, &columns_at(groups, None)?)).or_else(|| {
-        let first = groups.first().filter(|group| group.slots.len() == COLUMNS)?;
-        followed(&first.slots, false)
-    })
+    headed.or(placed).or_else(|| followed(&first?.slots, false))
 }
 
 /// Where the columns stand.
@@ -107,24 +110,41 @@ fn place(groups: &[&Group], places: &[Extent]) -> Option<Picture> {
 fn followed(groups: &[&Group], heading: &[Token]) -> Option<Columns> {
     let mut columns = Columns::default();
     let mut above: Vec<i64> = heading.iter().map(|number| number.x.0.into()).collect();
-    let mut open = 0xff_u8;
+    let pitch = above.windows(2).map(|pair| pair[1] - pair[0]).min().filter(|pitch| *pitch > 0)?;
+    let (mut open, mut has_gap) = (u8::MAX, false);
     for (row, group) in groups.iter().enumerate() {
-        let at = |set: u8| (0..COLUMNS).filter(move |at| set >> at & 1 > 0);
-        let far = |set: u8| -> u64 {
-            let mut before = 0;
-            let shifts = at(set).zip(&group.slots).map(|(at, slot)| i64::from(slot.x.0) - above[at]);
-            shifts.map(|shift| shift.abs_diff(std::mem::replace(&mut before, shift))).sum()
-        };
-        let fits = |set: &u8| set & !open == 0 && set.count_ones() as usize == group.slots.len();
-        open = (0..=u8::MAX).filter(fits).min_by_key(|set| far(*set))?;
-        for (at, slot) in at(open).zip(&group.slots) {
+        let slots = &group.slots;
+        let fits = |set: &u8| set & !open == 0 && set.count_ones() as usize == slots.len();
+        let far = |set: &u8| changes(*set, slots, &above).iter().map(|(far, _)| far).sum::<i64>();
+        open = (0..=u8::MAX).filter(fits).min_by_key(far)?;
+        let is_near = |(far, columns): &(i64, i64)| 2 * far < pitch * columns;
+        changes(open, slots, &above).iter().all(is_near).then_some(())?;
+        has_gap |= open.leading_zeros() + open.count_ones() + open.trailing_zeros() < u8::BITS;
+        for (at, slot) in members(open).zip(slots) {
             above[at] = slot.x.0.into();
             if let Kind::Card(card) = slot.kind {
                 (columns[at].len() == row).then(|| columns[at].push(card))?;
             }
         }
     }
-    Some(columns)
+    has_gap.then_some(columns)
+}
+
+/// The columns of a set, a bit for each.
+fn members(set: u8) -> impl Iterator<Item = usize> {
+    (0..COLUMNS).filter(move |at| set >> at & 1 > 0)
+}
+
+/// For each card of a line how much its distance from the one before it differs from that above it, and how
+/// many columns that distance is.
+fn changes(set: u8, slots: &[Token], above: &[i64]) -> Vec<(i64, i64)> {
+    let mut before = (-1, 0, 0);
+    let change = |(at, slot): (usize, &Token)| {
+        let this = (i64::try_from(at).unwrap_or(0), i64::from(slot.x.0), above[at]);
+        let last = std::mem::replace(&mut before, this);
+        (((this.1 - last.1) - (this.2 - last.2)).abs(), this.0 - last.0)
+    };
+    members(set).zip(slots).map(change).collect()
 }
 
 /// Where eight columns stand by the cards of all lines: where a column has none, the distance of

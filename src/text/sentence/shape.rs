@@ -13,7 +13,7 @@ pub(in crate::text) fn shape(line: &str, writing: Writing) -> Option<String> {
     let raw = label_off(&raw);
     let first = *raw.first()?;
     let joins = |word: &&str| is_to(word) || word.contains(pairs::is_dash);
-    raw[1..].iter().find(|word| joins(word))?;
+    raw[1..].split_last()?.1.iter().find(|word| joins(word))?;
     let is_card = named_card(raw).is_some() || writing.card_either_way(first).is_some();
     Some(match first {
         _ if is_card => "card".to_owned(),
