@@ -105,7 +105,7 @@ pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<
     if is_won(&pairs) {
         return pairs;
     }
-    let names = told.unknown_names();
+    let names = told.unclear_names();
     let mut all = meanings(&names).into_iter().map(|meaning| judge(&told.in_words(&meaning)));
     all.find(is_won).flatten().or(words).or(pairs)
 }

@@ -242,8 +242,9 @@ impl<'a> Lines<'a> {
 
     fn put(&mut self, c: char) {
         // Variation selectors, joiners, soft hyphens and marks of direction are not shown. The one
-        // for emoji makes the character before it two columns wide.
-        if matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{feff}')
+        // for emoji makes the character before it two columns wide. Dots of Braille say how high a
+        // column is.
+        if matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{feff}' | '\u{2800}'..='\u{28ff}')
         {
             self.x += u32::from(c == '\u{fe0f}');
             return;

@@ -184,6 +184,10 @@ impl<'a> Reader<'a> {
             line.text = format!("{beginning} {}", line.text);
             line.said.clone_from(&line.text);
         }
+        self.sentence = sentence::cut_off(&line.text, self.source.following()).map(str::to_owned);
+        if let Some(cut) = &self.sentence {
+            line.text.truncate(line.text.len() - cut.len());
+        }
         if self.block.takes(&line, &mut self.source) {
             self.half = None;
             self.keep(line.tokens);

@@ -182,6 +182,29 @@ fn starts_with_pair(text: &str, in_pairs: bool, is_labelled: bool) -> bool {
     pairs::is_moves(first) && (in_pairs || !is_other) && second.parse::<Card>().is_ok()
 }
 
+/// The beginning of a sentence at the end of a line that goes on in the next one: `8♠ to` of `7♦ on 8♣. 8♠
+/// to`, before `a freecell.`; `8♠`, before `home.`
+pub(super) fn cut_off<'a>(line: &'a str, next: &str) -> Option<&'a str> {
+    let end = |word: &str| known(word.trim_end_matches(['.', ',', ';']));
+    let goes_on = |word| matches!(word, Word::To | Word::Pile(_) | Word::Empty | Word::Free);
+    let (sentences, cut) = line.split_at(line.rfind(['.', ',', ';'])? + 1);
+    let cut = cut.trim_start();
+    let first = next.split_whitespace().next().filter(|_| cut.split(' ').next().is_some_and(is_card));
+    let is_open = first.is_some_and(|word| end(word).is_some_and(goes_on))
+        || cut.split_whitespace().last().is_some_and(|last| is_to(last) || last == "the");
+    let is_told = sentences.split_whitespace().any(|word| end(word).is_some_and(goes_on));
+    (is_open && is_told && !cut.is_empty() && !next.is_empty()).then_some(cut)
+}
+
+/// The move of two characters between a verb and what it does: `26` of `move 26 Q♥-J♠→K♠`.
+pub(super) fn pair_told(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace();
+    words.next().filter(|verb| known(verb) == Some(Word::Move))?;
+    let pair = words.next().filter(|pair| pairs::is_one(pair))?;
+    let (cards, _) = words.next()?.split_once(pairs::is_arrow)?;
+    cards.split('-').all(is_card).then_some(pair)
+}
+
 /// A line in words, and what they name.
 #[derive(Default)]
 struct Spoken {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::moves::Pile;
 use super::sentence::{self, may_be_move, mentions::Mention};
 use super::token::Writing;
 
@@ -94,17 +95,28 @@ impl Told {
         all.iter().filter(|shape| is_usual(shape)).cloned().collect()
     }
 
-    /// The words that are not known in lines that are built as moves and name no place where cards go,
-    /// the most frequent first: names of piles in another language, perhaps.
-    pub(crate) fn unknown_names(&self) -> Vec<String> {
+    /// The words that may name another pile than their meaning says, the most frequent first: those that
+    /// are not known in lines that are built as moves and name no place where cards go, in another language,
+    /// perhaps; and words for columns, where there are several: one of them is a cell, perhaps.
+    pub(crate) fn unclear_names(&self) -> Vec<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        let mut columns: BTreeMap<String, usize> = BTreeMap::new();
         let is_place =
             |it: &Mention| it.is_target() && it.card().is_none() && it.number().is_none();
-        let is_unclear = |line: &&ToldLine| line.is_move && !line.mentions.iter().any(is_place);
-        for line in self.in_words(&[]).iter().filter(is_unclear) {
-            for word in sentence::unknown_words(&line.text, self.writing) {
-                *counts.entry(word).or_default() += 1;
+        for line in self.in_words(&[]).iter().filter(|line| line.is_move) {
+            if !line.mentions.iter().any(is_place) {
+                for word in sentence::unknown_words(&line.text, self.writing) {
+                    *counts.entry(word).or_default() += 1;
+                }
             }
+            for word in line.text.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase) {
+                if sentence::named_pile(&word) == Some(Pile::Column) {
+                    *columns.entry(word).or_default() += 1;
+                }
+            }
+        }
+        if columns.len() > 1 {
+            counts.extend(columns);
         }
         let mut names: Vec<(String, usize)> = counts.into_iter().collect();
         names.sort_by_key(|(_, count)| std::cmp::Reverse(*count));

@@ -161,15 +161,7 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.pass_over(&line.text);
         return true;
     }
-    // "… 7♦ on 8♣. 8♠ to" goes on in the next line.
-    let goes_on =
-        |beginning: &String| !found.moves.is_empty() && line.text.ends_with(beginning.as_str());
-    let (beginning, broken) = match found.broken {
-        Some(text) if goes_on(&text) && !reader.source.following().is_empty() => (Some(text), None),
-        broken => (None, broken),
-    };
-    reader.sentence = beginning;
-    reader.push(found.moves, broken.map(SyntaxErrorKind::NotASentence));
+    reader.push(found.moves, found.broken.map(SyntaxErrorKind::NotASentence));
     true
 }
 

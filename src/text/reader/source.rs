@@ -32,6 +32,9 @@ impl Shown {
             Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
             _ => plain,
         };
+        if let Some(pair) = sentence::pair_told(plain) {
+            return Self { said: plain.to_owned(), ..Self::words(line.number, pair.to_owned()) };
+        }
         // "#3 -> #7" names columns.
         let is_place = |at: usize| {
             let rest = plain[at + 1..].strip_prefix(|c: char| ('1'..='8').contains(&c));
