@@ -54,7 +54,8 @@ pub(super) fn read(
     if let Some(found) = data::read(line, writing) {
         return Some(found);
     }
-    let line = label::next_off(line);
+    let inside = line.trim().strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+    let line = label::next_off(inside.filter(|line| !line.contains('[')).unwrap_or(line));
     if starts_with_pair(line, in_pairs, is_labelled) {
         return None;
     }
@@ -303,7 +304,8 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<Vec<R
     }
     // An unknown verb may stand first.
     let at = usize::from(spoken.words.contains(&Word::To));
-    let is_clear = !spoken.words.iter().skip(at).any(|word| *word == Word::Other);
+    let is_whole = !matches!(spoken.words.last(), Some(Word::To | Word::Dash));
+    let is_clear = is_whole && !spoken.words.iter().skip(at).any(|word| *word == Word::Other);
     let is_one = spoken.words.contains(&Word::Cards);
     let found = ends::moves(&spoken.found, spoken.has_verb(), is_one, writing.has_faces);
     let Some(found) = found.filter(|_| is_clear) else {

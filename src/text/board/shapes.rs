@@ -240,7 +240,9 @@ fn blank_columns(table: &Table<'_>) -> Option<Columns> {
     if first <= lacking {
         columns.splice(0..0, std::iter::repeat_n(Vec::new(), first));
     }
-    let is_list = !table.grid.labelled && table.grid.heading.is_none();
+    // One label may stand before the first of them.
+    let labels = table.groups.iter().filter(|group| group.is_column).count();
+    let is_list = (!table.grid.labelled || labels == 1) && table.grid.heading.is_none();
     let has_blank = table.lines.iter().any(|group| !is_shown(group));
     (is_list && has_blank).then(|| by_columns(&columns))
 }

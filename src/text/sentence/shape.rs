@@ -22,7 +22,8 @@ pub(in crate::text) fn shape(line: &str, writing: Writing) -> Option<String> {
     })
 }
 
-/// The words of a line that mean nothing known, without the numbers behind them.
+/// The words of a line that mean nothing known, or nothing where they stand at its end, without the numbers
+/// behind them.
 pub(in crate::text) fn unknown_words(line: &str, writing: Writing) -> Vec<String> {
     let raw = cut(line);
     let mut raw = label_off(&raw);
@@ -30,7 +31,9 @@ pub(in crate::text) fn unknown_words(line: &str, writing: Writing) -> Vec<String
     while let Some(word) = raw.first() {
         let (meaning, length) = classify(raw, writing);
         let name = letters(word);
-        if meaning == Word::Other && name.chars().count() > 1 && known(&name).is_none() {
+        // "to the top"
+        let is_end = meaning == Word::Filler && length == raw.len();
+        if (meaning == Word::Other && known(&name).is_none() || is_end) && name.chars().count() > 1 {
             names.push(name);
         }
         raw = &raw[length..];
