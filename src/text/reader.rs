@@ -249,7 +249,8 @@ impl<'a> Reader<'a> {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
         let names_move = || sentence::names_move(&line.said, self.source.writing);
-        let is_board = self.held.len() > held && (board::is_of_board(&line.tokens) || !names_move());
+        let is_board =
+            self.held.len() > held && (board::is_of_board(&line.tokens) || !names_move());
         if self.stage != Stage::Done && !is_board {
             self.game.told.add(line.number, &line.said);
         }

@@ -190,7 +190,8 @@ pub(super) fn cut_off<'a>(line: &'a str, next: &str) -> Option<&'a str> {
     let goes_on = |word| matches!(word, Word::To | Word::Pile(_) | Word::Empty | Word::Free);
     let (sentences, cut) = line.split_at(line.rfind(['.', ',', ';'])? + 1);
     let cut = cut.trim_start();
-    let first = next.split_whitespace().next().filter(|_| cut.split(' ').next().is_some_and(is_card));
+    let first =
+        next.split_whitespace().next().filter(|_| cut.split(' ').next().is_some_and(is_card));
     let is_open = first.is_some_and(|word| end(word).is_some_and(goes_on))
         || cut.split_whitespace().last().is_some_and(|last| is_to(last) || last == "the");
     let is_told = sentences.split_whitespace().any(|word| end(word).is_some_and(goes_on));

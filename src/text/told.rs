@@ -45,6 +45,10 @@ impl Told {
         }
     }
 
+    pub(super) fn lines(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().map(|(_, line)| &**line)
+    }
+
     /// Drops the lines behind this one.
     pub(super) fn cut_behind(&mut self, number: usize) {
         self.lines.retain(|(line, _)| *line <= number);

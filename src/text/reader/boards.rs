@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::text::board::{BoardEntry, FoundBoard, WholeBoard};
 use crate::text::moves::Form;
 use crate::text::positions::Chain;
+use crate::text::sentence;
 
 use super::{Item, Reader, Searched, Stage};
 
@@ -96,7 +97,8 @@ impl Reader<'_> {
 
     /// A single move in words beside a board is what was just done there, and no game.
     pub(super) fn end_caption(&mut self) -> bool {
-        let is_words = self.game.moves.iter().all(|mv| mv.form == Form::Sentence);
+        let is_words = self.game.moves.iter().all(|mv| mv.form == Form::Sentence)
+            || self.game.told.lines().any(|line| sentence::pair_told(line).is_some());
         let is_lone = self.game.len() + usize::from(self.game.error.is_some()) == 1;
         let is_caption = is_words && is_lone && self.game.number.is_none();
         if is_caption {

@@ -151,9 +151,17 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     }
     let in_pairs = matches!(reader.form(), Some(Form::Pair { .. }));
     let writing = reader.source.writing;
-    let Some(found) = sentence::read(&line.text, writing, in_pairs, line.is_counted) else {
+    // "#617: 7♦ on 8♣" names its deal; "#1: 7♦ on 8♣" is a first move.
+    let may_be_deal = line.text.starts_with('#') && reader.stage == Stage::Before;
+    let deal = deal_ref::header(&line.text, false)
+        .filter(|found| may_be_deal && found.digits.len() > 2 && found.number().is_some());
+    let text = deal.as_ref().map_or(line.text.as_str(), |deal| deal.rest.trim_start_matches(':'));
+    let Some(found) = sentence::read(text, writing, in_pairs, line.is_counted) else {
         return false;
     };
+    if let Some(deal) = &deal {
+        reader.take_header(deal);
+    }
     // Among moves of two characters "AC home" and "(KH in cell a)" tell what has happened.
     let is_told = line.text.starts_with('(') && line.text.ends_with(')')
         || !found.moves.is_empty() && found.moves.iter().all(RawMove::sends_card_home);

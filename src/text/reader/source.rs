@@ -18,7 +18,7 @@ pub(in crate::text) struct Shown {
     /// The line with all its words, also where `text` leaves out the cards beside moves.
     pub(super) said: String,
     pub(in crate::text) tokens: Vec<Token>,
-    /// Its number in a list was taken off: it holds moves.
+    /// It holds moves, and no number: the one that it has in a list was taken off, or a verb stands before it.
     pub(super) is_counted: bool,
 }
 
@@ -33,7 +33,8 @@ impl Shown {
             _ => plain,
         };
         if let Some(pair) = sentence::pair_told(plain) {
-            return Self { said: plain.to_owned(), ..Self::words(line.number, pair.to_owned()) };
+            let words = Self::words(line.number, pair.to_owned());
+            return Self { said: plain.to_owned(), is_counted: true, ..words };
         }
         // "#3 -> #7" names columns.
         let is_place = |at: usize| {

@@ -33,7 +33,8 @@ pub(in crate::text) fn unknown_words(line: &str, writing: Writing) -> Vec<String
         let name = letters(word);
         // "to the top"
         let is_end = meaning == Word::Filler && length == raw.len();
-        if (meaning == Word::Other && known(&name).is_none() || is_end) && name.chars().count() > 1 {
+        if (meaning == Word::Other && known(&name).is_none() || is_end) && name.chars().count() > 1
+        {
             names.push(name);
         }
         raw = &raw[length..];

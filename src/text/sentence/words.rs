@@ -68,15 +68,35 @@ const WORDS: [(&[&str], Word); 12] = [
     (&["free"], Word::Free),
     (&["newstack", "newcolumn"], Word::NewColumn),
     (
-        &["stack", "column", "col", "tableau", "cascade", "pile", "slot", "spalte", "colonne", "columna", "kolom"],
+        &[
+            "stack", "column", "col", "tableau", "cascade", "pile", "slot", "spalte", "colonne",
+            "columna", "kolom",
+        ],
         Word::Pile(Pile::Column),
     ),
     (
-        &["freecell", "cell", "reserve", "temp", "buffer", "fc", "space", "spot", "zelle", "cellule", "celda"],
+        &[
+            "freecell", "cell", "reserve", "temp", "buffer", "fc", "space", "spot", "zelle",
+            "cellule", "celda",
+        ],
         Word::Pile(Pile::Cell),
     ),
     (
-        &["foundation", "home", "homecell", "suite", "out", "source", "goal", "base", "ablage", "ziel", "zielstapel", "fondation", "fundacion"],
+        &[
+            "foundation",
+            "home",
+            "homecell",
+            "suite",
+            "out",
+            "source",
+            "goal",
+            "base",
+            "ablage",
+            "ziel",
+            "zielstapel",
+            "fondation",
+            "fundacion",
+        ],
         Word::Pile(Pile::Home),
     ),
 ];
