@@ -1,6 +1,6 @@
 //! One game of a text: what its header says, and its moves.
 
-use crate::board::Board;
+use crate::board::{Board, MAX_CELLS};
 use crate::dealer::DealNumber;
 
 use super::moves::{Codes, Dialect, Listed, Pile, RawMove, Spot, Written};
@@ -244,6 +244,13 @@ impl WrittenGame {
         }
         if self.is_empty() {
             return Err(self.error_at(0, SyntaxErrorKind::NoMoves));
+        }
+        // Letters that never name a column mean something else: cells hold seven cards at the most.
+        let is_column = |spot| !matches!(spot, Spot::Letter(c) if c.is_ascii_alphabetic());
+        let names_column = |mv: &RawMove| is_column(mv.from) || is_column(mv.to);
+        if self.len() > MAX_CELLS && !self.moves.iter().any(names_column) {
+            let first = self.moves[0].text.to_string();
+            return Err(self.error_at(0, SyntaxErrorKind::NotAMove(first)));
         }
         if Dialect::ALL.into_iter().any(|dialect| self.is_in(dialect)) {
             return Ok(());

@@ -102,12 +102,9 @@ fn plain(word: &str, pairs: &mut Vec<Pair>) -> bool {
     if read.iter().any(|pair| pair.has_zero()) && !read.iter().any(|pair| pair.braced) {
         return false;
     }
-    // A word such as "dead" holds none, nor does "be": letters alone only go home, which may be called `f`.
-    let home = |p: &Pair| {
-        let is_home = p.to == 'h' || p.to == 'f' && read.len() == 1;
-        p.from.is_ascii_digit() || !p.to.is_ascii_alphabetic() || is_home
-    };
-    !read.is_empty() && read.iter().all(home)
+    // A word such as "dead" holds none: letters alone only go home.
+    let home = |p: &Pair| p.from.is_ascii_digit() || !p.to.is_ascii_alphabetic() || p.to == 'h';
+    read.len() == 1 || !read.is_empty() && read.iter().all(home)
 }
 
 /// Whether a character is a dash or a part of an arrow.

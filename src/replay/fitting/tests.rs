@@ -55,7 +55,7 @@ fn code(place: Place, column: &str, cell: &str, first: usize) -> String {
 }
 
 /// Forms in which no program writes, of words that many do.
-const FORMS: [Form; 4] = [
+const FORMS: [Form; 5] = [
     |k, it| {
         let (from, to) = (code(it.mv.from, "C", "FC", 0), code(it.mv.to, "C", "FC", 0));
         format!("[{}] Transfer {from} ({:#}) => {to}", k + 1, it.first)
@@ -79,6 +79,11 @@ const FORMS: [Form; 4] = [
             _ => format!("{}", it.first),
         };
         format!("Move {} - {from} to {}", k + 1, code(it.mv.to, "stack ", "freecell ", 0))
+    },
+    // Two words for columns, one of which is a cell.
+    |_, it| {
+        let [from, to] = [it.mv.from, it.mv.to].map(|at| code(at, "Column ", "Slot ", 1));
+        format!("{from} => {to} ({:#})", it.first)
     },
 ];
 

@@ -38,6 +38,13 @@ fn two_moves_that_are_a_card_and_a_code_are_moves() {
 }
 
 #[test]
+fn letters_that_never_name_a_column_are_no_moves() {
+    let game = super::super::games("gc ab cd bc da gf eb fd").next().unwrap();
+    assert!(game.check().unwrap_err().to_string().contains("\"gc\" is not a move"));
+    assert_eq!(moves("ah bh ch dh"), "ah bh ch dh");
+}
+
+#[test]
 fn moves_are_found_in_every_dress() {
     for text in [
         "26 76 5a bh",
