@@ -103,8 +103,6 @@ pub(super) struct Reader<'a> {
     before: Before,
     /// The first half of a move that the line before ended with.
     half: Option<char>,
-    /// The beginning of a sentence that the line before ended with.
-    sentence: Option<String>,
     /// The number of the line read last, in a list such as `#1 26`.
     counted: Option<Last>,
 
@@ -159,7 +157,6 @@ impl<'a> Reader<'a> {
             line: 1,
             before: Before::default(),
             half: None,
-            sentence: None,
             counted: None,
             game: Self::new_game(writing),
             stage: Stage::Before,
@@ -180,14 +177,6 @@ impl<'a> Reader<'a> {
 
     fn take(&mut self, mut line: Shown) {
         self.line = line.number;
-        if let Some(beginning) = self.sentence.take() {
-            line.text = format!("{beginning} {}", line.text);
-            line.said.clone_from(&line.text);
-        }
-        self.sentence = sentence::cut_off(&line.text, self.source.following()).map(str::to_owned);
-        if let Some(cut) = &self.sentence {
-            line.text.truncate(line.text.len() - cut.len());
-        }
         if self.block.takes(&line, &mut self.source) {
             self.half = None;
             self.keep(line.tokens);

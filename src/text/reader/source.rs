@@ -80,6 +80,8 @@ impl Shown {
 pub(super) struct Source<'a> {
     lines: Lines<'a>,
     ahead: VecDeque<Shown>,
+    /// The beginning of a sentence that the line before ended with.
+    beginning: Option<String>,
     pub(super) writing: Writing,
 }
 
@@ -90,13 +92,22 @@ impl Iterator for Source<'_> {
         if self.ahead.is_empty() {
             self.read();
         }
-        self.ahead.pop_front()
+        let mut line = self.ahead.pop_front()?;
+        if let Some(beginning) = self.beginning.take() {
+            line.text = format!("{beginning} {}", line.text);
+            line.said.clone_from(&line.text);
+        }
+        self.beginning = sentence::cut_off(&line.text, self.following()).map(str::to_owned);
+        if let Some(cut) = &self.beginning {
+            line.text.truncate(line.text.len() - cut.len());
+        }
+        Some(line)
     }
 }
 
 impl<'a> Source<'a> {
     pub(super) fn new(text: &'a str, writing: Writing) -> Self {
-        Self { lines: Lines::new(text), ahead: VecDeque::new(), writing }
+        Self { lines: Lines::new(text), ahead: VecDeque::new(), beginning: None, writing }
     }
 
     /// Reads one more line of the text, as several where headers stand in it; false at its end.
