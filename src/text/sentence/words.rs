@@ -45,7 +45,7 @@ pub(super) enum Word {
     Other,
 }
 
-const WORDS: [(&[&str], Word); 12] = [
+const WORDS: [(&[&str], Word); 13] = [
     (
         &[
             "move", "moved", "moving", "place", "put", "send", "play", "mv", "automove", "drag",
@@ -82,23 +82,10 @@ const WORDS: [(&[&str], Word); 12] = [
         Word::Pile(Pile::Cell),
     ),
     (
-        &[
-            "foundation",
-            "home",
-            "homecell",
-            "suite",
-            "out",
-            "source",
-            "goal",
-            "base",
-            "ablage",
-            "ziel",
-            "zielstapel",
-            "fondation",
-            "fundacion",
-        ],
+        &["foundation", "home", "homecell", "suite", "out", "source", "goal", "base"],
         Word::Pile(Pile::Home),
     ),
+    (&["ablage", "ziel", "zielstapel", "fondation", "fundacion"], Word::Pile(Pile::Home)),
 ];
 
 /// The piles of a kind in words.

@@ -117,8 +117,7 @@ impl App {
         true
     }
 
-    /// What was found out about a deal; lengths are told with the rules they are of, where those
-    /// are not in force.
+    /// The facts of a deal in words; where the search used other rules than the viewer, they are named.
     pub(crate) fn found_out(&self, findings: &Findings, hit: &Hit) -> String {
         let facts = hit.facts.to_string();
         if hit.facts.length.is_none() || findings.is_under(self.rules()) {

@@ -39,7 +39,7 @@ pub(crate) struct SolverRun {
 pub(crate) enum Advice {
     /// The solver knows how.
     Winnable,
-    /// It proved that there is no way; and there was one so many moves before, as far as is known.
+    /// The solver proved that there is no way. Undoing this number of moves leads back to one, if known.
     Lost(Option<usize>),
     /// There never was a way.
     Never,
