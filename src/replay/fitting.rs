@@ -3,11 +3,11 @@
 //! The cards, columns and cells of a line leave one legal move, or a few; the lines behind it tell which
 //! of these it was. A game is read so only when every line that may be a move is explained.
 
-use crate::board::{Board, Place};
+use crate::board::{Board, Column, Place};
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::mentions::{Mention, Noun};
-use crate::text::{Count, Dialect, ToldLine, Written, WrittenGame, WrittenPlace};
+use crate::text::{Count, Dialect, ToldLine, Written, WrittenGame};
 
 use super::Verdict;
 use super::reading::Known;
@@ -81,10 +81,9 @@ struct Found {
 }
 
 /// The verdict on a game in which each line names its moves: the first way to number its places in which
-/// it is won, or else in which all of its lines are legal moves.
+/// it is won, or else the one in which most of its lines are legal moves.
 ///
-/// Words that are not known may name the foundations, a cell or a column, in any language, where the game
-/// is won so.
+/// Words that are not known may name the foundations, a cell or a column, in any language.
 pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<Verdict> {
     let told = &game.told;
     if !told.is_whole() {
@@ -106,8 +105,22 @@ pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<
         return pairs;
     }
     let names = told.unclear_names();
-    let mut all = meanings(&names).into_iter().map(|meaning| judge(&told.in_words(&meaning)));
-    all.find(is_won).flatten().or(words).or(pairs)
+    let mut best = further(words, pairs);
+    for meaning in meanings(&names) {
+        best = further(best, judge(&told.in_words(&meaning)));
+        if is_won(&best) {
+            break;
+        }
+    }
+    best
+}
+
+/// The verdict with more legal moves, the first of two alike, unless the other wins.
+fn further(one: Option<Verdict>, other: Option<Verdict>) -> Option<Verdict> {
+    let rank = |verdict: &Option<Verdict>| {
+        verdict.as_ref().map(|verdict| (verdict.is_valid(), verdict.replay.steps.len()))
+    };
+    if rank(&other) > rank(&one) { other } else { one }
 }
 
 /// All that names can mean, at least one of them a pile.
@@ -134,20 +147,19 @@ fn verify_lines(
     let empty_column = known.empty_column.unwrap_or(EmptyColumn::Vista);
     let is_known = |autoplay: &Autoplay| known.autoplay.is_none_or(|own| own == *autoplay);
     let numberings = Numbering::all(lines);
-    let mut unfinished = None;
+    let mut best = None;
     for autoplay in Autoplay::ALL.into_iter().filter(is_known) {
         let rules = Rules::new(cells, autoplay, empty_column)?;
         for &numbering in &numberings {
             let follower = Follower { lines, rules, numbering, budget, found: Vec::new() };
             let Some(moves) = follower.follow(board) else { continue };
-            let verdict = judge(numbering.dialect(lines), rules, board, &moves);
-            if verdict.is_valid() {
-                return Some(verdict);
+            best = further(best, Some(judge(numbering.dialect(lines), rules, board, &moves)));
+            if best.as_ref().is_some_and(Verdict::is_valid) {
+                return best;
             }
-            unfinished.get_or_insert(verdict);
         }
     }
-    unfinished
+    best
 }
 
 /// The verdict on moves found; of two characters, they may mean as many cards as fit.
@@ -173,6 +185,7 @@ struct Follower<'a> {
 
 impl Follower<'_> {
     /// The moves of a game in which each line that may be a move is explained; those that win, if some do.
+    /// The last of them is illegal where a line names no legal move.
     fn follow(mut self, board: &Board) -> Option<Vec<Written>> {
         let mut start = board.clone();
         let cards = self.rules.start(&mut start).iter().map(|(card, _)| *card).collect();
@@ -189,7 +202,7 @@ impl Follower<'_> {
                 next = self.all_after(&states, line, followed, false)?;
             }
             if next.is_empty() {
-                return None;
+                return states.iter().find_map(|state| self.illegal_after(state, line));
             }
             states = next;
         }
@@ -260,6 +273,27 @@ impl Follower<'_> {
         Some(())
     }
 
+    /// The moves that led to a state, and the illegal one that a line names there.
+    fn illegal_after(&self, state: &State, line: usize) -> Option<Vec<Written>> {
+        let ToldLine { text, mentions, .. } = &self.lines[line];
+        let label = usize::from(mentions.first().and_then(Mention::number).is_some());
+        let board = &state.board;
+        let columns = Column::ALL.map(Place::Column).into_iter();
+        let places: Vec<Place> =
+            columns.chain(self.rules.cell_places()).chain([Place::Foundation]).collect();
+        let mv = (0..=label).find_map(|at| {
+            let ends = places.iter().flat_map(|&from| places.iter().map(move |&to| (from, to)));
+            let all = ends.flat_map(|(from, to)| {
+                let most = board.cards_at(from).len().max(1);
+                (1..=most).map(move |cards| Move { from, to, cards: cards as u8 })
+            });
+            all.into_iter().find(|&mv| Candidate { board, mv }.fits(&mentions[at..], self.numbering))
+        })?;
+        let mut moves = self.written(state.last);
+        moves.push(written(mv, text));
+        Some(moves)
+    }
+
     /// The moves that led to one of those found, and this one.
     fn written(&self, last: Option<usize>) -> Vec<Written> {
         let mut moves = Vec::new();
@@ -270,19 +304,17 @@ impl Follower<'_> {
                 Noun::Pair(pair) => Some(format!("{}{}", pair.from, pair.to)),
                 _ => None,
             });
-            let text = pair.unwrap_or_else(|| line.trim_end_matches(['.', '!', ';', ',']).into());
-            moves.push(Written {
-                from: WrittenPlace::Place(mv.from),
-                to: WrittenPlace::Place(mv.to),
-                count: Count::Exactly(mv.cards),
-                listed: None,
-                text: text.into(),
-            });
+            moves.push(written(mv, pair.as_deref().unwrap_or(line)));
             next = before;
         }
         moves.reverse();
         moves
     }
+}
+
+fn written(mv: Move, text: &str) -> Written {
+    let text = text.trim_end_matches(['.', '!', ';', ',']).into();
+    Written { text, ..Written::from(mv) }
 }
 
 /// Adds a state, unless there is one with this position, or there are too many.

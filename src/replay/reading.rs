@@ -4,7 +4,7 @@ use crate::board::{Board, Cell, MAX_CELLS, Place};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 
-use super::{End, Replay, Run, Verdict};
+use super::{End, Replay, Run, Verdict, Wrong};
 
 /// What is known about the rules beforehand; what is none is found by trying.
 ///
@@ -57,6 +57,9 @@ const MOST_PLAYED: usize = 120_000;
 
 /// Moves that are played at the most to find how many cards go to empty columns.
 const MOST_COUNTED: usize = 20_000;
+
+/// Moves that may be legal by chance in a reading that is wrong.
+const MOST_BY_CHANCE: usize = 4;
 
 /// How far one reading gets.
 pub(super) struct Try {
@@ -123,15 +126,18 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
         let passed_over = game.passed_over_before(number).cloned();
         passed_over.or_else(|| game.unread_before(number))
     };
-    let is_legal = matches!(&verdict, Ok(verdict) if verdict.replay.end == End::Unfinished)
-        && unread(game.len() + 1).is_none();
-    if let Some(fitting) = super::fitting::verify(board, game, known)
-        && (fitting.is_valid() || !is_legal)
-    {
-        return Ok(fitting);
-    }
-    let verdict = verdict?;
-    unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err)
+    let verdict = verdict
+        .and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err));
+    let is_better = |fitting: &Verdict| match &verdict {
+        _ if fitting.is_valid() => true,
+        Err(_) => fitting.replay.steps.len() > MOST_BY_CHANCE,
+        // What the text says besides is not judged there.
+        Ok(Verdict { replay, .. }) => {
+            matches!(replay.end, End::Illegal { why: Wrong::Illegal(_), .. })
+                && fitting.replay.steps.len() > replay.steps.len()
+        }
+    };
+    super::fitting::verify(board, game, known).filter(is_better).map_or(verdict, Ok)
 }
 
 /// Plays a game of a text, and the games that its surplus moves are: solutions of the same board, one

@@ -101,7 +101,7 @@ impl Numbering {
     }
 }
 
-/// A legal move in its position.
+/// A move in its position, legal or not.
 pub(super) struct Candidate<'a> {
     pub(super) board: &'a Board,
     pub(super) mv: Move,
@@ -111,7 +111,7 @@ impl Candidate<'_> {
     /// Whether the move explains all that a line names, and the line names both its ends.
     pub(super) fn fits(&self, mentions: &[Mention], numbering: Numbering) -> bool {
         let Move { from, to, cards } = self.mv;
-        let depth = self.board.cards_at(from).len() - usize::from(cards);
+        let depth = self.board.cards_at(from).len().saturating_sub(usize::from(cards));
         let row = u8::try_from(depth).unwrap_or(u8::MAX).saturating_add(numbering.first_column);
         let (mut has_source, mut has_target, mut has_pair) = (false, false, false);
         for (at, mention) in mentions.iter().enumerate() {
@@ -154,7 +154,8 @@ impl Candidate<'_> {
         let is_free = |cell: &Cell| self.board.cards_at(Place::Cell(*cell)).is_empty();
         let is_meant = match to {
             Place::Cell(cell) => {
-                Cell::ALL.into_iter().find(is_free) == Some(cell) || mentions.iter().any(is_named)
+                Cell::ALL.into_iter().find(is_free).is_none_or(|free| free == cell)
+                    || mentions.iter().any(is_named)
             }
             Place::Column(_) | Place::Foundation => true,
         };
@@ -179,7 +180,7 @@ impl Candidate<'_> {
     /// The cards that move, the deepest first.
     fn moved(&self) -> &[Card] {
         let source = self.board.cards_at(self.mv.from);
-        &source[source.len() - usize::from(self.mv.cards)..]
+        &source[source.len().saturating_sub(usize::from(self.mv.cards))..]
     }
 
     fn names_source(&self, noun: Noun, numbering: Numbering) -> bool {
