@@ -198,9 +198,10 @@ struct Run {
     arrivals: ArrayVec<Card, MAX_CELLS>,
     /// A move to an empty column took along as many cards as fitted: other rules, other cards.
     open: bool,
-    /// For each column that the text names, the column it is: some programs show their columns in
-    /// another order after a move, and number them as they are shown.
+    /// For each column that the text names, the column it is.
     columns: [Column; COLUMNS],
+    /// The order in which the text showed the columns last: some programs number them by it.
+    shown: [Column; COLUMNS],
 }
 
 impl Run {
@@ -208,11 +209,25 @@ impl Run {
         let mut board = board.clone();
         let start_auto = rules.start(&mut board);
         let arrivals = board.cells().iter().flatten().copied().collect();
-        Self { rules, board, start_auto, arrivals, open: false, columns: Column::ALL }
+        Self { rules, board, start_auto, arrivals, open: false, columns: Column::ALL, shown: Column::ALL }
     }
 
     /// Plays one move; on failure the board shows the position it was to be played in.
     fn play(&mut self, written: &Written) -> Result<Played, Wrong> {
+        let played = self.play_numbered(written);
+        if played.is_ok() || self.shown == self.columns {
+            return played;
+        }
+        let columns = std::mem::replace(&mut self.columns, self.shown);
+        let renumbered = self.play_numbered(written);
+        if renumbered.is_err() {
+            self.columns = columns;
+        }
+        renumbered.or(played)
+    }
+
+    /// Plays one move, its columns numbered as those of the moves before.
+    fn play_numbered(&mut self, written: &Written) -> Result<Played, Wrong> {
         text::work::count(1);
         let mv = self.meant(written)?;
         let to_empty = self.is_empty_column(mv.to);
@@ -242,14 +257,11 @@ impl Run {
         Ok(played)
     }
 
-    /// Compares the position with one that the text shows, whose columns may stand in another order:
-    /// from then on, the text's numbers are those of that order.
+    /// Compares the position with one that the text shows, whose columns may stand in another order.
     fn follow(&mut self, shown: &Board) -> Result<(), Wrong> {
         if let Some(order) = text::same_but_for_order(&self.board, shown) {
             let same = |at: Column| self.board.column(self.columns[at.index()]) == shown.column(at);
-            if !Column::ALL.into_iter().all(same) {
-                self.columns = order;
-            }
+            self.shown = if Column::ALL.into_iter().all(same) { self.columns } else { order };
             return Ok(());
         }
         let differs =

@@ -97,8 +97,8 @@ pub(super) fn word_off(line: &str) -> &str {
     let is_name = |word: &str| word.chars().all(char::is_alphabetic);
     let is_step = |word: &str| ["move", "step"].iter().any(|it| it.eq_ignore_ascii_case(word));
     match words[..] {
-        // "Move: 27" is a move, "Moves: 45" a count.
-        [name] if is_step(name) => rest,
+        // "Your move: 27" is a move, "Moves: 45" a count.
+        [.., name] if is_step(name) => rest,
         [first, ..]
             if label.len() > 1 && is_name(first) && words.iter().all(|word| is_name(word)) =>
         {
@@ -110,6 +110,24 @@ pub(super) fn word_off(line: &str) -> &str {
         }
         _ => line,
     }
+}
+
+/// The number that a line starts with.
+pub(super) fn first_number(line: &str) -> Option<u16> {
+    line.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+/// The move of two characters that a line names alone, behind its label: `26`, `Move 1: 26`, `Your move: 26`.
+pub(super) fn lone_move(line: &str) -> Option<&str> {
+    let rest = Counted::read(line).map_or(line, |found| found.rest);
+    Some(word_off(rest)).filter(|rest| pairs::is_one(rest))
+}
+
+/// What stands between rules on both sides of a move: `Move 1: 26` of `*** Move 1: 26 ***`.
+pub(super) fn frame_off(line: &str) -> &str {
+    let inside = line.trim_matches(|c| "*= ".contains(c));
+    let is_framed = line.starts_with(['*', '=']) && line.ends_with(['*', '=']);
+    if is_framed && lone_move(inside).is_some() { inside } else { line }
 }
 
 /// What follows a move's number: `1.`, `2)`, `3:`, `4.26`.

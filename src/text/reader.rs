@@ -18,9 +18,9 @@ use super::moves::{Form, RawMove};
 use super::moves_line::{self, Content};
 use super::positions::Chain;
 use super::syntax::SyntaxErrorKind;
-use super::token::{Token, Writing};
+use super::token::{Token, Writing, is_card};
 use super::told::Told;
-use super::{Stop, pairs, sentence};
+use super::{Stop, cards_line, pairs, sentence};
 use block::Block;
 use held::Held;
 use source::Source;
@@ -177,7 +177,8 @@ impl<'a> Reader<'a> {
 
     fn take(&mut self, mut line: Shown) {
         self.line = line.number;
-        if self.block.takes(&line, &mut self.source) {
+        let in_pairs = self.in_pairs();
+        if self.block.takes(&line, &mut self.source, in_pairs) {
             self.half = None;
             self.keep(line.tokens);
             self.before = Before::Cards;
@@ -220,11 +221,16 @@ impl<'a> Reader<'a> {
         };
         let this = found.last(moves.unwrap_or_default());
         let is_open = self.game.is_open();
+        let is_lone = pairs::is_one(found.rest) && !is_card(found.rest);
+        let is_behind_board = is_lone && self.is_behind_board();
         let mut is_first = || {
-            let next = self.source.following_text();
-            is_open
-                && moves.is_some()
-                && (Counted::read(next).is_some_and(|next| this.is_before(&next)) || next == "2")
+            let is_before = |next: &Shown| {
+                Counted::read(&next.text).is_some_and(|next| this.is_before(&next))
+                    || next.text == "2"
+                    || is_lone && cards_line::is_places(next)
+            };
+            let next = self.source.following_line();
+            is_open && moves.is_some() && (is_behind_board || next.is_some_and(is_before))
         };
         if is_next || is_first() {
             let rest = found.rest.to_owned();
@@ -253,6 +259,14 @@ impl<'a> Reader<'a> {
     /// How the moves of the game are written.
     fn form(&self) -> Option<Form> {
         self.game.moves.first().map(|mv| mv.form)
+    }
+
+    fn is_behind_board(&self) -> bool {
+        !self.held.is_empty() || self.pending.is_some()
+    }
+
+    fn in_pairs(&self) -> bool {
+        matches!(self.form(), Some(Form::Pair { .. }))
     }
 
     /// A line of a game that is not read as a move: it is kept if it may be one.

@@ -29,13 +29,18 @@ impl Picture {
 /// Where the columns are is shown by a line of their numbers, or a first line with all eight places;
 /// without one, by the places of all lines together.
 pub(super) fn picture(groups: &[&Group], heading: Option<&[Token]>) -> Option<Picture> {
+    let all = groups;
+    let groups = &all[all.iter().position(|group| group.cards() > 0)?..];
     let headed = heading.and_then(|heading| place(groups, &extents(heading)));
     if let Some(picture) = headed.filter(|picture| picture.is_aligned) {
         return Some(Picture { is_headed: true, ..picture });
     }
-    let placed = columns_at(groups, None).and_then(|places| place(groups, &places));
-    if placed.as_ref().is_some_and(Picture::is_certain) {
-        return placed;
+    // Empty places over the cards may be those of the columns.
+    let placed = |over| columns_at(over, None).and_then(|places| place(groups, &places));
+    let is_certain = |picture: &Picture| picture.is_certain();
+    let certain = [all, groups].into_iter().filter_map(placed).find(is_certain);
+    if certain.is_some() {
+        return certain;
     }
     let followed = |first: &[Token], is_headed| {
         let columns = followed(groups, first)?;
@@ -44,7 +49,7 @@ pub(super) fn picture(groups: &[&Group], heading: Option<&[Token]>) -> Option<Pi
     let is_first = |group: &&&Group| heading.is_none() && group.slots.len() == COLUMNS;
     let first = groups.first().filter(is_first);
     let headed = heading.and_then(|heading| followed(heading, true));
-    headed.or(placed).or_else(|| followed(&first?.slots, false))
+    headed.or_else(|| placed(groups)).or_else(|| followed(&first?.slots, false))
 }
 
 /// Where the columns stand.
@@ -83,8 +88,7 @@ fn place(groups: &[&Group], places: &[Extent]) -> Option<Picture> {
     let is_full =
         groups.iter().all(|group| group.slots.len() <= COLUMNS) && groups.iter().any(is_marked);
     let is_turned = places[0] > places[1];
-    let rows = groups.iter().skip_while(|group| group.cards() == 0);
-    for (row, group) in rows.enumerate() {
+    for (row, group) in groups.iter().enumerate() {
         for (i, slot) in group.slots.iter().enumerate() {
             let column = match is_full {
                 true if is_turned => COLUMNS - 1 - i,

@@ -2,8 +2,8 @@
 
 use super::source::{Shown, Source};
 use crate::card::Card;
-use crate::text::token::Token;
-use crate::text::{cards_line, sentence};
+use crate::text::token::{Token, is_card};
+use crate::text::{cards_line, label, sentence};
 
 /// How many of the next lines are of one board, or of none.
 #[derive(Default)]
@@ -15,16 +15,23 @@ pub(super) struct Block {
 impl Block {
     /// The lines from this one to the first that names a card again or is no line of places: a
     /// board, if enough cards are among them, and some of the lines can be nothing but cards.
-    fn ahead(line: &Shown, source: &mut Source<'_>) -> Self {
+    fn ahead(line: &Shown, source: &mut Source<'_>, in_pairs: bool) -> Self {
         /// Fewer cards may be named together in a game.
         const FEWEST: usize = Card::COUNT / 4;
         let mut seen = [false; Card::COUNT];
         let (mut lines, mut cards, mut is_certain) = (0, 0, false);
         let mut next = Some(line);
         let writing = source.writing;
+        let mut before = None;
         while let Some(line) = next {
             let is_new = |card: Card| !std::mem::replace(&mut seen[card.index()], true);
-            let is_move = sentence::names_pair(&line.text, writing);
+            // "1h" is a card, too, and "12" may be the number of an empty line.
+            let number = label::first_number(&line.text);
+            let is_next = number.is_some() && number == before.and_then(|it: u16| it.checked_add(1));
+            before = number;
+            let is_pair = label::lone_move(&line.text)
+                .is_some_and(|it| in_pairs || !is_card(it) && !is_next);
+            let is_move = is_pair || sentence::names_pair(&line.text, writing);
             let is_part = cards_line::is_places(line) && !is_move
                 || !line.text.contains(char::is_alphanumeric);
             if !is_part || !line.tokens.iter().filter_map(Token::card).all(is_new) {
@@ -41,9 +48,14 @@ impl Block {
     }
 
     /// Takes a line: whether it is one of the places of a board.
-    pub(super) fn takes(&mut self, line: &Shown, source: &mut Source<'_>) -> bool {
+    pub(super) fn takes(
+        &mut self,
+        line: &Shown,
+        source: &mut Source<'_>,
+        in_pairs: bool,
+    ) -> bool {
         if self.lines == 0 {
-            *self = Self::ahead(line, source);
+            *self = Self::ahead(line, source, in_pairs);
         }
         self.lines -= 1;
         self.is_board && cards_line::is_places(line)

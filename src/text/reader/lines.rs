@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref::{self, Header};
-use crate::text::moves::{Form, RawMove};
+use crate::text::moves::RawMove;
 use crate::text::moves_line::{self, Content};
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::Kind;
@@ -149,7 +149,10 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     if (in_board || board::is_section(&line.tokens)) && board::lists_places(&line.tokens) {
         return false;
     }
-    let in_pairs = matches!(reader.form(), Some(Form::Pair { .. }));
+    let in_pairs = reader.in_pairs();
+    if in_pairs && label::lone_move(&line.text).is_some() {
+        return false;
+    }
     let writing = reader.source.writing;
     // "#617: 7♦ on 8♣" names its deal; "#1: 7♦ on 8♣" is a first move.
     let may_be_deal = line.text.starts_with('#') && reader.stage == Stage::Before;
@@ -269,8 +272,10 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let next_is_run = next.len() > 2 && !next.contains('r') && pairs::is_moves(next);
     let is_deal = match &label {
         Some(_) => {
+            // Behind a board a pair is a move.
             is_open
                 && reader.stage == Stage::Before
+                && !(digits.len() == 2 && reader.is_behind_board())
                 && !next_is_number
                 && !next.is_empty()
                 && (digits.len() > 2 && !next_is_run || !next_is_moves)

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::record;
 use crate::text::decode::{Line, Lines};
 use crate::text::token::{Kind, Token, Writing, tokens};
-use crate::text::{board, deal_ref, moves_line, named, pairs, sentence, work};
+use crate::text::{board, deal_ref, label, moves_line, named, pairs, sentence, work};
 
 /// No line of a move names more cards and nothing else.
 const OF_A_MOVE: usize = 3;
@@ -26,7 +26,7 @@ impl Shown {
     fn new(line: &Line, writing: Writing) -> Self {
         work::count(line.glyphs.len() + 1);
         let text = line.text();
-        let plain = text.trim_start_matches(['>', ' ']);
+        let plain = label::frame_off(text.trim_start_matches(['>', ' ']));
         // In a log each line is a command: "> move 37".
         let plain = match plain.strip_prefix("move ").filter(|_| plain.len() < text.len()) {
             Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
@@ -148,12 +148,17 @@ impl<'a> Source<'a> {
         self.ahead(0).map_or("", |line| line.text.as_str())
     }
 
-    /// The next line that is not empty.
+    /// The text of the next line that is not empty.
     pub(super) fn following_text(&mut self) -> &str {
+        self.following_line().map_or("", |line| line.text.as_str())
+    }
+
+    /// The next line that is not empty.
+    pub(super) fn following_line(&mut self) -> Option<&Shown> {
         let mut at = 0;
         while self.ahead(at).is_some_and(|line| line.text.is_empty()) {
             at += 1;
         }
-        self.ahead(at).map_or("", |line| line.text.as_str())
+        self.ahead(at)
     }
 }
