@@ -380,6 +380,7 @@ pub(super) fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
         let by_sign = || either_way(word).filter(|_| !word.is_ascii());
         let card = writing.card(word).or_else(|| word.parse().ok()).or_else(by_sign)?;
         Some(match word.as_bytes() {
+            _ if writing.without_codes => Word::Card(card),
             [letter @ (b'c' | b'C' | b's' | b'S'), digit @ b'0'..=b'9']
             | [letter @ (b'h' | b'H'), digit @ b'0'..=b'4'] => {
                 let letter = char::from(letter.to_ascii_lowercase());

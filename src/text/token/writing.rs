@@ -47,6 +47,8 @@ pub(in crate::text) struct Writing {
     pub(in crate::text) named: bool,
     /// There are jacks, queens or kings.
     pub(in crate::text) has_faces: bool,
+    /// `c5`, `s5` and `h4` are cards, and never piles.
+    pub(in crate::text) without_codes: bool,
 }
 
 /// Marks that can stand between the rank and the suit of a card.
@@ -86,6 +88,9 @@ struct Counts {
     objects: usize,
     /// Names of suits in German.
     german: usize,
+    /// Words such as `c5`, `s5` and `h5`, which may be piles, and `d5`, which is none.
+    codes: usize,
+    diamonds: usize,
 }
 
 impl Writing {
@@ -343,6 +348,11 @@ impl Counts {
             Kind::Number(n) if (10..=13).contains(&n) => return self.add_half(true),
             _ => {}
         }
+        match word {
+            ['c' | 'C' | 's' | 'S' | 'h' | 'H', '1'..='8'] => self.codes += 1,
+            ['d' | 'D', '1'..='8'] => self.diamonds += 1,
+            _ => {}
+        }
         for (at, order) in [Order::RankFirst, Order::SuitFirst].into_iter().enumerate() {
             let usual = Writing { order, ..Writing::default() };
             if let Some(cards) = usual.cards(word) {
@@ -419,6 +429,10 @@ impl Counts {
             apart,
             named: false,
             has_faces: ranks >> 11 != 0,
+            // As cards, three suits are named three times as often as one; as piles, in each move.
+            without_codes: order == Order::SuitFirst
+                && self.diamonds >= COLUMNS / 2
+                && self.codes <= 6 * self.diamonds,
         }
     }
 }
