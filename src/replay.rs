@@ -209,7 +209,15 @@ impl Run {
         let mut board = board.clone();
         let start_auto = rules.start(&mut board);
         let arrivals = board.cells().iter().flatten().copied().collect();
-        Self { rules, board, start_auto, arrivals, open: false, columns: Column::ALL, shown: Column::ALL }
+        Self {
+            rules,
+            board,
+            start_auto,
+            arrivals,
+            open: false,
+            columns: Column::ALL,
+            shown: Column::ALL,
+        }
     }
 
     /// Plays one move; on failure the board shows the position it was to be played in.

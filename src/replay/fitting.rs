@@ -287,7 +287,8 @@ impl Follower<'_> {
                 let most = board.cards_at(from).len().max(1);
                 (1..=most).map(move |cards| Move { from, to, cards: cards as u8 })
             });
-            all.into_iter().find(|&mv| Candidate { board, mv }.fits(&mentions[at..], self.numbering))
+            all.into_iter()
+                .find(|&mv| Candidate { board, mv }.fits(&mentions[at..], self.numbering))
         })?;
         let mut moves = self.written(state.last);
         moves.push(written(mv, text));

@@ -126,8 +126,8 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
         let passed_over = game.passed_over_before(number).cloned();
         passed_over.or_else(|| game.unread_before(number))
     };
-    let verdict = verdict
-        .and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err));
+    let verdict =
+        verdict.and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err));
     let is_better = |fitting: &Verdict| match &verdict {
         _ if fitting.is_valid() => true,
         Err(_) => fitting.replay.steps.len() > MOST_BY_CHANCE,

@@ -17,6 +17,7 @@ use words::{Word, known};
 mod data;
 mod ends;
 pub(crate) mod mentions;
+mod note;
 mod paired;
 mod shape;
 #[cfg(test)]
@@ -24,6 +25,7 @@ mod tests;
 mod words;
 
 pub(super) use mentions::may_be_move;
+pub(super) use note::note_off;
 pub(super) use shape::{shape, unknown_words};
 pub(super) use words::{is_pile, is_to, named_card, named_pile, without_autoplay};
 

@@ -130,7 +130,7 @@ fn is_playing_card(c: char) -> bool {
 }
 
 /// The kind of a word that holds no whole card.
-pub(super) fn word_kind(word: &str) -> Kind {
+pub(in crate::text) fn word_kind(word: &str) -> Kind {
     /// No name or mark is longer.
     const LONGEST: usize = 36;
     if word.is_empty() || word.len() > LONGEST {

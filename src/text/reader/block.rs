@@ -27,10 +27,11 @@ impl Block {
             let is_new = |card: Card| !std::mem::replace(&mut seen[card.index()], true);
             // "1h" is a card, too, and "12" may be the number of an empty line.
             let number = label::first_number(&line.text);
-            let is_next = number.is_some() && number == before.and_then(|it: u16| it.checked_add(1));
+            let is_next =
+                number.is_some() && number == before.and_then(|it: u16| it.checked_add(1));
             before = number;
-            let is_pair = label::lone_move(&line.text)
-                .is_some_and(|it| in_pairs || !is_card(it) && !is_next);
+            let is_pair =
+                label::lone_move(&line.text).is_some_and(|it| in_pairs || !is_card(it) && !is_next);
             let is_move = is_pair || sentence::names_pair(&line.text, writing);
             let is_part = cards_line::is_places(line) && !is_move
                 || !line.text.contains(char::is_alphanumeric);
@@ -48,12 +49,7 @@ impl Block {
     }
 
     /// Takes a line: whether it is one of the places of a board.
-    pub(super) fn takes(
-        &mut self,
-        line: &Shown,
-        source: &mut Source<'_>,
-        in_pairs: bool,
-    ) -> bool {
+    pub(super) fn takes(&mut self, line: &Shown, source: &mut Source<'_>, in_pairs: bool) -> bool {
         if self.lines == 0 {
             *self = Self::ahead(line, source, in_pairs);
         }
