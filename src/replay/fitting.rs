@@ -284,8 +284,8 @@ impl Follower<'_> {
         let mv = (0..=label).find_map(|at| {
             let ends = places.iter().flat_map(|&from| places.iter().map(move |&to| (from, to)));
             let all = ends.flat_map(|(from, to)| {
-                let most = board.cards_at(from).len().max(1);
-                (1..=most).map(move |cards| Move { from, to, cards: cards as u8 })
+                let most = u8::try_from(board.cards_at(from).len()).unwrap_or(u8::MAX).max(1);
+                (1..=most).map(move |cards| Move { from, to, cards })
             });
             all.into_iter()
                 .find(|&mv| Candidate { board, mv }.fits(&mentions[at..], self.numbering))

@@ -131,7 +131,10 @@ impl Candidate<'_> {
                 || matches!(noun, Noun::Card(_) | Noun::CardOrCode(..));
             let is_source = role != Some(Role::Target) && is_early;
             let as_source = is_source && self.names_source(noun, numbering);
-            let as_target = role != Some(Role::Source) && self.names_target(noun, numbering);
+            // Of two cards without such words, the first moves.
+            let is_later = at > 0 || mention.role.is_some() || mention.card().is_none();
+            let as_target =
+                role != Some(Role::Source) && is_later && self.names_target(noun, numbering);
             let is_moved = mention.card().is_some_and(|card| self.moved().contains(&card));
             match (as_source, as_target) {
                 (_, true) if has_source || !as_source => has_target = true,

@@ -1,4 +1,4 @@
-use crate::board::{Board, Column, Place};
+use crate::board::{Board, Column, Place, format};
 use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::replay::{self, End, Known};
@@ -310,6 +310,143 @@ fn a_game_in_pairs_that_is_cut_short_is_legal_only_where_each_line_is() {
                 assert!(!is_legal(&lines), "line {}: {}", k + 1, lines[k]);
             }
             Rules::DEFAULT.with_autoplay(Autoplay::Safe).play(&mut at, it.mv);
+        }
+    }
+}
+
+#[test]
+fn boards_and_moves_that_alternate_are_one_game() {
+    let (board, told) = solution(617, Autoplay::None);
+    let forms: [Form; 6] = [
+        |_, it| format!("{}{}", it.mv.from, it.mv.to),
+        |_, it| format!("> {}{}", it.mv.from, it.mv.to),
+        |_, it| format!("=== {}{} ===", it.mv.from, it.mv.to),
+        |k, it| format!("*** Move {}: {}{} ***", k + 1, it.mv.from, it.mv.to),
+        |k, it| format!("{}. {}{}", k + 1, it.mv.from, it.mv.to),
+        |_, it| format!("Your move: {}{}", it.mv.from, it.mv.to),
+    ];
+    for form in forms {
+        let mut at = board.clone();
+        let mut text = format!("{}\n", format::position(&at));
+        for (k, it) in told.iter().enumerate() {
+            Rules::DEFAULT.with_autoplay(Autoplay::None).play(&mut at, it.mv);
+            text += &format!("\n{}\n\n{}\n", form(k, it), format::position(&at));
+        }
+        assert_eq!(moves_if_valid(&board, &text), Some(told.len()), "{text}");
+        assert_eq!(text::games(&text).count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn cards_with_the_suit_first_are_no_piles_where_the_move_is_illegal() {
+    let (board, told) = solution(617, Autoplay::None);
+    let card = |card: Card| {
+        format!("{}{}", card.suit().letter().to_ascii_lowercase(), card.rank().value())
+    };
+    let line = |it: &Told| match it.onto {
+        Some(onto) => format!("Move {} after {}", card(it.first), card(onto)),
+        None => format!(
+            "Move {} to {}",
+            card(it.first),
+            code(it.mv.to, "an empty column ", "freecell ", 1)
+        ),
+    };
+    // The cards of a run may all be named.
+    let is_wrong = |it: &Told, onto: Card| {
+        let is_other = onto.rank() > it.first.rank() || onto.rank() < it.last.rank();
+        is_other && !it.first.packs_on(onto)
+    };
+    let lines: Vec<String> = told.iter().map(line).collect();
+    for (k, it) in told.iter().enumerate().filter(|(_, it)| it.onto.is_some()) {
+        for onto in Card::ALL.into_iter().filter(|onto| is_wrong(it, *onto)) {
+            let mut lines = lines.clone();
+            lines[k] = line(&Told { onto: Some(onto), home: Vec::new(), ..*it });
+            assert_eq!(moves_if_valid(&board, &lines.join("\n")), None, "{}", lines[k]);
+        }
+    }
+}
+
+#[test]
+fn the_first_line_that_names_no_legal_move_is_illegal() {
+    let (board, told) = solution(617, Autoplay::None);
+    let place = |place| code(place, "Spalte ", "Ecke ", 1).replace("the foundation", "Dach");
+    let line = |it: &Told| format!("{} -> {}", place(it.mv.from), place(it.mv.to));
+    let lines: Vec<String> = told.iter().map(line).collect();
+    assert_eq!(moves_if_valid(&board, &lines.join("\n")), Some(told.len()));
+    let mut at = board.clone();
+    for (k, it) in told.iter().enumerate() {
+        if let Some(to) = wrong_column(&at, it.mv.from).filter(|_| k > 8 && k % 5 == 0) {
+            let mut lines = lines.clone();
+            lines[k] = line(&Told {
+                mv: Move { to: Place::Column(to), ..it.mv },
+                onto: None,
+                home: Vec::new(),
+                ..*it
+            });
+            let game = text::games(&lines.join("\n")).next().unwrap();
+            let verdict = replay::verify(&board, &game, Known::default()).unwrap();
+            let End::Illegal { number, text, .. } = &verdict.replay.end else {
+                panic!("{verdict}")
+            };
+            assert_eq!((*number, text), (k + 1, &lines[k]));
+        }
+        Rules::DEFAULT.with_autoplay(Autoplay::None).play(&mut at, it.mv);
+    }
+}
+
+#[test]
+fn two_words_for_columns_may_be_a_column_and_a_cell() {
+    let board = DealNumber::new(617).unwrap().deal();
+    let game = text::games("Column 1 -> Slot 1\nColumn 2 -> Slot 2").next().unwrap();
+    let verdict = replay::verify(&board, &game, Known::default()).unwrap();
+    assert_eq!((verdict.replay.end, verdict.replay.steps.len()), (End::Unfinished, 2));
+}
+
+#[test]
+fn notes_behind_moves_name_nothing() {
+    let (board, told) = solution(617, Autoplay::None);
+    let forms: [Form; 3] = [
+        |_, it| format!("{}{}", it.mv.from, it.mv.to),
+        |_, it| {
+            format!(
+                "Move {} from {} to {}",
+                it.first,
+                code(it.mv.from, "column ", "cell ", 1),
+                code(it.mv.to, "column ", "cell ", 1)
+            )
+        },
+        |k, it| {
+            format!(
+                "{}. {} -> {}",
+                k + 1,
+                code(it.mv.from, "column ", "cell ", 1),
+                code(it.mv.to, "column ", "cell ", 1)
+            )
+        },
+    ];
+    let notes = [
+        " ; frees QH",
+        " # frees QH",
+        " // frees QH",
+        " (frees QH)",
+        " - frees QH",
+        " — exposes QH",
+        ": QH is next",
+        ", which frees the QH",
+        " to free the QH",
+        " so that the QH can move",
+        " (2 cards left)",
+        " # 3 cells left",
+        " (column 4 now empty)",
+        " <- important",
+        "\n(now the QH is free)",
+        "\nNow column 2 has the QH on top.",
+    ];
+    for form in forms {
+        for note in notes {
+            let line = |(k, it): (usize, &Told)| form(k, it) + if k % 5 == 1 { note } else { "" };
+            let lines: Vec<String> = told.iter().enumerate().map(line).collect();
+            assert_eq!(moves_if_valid(&board, &lines.join("\n")), Some(told.len()), "{}", lines[1]);
         }
     }
 }

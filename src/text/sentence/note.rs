@@ -10,8 +10,8 @@ use super::words::{Word, known};
 
 /// What a note begins with behind a move.
 const MARKS: [&str; 7] = [" ;", "; ", " #", " //", " <-", " (", " ["];
-/// The same, where a note that names no card may be the name of a deal.
-const LOOSE_MARKS: [&str; 4] = [" - ", " – ", " — ", ": "];
+/// The same, before a word in small letters: "12 - Hard" is a deal.
+const DASHES: [&str; 3] = [" - ", " – ", " — "];
 /// Words that a clause begins with, whatever it names.
 const CLAUSES: [&str; 5] = [" to free the ", " so that ", " which ", ", which ", " because "];
 /// Of a line with more marks only the first ones are looked at.
@@ -33,14 +33,20 @@ pub(in crate::text) fn note_off(line: &str, writing: Writing) -> &str {
     let is_any = |marks: &[&str], rest: &str| marks.iter().any(|mark| rest.starts_with(mark));
     let marks = line.char_indices().map(|(at, _)| at).filter(|at| {
         let rest = &line[*at..];
-        is_any(&MARKS, rest) || is_any(&LOOSE_MARKS, rest) || is_any(&CLAUSES, rest)
+        is_any(&MARKS, rest)
+            || is_any(&DASHES, rest)
+            || rest.starts_with(": ")
+            || is_any(&CLAUSES, rest)
     });
     let starts_note = |at: &usize| {
         let rest = &line[*at..];
-        let is_named = || rest.split(|c: char| !c.is_alphanumeric() && c.is_ascii()).any(is_card);
+        let mut words = rest.split(|c: char| c.is_ascii() && !c.is_alphanumeric());
+        let first = words.find(|word| word.starts_with(char::is_alphanumeric));
+        let is_lower = |word: &str| word.starts_with(char::is_lowercase);
         let is_rest = match () {
             () if is_any(&CLAUSES, rest) => true,
-            () if is_any(&LOOSE_MARKS, rest) => is_named() && is_note(rest),
+            () if rest.starts_with(':') => first.is_some_and(is_card) && is_note(rest),
+            () if is_any(&DASHES, rest) => first.is_some_and(is_lower) && is_note(rest),
             () => is_note(rest),
         };
         is_rest && is_moves(line[..*at].trim_end(), writing)
