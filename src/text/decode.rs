@@ -158,6 +158,23 @@ pub(crate) struct Lines<'a> {
     elements: usize,
     /// A tag has just ended the line.
     after_break: bool,
+    /// How many characters the number of each line takes that stands before it.
+    numbers: usize,
+}
+
+/// How many characters the numbers of the lines take in a text that was printed with them, as `cat -n` does.
+fn numbers(text: &str) -> usize {
+    /// A shorter list may have its own numbers.
+    const FEWEST: usize = 9;
+    let first = text.split_inclusive('1').next().unwrap_or_default();
+    let is_numbered = |(at, line): (usize, &str)| {
+        let number = line.get(..first.len()).unwrap_or(line).trim();
+        let behind = line.get(first.len()..).unwrap_or_default();
+        number.parse() == Ok(at + 1) && !behind.starts_with(|c: char| !c.is_whitespace())
+    };
+    let is_padded = first.starts_with(' ');
+    let are_numbered = is_padded && text.lines().enumerate().all(is_numbered);
+    if are_numbered && text.lines().count() >= FEWEST { first.len() } else { 0 }
 }
 
 impl Iterator for Lines<'_> {
@@ -196,6 +213,7 @@ impl<'a> Lines<'a> {
             in_cell: false,
             elements: 0,
             after_break: false,
+            numbers: numbers(text),
         }
     }
 
@@ -215,6 +233,7 @@ impl<'a> Lines<'a> {
             }
             '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => self.end_line(),
             '\t' => self.tab(),
+            _ if self.at.character <= self.numbers => self.put(' '),
             c => self.put(c),
         }
         let length = self.line.glyphs.len();

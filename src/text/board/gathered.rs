@@ -24,17 +24,23 @@ pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
     gathered
 }
 
+/// The number that a line starts with.
+fn number(line: &[Token]) -> Option<u32> {
+    match line.first()?.kind {
+        Kind::Number(number) => Some(number),
+        _ => None,
+    }
+}
+
+/// Whether a line has the next number of a list.
+pub(in crate::text) fn follows(one: &[Token], next: &[Token]) -> bool {
+    number(one).and_then(|n| n.checked_add(1)).is_some_and(|n| number(next) == Some(n))
+}
+
 /// Gives each number of a list that has nothing behind it an empty place: `3:` between `2: 5C` and
 /// `4: KD`.
 fn mark_empty(lines: &mut [Vec<Token>]) {
-    let number = |line: &Vec<Token>| match line.first()?.kind {
-        Kind::Number(number) => Some(number),
-        _ => None,
-    };
-    let follows = |one: &Vec<Token>, next: &Vec<Token>| {
-        number(one).and_then(|n| n.checked_add(1)).is_some_and(|n| number(next) == Some(n))
-    };
-    for list in lines.chunk_by_mut(follows).filter(|list| list.len() > 1) {
+    for list in lines.chunk_by_mut(|one, next| follows(one, next)).filter(|list| list.len() > 1) {
         let is_listed =
             |line: &Vec<Token>| !is_section(line) && line[lead(line)..].iter().all(Token::is_place);
         if number(&list[0]) < Some(2) && list.iter().all(is_listed) {

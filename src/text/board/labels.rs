@@ -114,10 +114,15 @@ pub(super) fn is_numbered(line: &[Token]) -> bool {
     matches!((label.kind, number.kind), (Kind::Label(_, None), Kind::Number(_)))
 }
 
-/// The labels of cells and foundations in a line.
+/// The labels of cells and foundations in a line, also of counts that have none.
 pub(super) fn names(line: &[Token]) -> impl Iterator<Item = Kind> {
     let is_aside = |kind: &Kind| matches!(kind, Kind::Label(section, _) if section.is_aside());
-    line.iter().map(|token| token.kind).filter(is_aside)
+    let has_counts = line.iter().any(|token| matches!(token.kind, Kind::Home(..)));
+    let is_bare = has_counts && !line.iter().any(|token| matches!(token.kind, Kind::Label(..)));
+    let bare = is_bare.then_some(Kind::Label(Section::Home, None));
+    // Each of several piles has its number.
+    let is_one = !is_numbered(line);
+    line.iter().map(|token| token.kind).filter(move |kind| is_one && is_aside(kind)).chain(bare)
 }
 
 /// A line with a token for each of its labels: `Foundation = C-2 D-7`, `Free cells (2) 5C KD`,

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use crate::card::{Card, Suit};
+use crate::card::Card;
 
-use super::heading::is_column_heading;
+use super::gathered::follows;
+use super::heading::{is_column_heading, lead};
 use super::labels::{is_section, names};
 use crate::text::token::{Kind, Token};
 
@@ -14,172 +15,111 @@ const LONG_LINE: usize = Card::COUNT / 2;
 pub(super) const MISCOUNT: usize = 3;
 /// More parts than one board is ever written in.
 const MOST_PARTS: usize = 60;
-/// No board has more lines, drawn with a line for each card.
-const MOST_LINES: usize = 60;
+/// No board has more lines, with one for each card and those between and beside the columns.
+const MOST_LINES: usize = 120;
+
+/// How many lines from the first one on can be of one board: none of them names a card again, or the
+/// cells or foundations of one more position.
+pub(in crate::text) fn of_one<'a>(lines: impl IntoIterator<Item = &'a Vec<Token>>) -> usize {
+    let mut cards = [false; Card::COUNT];
+    let mut seen: Vec<Kind> = Vec::new();
+    let mut before: Vec<Kind> = Vec::new();
+    let is_of_one = |line: &&Vec<Token>| {
+        let named: Vec<Kind> = names(line).collect();
+        let again = named.iter().any(|name| seen.contains(name) && !before.contains(name));
+        seen.extend_from_slice(&named);
+        before = named;
+        let is_new = |card: Card| !std::mem::replace(&mut cards[card.index()], true);
+        // `C1` may be the number of a column.
+        let mut shown = line[lead(line)..].iter().filter_map(Token::card);
+        !again && (is_column_heading(line) || shown.all(is_new))
+    };
+    lines.into_iter().take(MOST_LINES).take_while(is_of_one).count()
+}
+
+/// How many of the lines are a whole board, with the cells, foundations and numbers of columns behind it.
+pub(in crate::text) fn whole(lines: &[Vec<Token>]) -> Option<usize> {
+    let is_more = |at: usize| {
+        let is_below = || weight(&lines[at - 1]) > 0 && is_column_heading(&lines[at]);
+        is_section(&lines[at]) || is_below()
+    };
+    let is_end = |end: usize| {
+        let is_heading = |next: &Vec<Token>| is_heading(next) && !follows(&lines[end - 1], next);
+        let ends = |next: &Vec<Token>| next.is_empty() || is_heading(next);
+        !lines[end - 1].is_empty() && lines.get(end).is_none_or(ends)
+    };
+    (1..=lines.len()).filter(|&end| is_end(end)).fold(None, |found: Option<usize>, end| {
+        let is_next = found.is_none_or(|found| (found..end).any(is_more));
+        if is_next && super::is_board(&lines[..end]) { Some(end) } else { found }
+    })
+}
 
 /// The lines of each board, in order; lines without cards around them may be in none.
 pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
-    let text = Text::new(lines);
-    let blocks = text.blocks();
-    let is_whole = |block: &Block| text.weight(&block.lines) + MISCOUNT >= Card::COUNT;
-    if let ([first, .., last], true) =
-        (&blocks[..], text.weight(&(0..lines.len())).abs_diff(Card::COUNT) <= MISCOUNT)
+    let blocks = blocks(lines);
+    let is_whole = |block: &Range<usize>| shown(&lines[block.clone()]) + MISCOUNT >= Card::COUNT;
+    if let ([first, .., last], true) = (&blocks[..], shown(lines).abs_diff(Card::COUNT) <= MISCOUNT)
         && !blocks.iter().any(is_whole)
     {
         // One board with space between its lines, perhaps with a card too few or too many.
-        return std::iter::once(first.lines.start..last.lines.end).collect();
+        return std::iter::once(first.start..last.end).collect();
     }
-    let mut pieces = Vec::new();
-    let mut rest = &blocks[..];
-    while let [first, ..] = rest {
-        let parts = text.parts_of_one(rest);
-        let lines = first.lines.start..rest[parts.saturating_sub(1)].lines.end;
-        rest = &rest[parts.max(1)..];
-        if parts > 0 {
-            pieces.push(lines);
-        } else if text.may_be_board(&lines) {
-            text.split(lines, &mut pieces);
+    let mut pieces: Vec<Range<usize>> = Vec::new();
+    for block in blocks {
+        let mut start = pieces.last().map_or(0, |last| last.end).max(block.start);
+        while start < block.end
+            && let Some(length) = whole(&lines[start..start + of_one(&lines[start..])])
+        {
+            pieces.push(start..start + length);
+            start += length;
+        }
+        if start < block.end && may_be_board(&lines[start..block.end]) {
+            split(lines, start..block.end, &mut pieces);
         }
     }
     pieces
 }
 
-/// Lines that hold something of a board.
-#[derive(Clone, Default)]
-struct Block {
-    lines: Range<usize>,
-    has_part: bool,
-    /// The cards in them, a bit each.
-    cards: u64,
-    /// The labels of cells and foundations.
-    names: Vec<Kind>,
+/// Runs of lines between blank lines and headings that hold something of a board.
+fn blocks(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
+    let (mut blocks, mut start, mut has_part) = (Vec::new(), 0, false);
+    for (i, line) in lines.iter().enumerate() {
+        if line.is_empty() || is_heading(line) {
+            if has_part {
+                blocks.push(start..i);
+            }
+            (start, has_part) = (i + usize::from(line.is_empty()), false);
+        }
+        has_part |= weight(line) > 0 || is_section(line) || is_column_heading(line);
+    }
+    if has_part {
+        blocks.push(start..lines.len());
+    }
+    blocks
 }
 
-impl Block {
-    fn add(&mut self, line: &[Token]) {
-        self.has_part |= weight(line) > 0 || is_section(line) || is_column_heading(line);
-        self.cards |=
-            line.iter().filter_map(Token::card).fold(0, |cards, card| cards | 1 << card.index());
-        self.names.extend(names(line));
-    }
-
-    /// Whether the cards that are not shown can be home: of each suit, the lowest ones.
-    fn may_be_whole(&self) -> bool {
-        const BELOW_KINGS: u64 = (1 << (Card::COUNT - Suit::ALL.len())) - 1;
-        self.cards & !(self.cards >> Suit::ALL.len()) & BELOW_KINGS == 0
-    }
-
-    /// Adds what stands in another block, if both can be of one board.
-    fn join(&mut self, other: &Self) -> bool {
-        let fits = self.cards & other.cards == 0
-            && !other.names.iter().any(|name| self.names.contains(name));
-        self.cards |= other.cards;
-        self.names.extend_from_slice(&other.names);
-        fits
-    }
+/// Whether lines hold cards, or at least two marks for them.
+fn may_be_board(lines: &[Vec<Token>]) -> bool {
+    let marks = lines.iter().flatten().filter(|token| token.kind == Kind::Unknown).count();
+    let is_card = |token: &Token| matches!(token.kind, Kind::Card(_) | Kind::Home(..));
+    marks > 1 || lines.iter().flatten().any(is_card)
 }
 
-struct Text<'a> {
-    lines: &'a [Vec<Token>],
-    /// How many cards the lines before each line account for.
-    before: Vec<usize>,
-}
-
-impl<'a> Text<'a> {
-    fn new(lines: &'a [Vec<Token>]) -> Self {
-        let sums = lines.iter().scan(0, |sum, line| {
-            *sum += weight(line);
-            Some(*sum)
-        });
-        Self { lines, before: std::iter::once(0).chain(sums).collect() }
-    }
-
-    /// How many cards the lines account for.
-    fn weight(&self, range: &Range<usize>) -> usize {
-        self.before[range.end] - self.before[range.start]
-    }
-
-    /// Runs of lines between blank lines and headings that hold something of a board. Where the cells
-    /// or foundations are named for a second time, the next position starts.
-    fn blocks(&self) -> Vec<Block> {
-        let mut blocks = Vec::new();
-        let mut block = Block::default();
-        let mut before = Vec::new();
-        // The labels since the position started.
-        let mut seen: Vec<Kind> = Vec::new();
-        for (i, line) in self.lines.iter().enumerate() {
-            let named: Vec<Kind> = names(line).collect();
-            let again = named.iter().any(|name| seen.contains(name) && !before.contains(name));
-            if again {
-                seen.clear();
-            }
-            seen.extend_from_slice(&named);
-            let ends = line.is_empty() || is_heading(line);
-            if (again || ends) && block.has_part {
-                block.lines.end = i;
-                let start = i + usize::from(line.is_empty());
-                let next = Block { lines: start..start, ..Block::default() };
-                blocks.push(std::mem::replace(&mut block, next));
-            } else if line.is_empty() {
-                block.lines.start = i + 1;
-            }
-            block.add(line);
-            before = named;
+/// Splits a block that may hold more than one board.
+fn split(lines: &[Vec<Token>], block: Range<usize>, pieces: &mut Vec<Range<usize>>) {
+    let with_cards: Vec<usize> = block.clone().filter(|&i| weight(&lines[i]) > 0).collect();
+    let each_line =
+        with_cards.len() > 1 && with_cards.iter().all(|&i| weight(&lines[i]) > LONG_LINE);
+    let is_one = lines[block.clone()].iter().any(|line| is_section(line));
+    let (mut start, mut cards) = (block.start, 0);
+    for pair in with_cards.windows(2).filter(|_| !is_one) {
+        cards += weight(&lines[pair[0]]);
+        if each_line || cards == Card::COUNT {
+            pieces.push(start..pair[0] + 1);
+            (start, cards) = (pair[0] + 1, 0);
         }
-        block.lines.end = self.lines.len();
-        blocks.push(block);
-        blocks.retain(|block| block.has_part);
-        blocks
     }
-
-    /// How many of the next blocks together are one board: rows with blank lines between them, or
-    /// cells and foundations apart from the columns. Of one board, no card and no label of a pile
-    /// is in two blocks. Empty cells and foundations may stand behind a board that is full without
-    /// them. None where a single block is no board.
-    fn parts_of_one(&self, blocks: &[Block]) -> usize {
-        let mut joined = Block::default();
-        let (mut shown, mut parts) = (0, 0);
-        for (i, block) in blocks.iter().enumerate().take(MOST_PARTS) {
-            let lines = &self.lines[block.lines.clone()];
-            shown += lines.iter().filter(|line| !line.is_empty()).count();
-            if !joined.join(block) || shown > MOST_LINES {
-                break;
-            }
-            let all = blocks[0].lines.start..block.lines.end;
-            let is_more = parts == 0 || !block.names.is_empty();
-            if is_more && joined.may_be_whole() && super::is_board(&self.lines[all]) {
-                parts = i + 1;
-            }
-        }
-        parts
-    }
-
-    /// Whether lines hold cards, or at least two marks for them.
-    fn may_be_board(&self, lines: &Range<usize>) -> bool {
-        let tokens = || self.lines[lines.clone()].iter().flatten();
-        let marks = tokens().filter(|token| token.kind == Kind::Unknown).count();
-        marks > 1 || tokens().any(|token| matches!(token.kind, Kind::Card(_) | Kind::Home(..)))
-    }
-
-    /// Splits a block that holds more than one board.
-    fn split(&self, block: Range<usize>, pieces: &mut Vec<Range<usize>>) {
-        let weight = |i: usize| self.weight(&(i..i + 1));
-        if block.clone().any(|i| is_section(&self.lines[i])) {
-            pieces.push(block);
-            return;
-        }
-        let with_cards: Vec<usize> = block.clone().filter(|&i| weight(i) > 0).collect();
-        let each_line = with_cards.len() > 1 && with_cards.iter().all(|&i| weight(i) > LONG_LINE);
-        let mut start = block.start;
-        for pair in with_cards.windows(2) {
-            let end = pair[0] + 1;
-            if each_line || self.weight(&(start..end)) == Card::COUNT {
-                pieces.push(start..end);
-                start = end;
-            }
-        }
-        pieces.push(start..block.end);
-    }
+    pieces.push(start..block.end);
 }
 
 /// Where the pieces start that may go on in lines that follow: parts of one board at the most.
@@ -187,13 +127,18 @@ pub(in crate::text) fn open_from(pieces: &[Range<usize>], lines: &[Vec<Token>]) 
     let mut open = pieces.len();
     let mut weight = 0;
     for piece in pieces.iter().rev().take(MOST_PARTS) {
-        weight += lines[piece.clone()].iter().map(|line| self::weight(line)).sum::<usize>();
+        weight += shown(&lines[piece.clone()]);
         if weight > Card::COUNT && open < pieces.len() {
             break;
         }
         open -= 1;
     }
     open
+}
+
+/// How many cards lines account for.
+fn shown(lines: &[Vec<Token>]) -> usize {
+    lines.iter().map(|line| weight(line)).sum()
 }
 
 /// How many cards a line accounts for.

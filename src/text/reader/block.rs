@@ -2,50 +2,69 @@
 
 use super::source::{Shown, Source};
 use crate::card::Card;
-use crate::text::token::{Token, is_card};
-use crate::text::{cards_line, label, sentence};
+use crate::text::token::Token;
+use crate::text::{board, cards_line, label};
 
 /// How many of the next lines are of one board, or of none.
 #[derive(Default)]
 pub(super) struct Block {
     lines: usize,
-    is_board: bool,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Kind {
+    #[default]
+    Other,
+    /// Some of the lines are places of a board.
+    Part,
+    /// All of the lines are a board.
+    Whole,
 }
 
 impl Block {
-    /// The lines from this one to the first that names a card again or is no line of places: a
-    /// board, if enough cards are among them, and some of the lines can be nothing but cards.
+    /// The lines from this one to the first that names a card again or is no part of a board: a whole
+    /// board, a part of one if they name more cards than moves of two characters can, or none.
     fn ahead(line: &Shown, source: &mut Source<'_>, in_pairs: bool) -> Self {
-        /// Fewer cards may be named together in a game.
+        /// A board with fewer cards is read by its labels.
         const FEWEST: usize = Card::COUNT / 4;
-        let mut seen = [false; Card::COUNT];
-        let (mut lines, mut cards, mut is_certain) = (0, 0, false);
-        let mut next = Some(line);
-        let writing = source.writing;
+        let is_followed =
+            |next: &Shown| may_be_first(next) || board::follows(&line.tokens, &next.tokens);
+        let is_first =
+            may_be_first(line) || may_be_part(line) && source.ahead(0).is_some_and(is_followed);
         let mut before = None;
-        while let Some(line) = next {
-            let is_new = |card: Card| !std::mem::replace(&mut seen[card.index()], true);
-            // "1h" is a card, too, and "12" may be the number of an empty line.
+        let mut is_of_board = |line: &Shown| {
+            // "5c" may be a card, too, and "12" the number of an empty line.
             let number = label::first_number(&line.text);
             let is_next =
                 number.is_some() && number == before.and_then(|it: u16| it.checked_add(1));
             before = number;
-            let is_pair =
-                label::lone_move(&line.text).is_some_and(|it| in_pairs || !is_card(it) && !is_next);
-            let is_move = is_pair || sentence::names_pair(&line.text, writing);
-            let is_part = cards_line::is_places(line) && !is_move
-                || !line.text.contains(char::is_alphanumeric);
-            if !is_part || !line.tokens.iter().filter_map(Token::card).all(is_new) {
-                break;
-            }
-            cards = seen.iter().filter(|seen| **seen).count();
-            is_certain |= cards_line::is_certain(line);
-            lines += 1;
-            next = source.ahead(lines - 1);
+            let may_be_move = in_pairs || !may_be_first(line) && !is_next;
+            let is_move = may_be_move && label::lone_move(&line.text).is_some();
+            may_be_part(line) && !is_move
+        };
+        let is_first = is_first && is_of_board(line);
+        let mut last = 0;
+        while is_first && source.ahead(last).is_some_and(&mut is_of_board) {
+            last += 1;
         }
-        // Moves of two characters are of twenty-four cards at the most.
-        let is_board = is_certain && cards >= FEWEST || cards > Card::COUNT / 2;
-        Self { lines: lines.max(1), is_board }
+        let shown: Vec<&Shown> = std::iter::once(line).chain(source.seen().take(last)).collect();
+        let mut lines: Vec<Vec<Token>> = shown.iter().map(|line| line.tokens.clone()).collect();
+        lines.truncate(board::of_one(&lines).max(1));
+        let cards = lines.iter().flatten().filter(|token| token.card().is_some()).count();
+        if is_first
+            && cards >= FEWEST
+            && let Some(lines) = board::whole(&lines)
+        {
+            return Self { lines, kind: Kind::Whole };
+        }
+        let is_certain =
+            || cards >= FEWEST && shown[..lines.len()].iter().any(|it| cards_line::is_certain(it));
+        if cards > Card::COUNT / 2 || is_certain() {
+            return Self { lines: lines.len(), kind: Kind::Part };
+        }
+        let block = lines.iter().take_while(|line| !line.is_empty()).count();
+        Self { lines: block.max(1), kind: Kind::Other }
     }
 
     /// Takes a line: whether it is one of the places of a board.
@@ -54,6 +73,19 @@ impl Block {
             *self = Self::ahead(line, source, in_pairs);
         }
         self.lines -= 1;
-        self.is_board && cards_line::is_places(line)
+        self.kind == Kind::Whole || self.kind == Kind::Part && cards_line::is_places(line)
     }
+}
+
+/// Whether a line may be a part of a board: it is places, names a part or says nothing.
+fn may_be_part(line: &Shown) -> bool {
+    cards_line::is_places(line)
+        || board::is_section(&line.tokens)
+        || !line.text.contains(char::is_alphanumeric) && !line.text.starts_with("-=-")
+}
+
+/// Whether a board may start with a line: a number alone may be of anything.
+fn may_be_first(line: &Shown) -> bool {
+    let has_place = line.tokens.iter().any(Token::is_place);
+    may_be_part(line) && (has_place || board::is_of_board(&line.tokens))
 }

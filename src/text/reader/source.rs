@@ -139,9 +139,14 @@ impl<'a> Source<'a> {
     /// The line `at` places behind the next one, unless it is too far away.
     pub(super) fn ahead(&mut self, at: usize) -> Option<&Shown> {
         /// Lines that are looked at ahead at the most.
-        const MOST: usize = 96;
+        const MOST: usize = 120;
         while self.ahead.len() <= at && at < MOST && self.read() {}
         self.ahead.get(at)
+    }
+
+    /// The lines that were looked at ahead.
+    pub(super) fn seen(&self) -> impl Iterator<Item = &Shown> {
+        self.ahead.iter()
     }
 
     /// The text of the very next line.
