@@ -237,10 +237,15 @@ impl Grid {
         }
         let slots = tokens.iter().filter(|token| token.is_slot() && !is_prose);
         let mut slots: Vec<Token> = slots.cloned().collect();
-        if let [open, close] = tokens
-            && (open.kind, close.kind) == (Kind::Open, Kind::Close)
-        {
-            slots.push(open.clone().with_kind(Kind::Blank));
+        // `[]`, or `0` alone on its line.
+        match (lead, tokens) {
+            ([zero], []) if zero.kind == Kind::Number(0) => {
+                slots.push(zero.clone().with_kind(Kind::Blank));
+            }
+            (_, [open, close]) if (open.kind, close.kind) == (Kind::Open, Kind::Close) => {
+                slots.push(open.clone().with_kind(Kind::Blank));
+            }
+            _ => {}
         }
         let is_mark = slots.len() == 1 && words == 0;
         if cards > 0 && !is_prose || slots.len() > 1 || is_mark || is_column {
