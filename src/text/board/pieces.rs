@@ -41,7 +41,11 @@ pub(in crate::text) fn of_one<'a>(lines: impl IntoIterator<Item = &'a Vec<Token>
 pub(in crate::text) fn whole(lines: &[Vec<Token>]) -> Option<usize> {
     let is_more = |at: usize| {
         let is_below = || weight(&lines[at - 1]) > 0 && is_column_heading(&lines[at]);
-        is_section(&lines[at]) || is_below()
+        let is_aside = |token: &Token| match token.kind {
+            Kind::Label(section, _) => section.is_aside(),
+            kind => matches!(kind, Kind::Home(..)),
+        };
+        lines[at].iter().any(is_aside) || is_below()
     };
     let is_end = |end: usize| {
         let is_heading = |next: &Vec<Token>| is_heading(next) && !follows(&lines[end - 1], next);
