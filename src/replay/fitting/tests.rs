@@ -327,11 +327,12 @@ fn boards_and_moves_that_alternate_are_one_game() {
     ];
     for form in forms {
         let mut at = board.clone();
-        let mut text = format!("{}\n", format::position(&at));
+        let mut text = vec![format::position(&at)];
         for (k, it) in told.iter().enumerate() {
             Rules::DEFAULT.with_autoplay(Autoplay::None).play(&mut at, it.mv);
-            text += &format!("\n{}\n\n{}\n", form(k, it), format::position(&at));
+            text.extend([form(k, it), format::position(&at)]);
         }
+        let text = text.join("\n\n");
         assert_eq!(moves_if_valid(&board, &text), Some(told.len()), "{text}");
         assert_eq!(text::games(&text).count(), 1, "{text}");
     }

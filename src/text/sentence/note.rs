@@ -78,9 +78,12 @@ fn is_note(text: &str) -> bool {
     words().any(says) && !words().any(moves) && !text.contains(pairs::is_arrow)
 }
 
-/// Whether a text is moves and nothing else.
+/// Whether a text is moves and nothing else, or may be one and says where it goes.
 fn is_moves(text: &str, writing: Writing) -> bool {
+    let goes = |word: &str| word.contains(pairs::is_arrow) || known(word) == Some(Word::To);
     moves_line::is_moves(text)
+        || text.split_whitespace().any(goes)
+            && super::may_be_move(&super::named(text, writing, false))
         || super::read(text, writing, false, false)
             .is_some_and(|found| found.broken.is_none() && !found.moves.is_empty())
 }
