@@ -26,7 +26,7 @@ impl Shown {
     fn new(line: &Line, writing: Writing) -> Self {
         work::count(line.glyphs.len() + 1);
         let text = line.text();
-        let plain = label::frame_off(text.trim_start_matches(['>', ' ']));
+        let plain = label::frame_off(label::stamp_off(text.trim_start_matches(['>', ' '])));
         let plain = sentence::note_off(plain, writing);
         // In a log each line is a command: "> move 37".
         let plain = match plain.strip_prefix("move ").filter(|_| plain.len() < text.len()) {

@@ -289,3 +289,26 @@ fn sentences_go_on_over_the_ends_of_lines() {
     let cut = read("7D on 8C. AS home. 8S to\n")[0].check().unwrap_err();
     assert_eq!((cut.line, cut.number), (1, 3));
 }
+
+#[test]
+fn what_a_log_or_a_chat_puts_before_a_move_is_passed_over() {
+    let moves = ["7♦ on 8♣", "A♠ to foundation", "9♥ to cell"];
+    let stamps = [
+        "2026-05-01 10:00:00,000 INFO  [solver] ",
+        "[2026-05-01 10:00:00] ",
+        "12/05/26, 21:00 - Anna: ",
+        "[12/05/26, 21:00] Anna: ",
+        "1.5.2026 9:05 - ",
+    ];
+    for stamp in stamps {
+        let text: String = moves.iter().map(|mv| format!("{stamp}{mv}\n")).collect();
+        let game = &read(&text)[0];
+        assert_eq!((game.check(), game.len()), (Ok(()), 3), "{text}");
+    }
+    assert_eq!(read("Solved in 3 moves: 2C->C7 QS->FREE AS->HOME")[0].len(), 3);
+    assert_eq!(moves_of("26-76-54 5a"), 4);
+}
+
+fn moves_of(text: &str) -> usize {
+    read(text)[0].len()
+}
