@@ -38,6 +38,7 @@ mod pairs;
 mod positions;
 mod reader;
 mod sentence;
+mod stamp;
 mod syntax;
 mod table;
 #[cfg(test)]

@@ -123,29 +123,8 @@ pub(super) fn lone_move(line: &str) -> Option<&str> {
     Some(word_off(rest)).filter(|rest| pairs::is_one(rest))
 }
 
-/// The line without what a log or a chat puts before it, `2026-05-01 10:00:00,000 INFO  [solver]` or
-/// `12/05/26, 21:00 -`, and without a count of its moves, `Solved in 45 moves:`.
-pub(super) fn stamp_off<'a>(line: &'a str) -> &'a str {
-    const SEPARATORS: [char; 4] = ['/', '.', '-', ':'];
-    let numbers = |word: &str, count: usize| {
-        let word = word.trim_matches(['[', ']', ',']);
-        let mut parts =
-            word.split(SEPARATORS).map(|part| part.split(',').next().unwrap_or_default());
-        word.split(SEPARATORS).count() >= count && parts.all(is_number)
-    };
-    let words = |line: &'a str| line.split_once(' ').map(|(word, rest)| (word, rest.trim_start()));
-    let behind_time = words(line).and_then(|(date, rest)| {
-        let (time, rest) = words(rest)?;
-        (numbers(date, 3) && time.contains(':') && numbers(time, 2)).then_some(rest)
-    });
-    if let Some(mut rest) = behind_time {
-        let is_level = |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_uppercase());
-        let is_source = |word: &str| word.starts_with('[') && word.ends_with(']') || word == "-";
-        while let Some((_, behind)) = words(rest).filter(|(it, _)| is_level(it) || is_source(it)) {
-            rest = behind;
-        }
-        return rest;
-    }
+/// The line without a count of the moves that follow: `Solved in 45 moves:`.
+pub(super) fn count_off(line: &str) -> &str {
     let (count, moves) = line.split_once(": ").unwrap_or_default();
     let mut before = count.split(' ').rev();
     let is_count = before.next().is_some_and(|word| ["moves", "steps"].contains(&word))

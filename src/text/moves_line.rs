@@ -9,6 +9,7 @@ use super::label;
 use super::moves::RawMove;
 use super::pairs;
 use super::sentence;
+use super::stamp::{is_date, is_time};
 use super::syntax::SyntaxErrorKind;
 
 /// A piece of a line.
@@ -208,25 +209,6 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
 /// Whether a number in braces begins here.
 fn is_count((brace, digit): (u8, u8)) -> bool {
     brace == b'{' && digit.is_ascii_digit()
-}
-
-/// Whether text is a time of day: `19:22`, `[19:22:41]`.
-fn is_time(text: &str) -> bool {
-    let text = text.trim_matches(['[', ']', '(', ')', ',']);
-    let parts = || text.split(':');
-    (2..=3).contains(&parts().count())
-        && parts().all(|part| part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit()))
-}
-
-/// Whether text is a date: three numbers, the first or the last of them a year.
-fn is_date(text: &str) -> bool {
-    let mut parts = text.trim_end_matches([',', '.', ')']).split(['/', '-', '.']);
-    let mut number = || parts.next()?.parse::<u16>().ok();
-    let (Some(first), Some(second), Some(third)) = (number(), number(), number()) else {
-        return false;
-    };
-    let is_year = |n: u16| (1900..2100).contains(&n);
-    parts.next().is_none() && second <= 31 && (is_year(first) || is_year(third))
 }
 
 fn classify(word: &str) -> Token<'_> {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::record;
 use crate::text::decode::{Line, Lines};
 use crate::text::token::{Kind, Token, Writing, tokens};
-use crate::text::{board, deal_ref, label, moves_line, named, pairs, sentence, work};
+use crate::text::{board, deal_ref, label, moves_line, named, pairs, sentence, stamp, work};
 
 /// No line of a move names more cards and nothing else.
 const OF_A_MOVE: usize = 3;
@@ -26,13 +26,7 @@ impl Shown {
     fn new(line: &Line, writing: Writing) -> Self {
         work::count(line.glyphs.len() + 1);
         let text = line.text();
-        let plain = label::frame_off(label::stamp_off(text.trim_start_matches(['>', ' '])));
-        let plain = sentence::note_off(plain, writing);
-        // In a log each line is a command: "> move 37".
-        let plain = match plain.strip_prefix("move ").filter(|_| plain.len() < text.len()) {
-            Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
-            _ => plain,
-        };
+        let plain = moves_of(&text, writing);
         if let Some(pair) = sentence::pair_told(plain) {
             let words = Self::words(line.number, pair.to_owned());
             return Self { said: plain.to_owned(), is_counted: true, ..words };
@@ -74,6 +68,18 @@ impl Shown {
     /// A line of words that are no part of a board.
     pub(super) fn words(number: usize, text: String) -> Self {
         Self { number, said: text.clone(), text, tokens: Vec::new(), is_counted: false }
+    }
+}
+
+/// The line without what stands around its moves: a quotation's marks, stamps, frames, notes and the command
+/// of a prompt.
+fn moves_of(line: &str, writing: Writing) -> &str {
+    let plain = stamp::stamp_off(line.trim_start_matches(['>', ' ']));
+    let plain = sentence::note_off(label::frame_off(label::count_off(plain)), writing);
+    // In a log each line is a command: "> move 37".
+    match plain.strip_prefix("move ").filter(|_| plain.len() < line.len()) {
+        Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
+        _ => plain,
     }
 }
 

@@ -8,12 +8,38 @@ use crate::text::token::{Kind, Writing, is_card, word_kind};
 use super::MOST_BYTES;
 use super::words::{Word, known};
 
-/// What a note begins with behind a move.
-const MARKS: [&str; 7] = [" ;", "; ", " #", " //", " <-", " (", " ["];
-/// The same, before a word in small letters: "12 - Hard" is a deal.
-const DASHES: [&str; 3] = [" - ", " – ", " — "];
-/// Words that a clause begins with, whatever it names.
-const CLAUSES: [&str; 5] = [" to free the ", " so that ", " which ", ", which ", " because "];
+/// What must follow a mark for it to begin a note.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Behind {
+    /// Words that say something.
+    Words,
+    /// Such words, the first in small letters: "12 - Hard" is a deal.
+    SmallLetters,
+    /// Such words, and a card before them.
+    Card,
+    /// Anything: a clause has begun.
+    Anything,
+}
+
+/// What a note behind a move begins with.
+const MARKS: [(&str, Behind); 16] = [
+    (" ;", Behind::Words),
+    ("; ", Behind::Words),
+    (" #", Behind::Words),
+    (" //", Behind::Words),
+    (" <-", Behind::Words),
+    (" (", Behind::Words),
+    (" [", Behind::Words),
+    (" - ", Behind::SmallLetters),
+    (" – ", Behind::SmallLetters),
+    (" — ", Behind::SmallLetters),
+    (": ", Behind::Card),
+    (" to free the ", Behind::Anything),
+    (" so that ", Behind::Anything),
+    (" which ", Behind::Anything),
+    (", which ", Behind::Anything),
+    (" because ", Behind::Anything),
+];
 /// Of a line with more marks only the first ones are looked at.
 const MOST_MARKS: usize = 8;
 
@@ -23,40 +49,47 @@ pub(in crate::text) fn note_off(line: &str, writing: Writing) -> &str {
     if line.len() > MOST_BYTES || !line.contains(' ') {
         return line;
     }
-    let mut words = line.split([' ', '(', ')']).map(str::to_lowercase);
-    let tells_now = words.any(|word| word == "now")
-        && (line.starts_with('(') && line.ends_with(')') && is_note(line)
-            || line.starts_with(['N', 'n']) && words.any(|word| ["is", "has"].contains(&&*word)));
-    if tells_now && !line.split(' ').any(|word| known(word) == Some(Word::Move)) {
+    if tells_now(line) && !line.split(' ').any(|word| known(word) == Some(Word::Move)) {
         return "";
     }
-    let is_any = |marks: &[&str], rest: &str| marks.iter().any(|mark| rest.starts_with(mark));
-    let marks = line.char_indices().map(|(at, _)| at).filter(|at| {
-        let rest = &line[*at..];
-        is_any(&MARKS, rest)
-            || is_any(&DASHES, rest)
-            || rest.starts_with(": ")
-            || is_any(&CLAUSES, rest)
+    let marks = line.char_indices().filter_map(|(at, _)| {
+        let is_here = |(mark, _): &&(&str, Behind)| line[at..].starts_with(mark);
+        MARKS.iter().find(is_here).map(|(_, behind)| (at, *behind))
     });
-    let starts_note = |at: &usize| {
-        let rest = &line[*at..];
-        let mut words = rest.split(|c: char| c.is_ascii() && !c.is_alphanumeric());
-        let first = words.find(|word| word.starts_with(char::is_alphanumeric));
-        let is_lower = |word: &str| word.starts_with(char::is_lowercase);
-        let is_rest = match () {
-            () if is_any(&CLAUSES, rest) => true,
-            () if rest.starts_with(':') => first.is_some_and(is_card) && is_note(rest),
-            () if is_any(&DASHES, rest) => first.is_some_and(is_lower) && is_note(rest),
-            () => is_note(rest),
-        };
-        is_rest && is_moves(line[..*at].trim_end(), writing)
+    let is_note = |&(at, behind): &(usize, Behind)| {
+        let (moves, rest) = (line[..at].trim_end(), &line[at..]);
+        starts_note(rest, behind) && is_moves(moves, writing)
     };
-    let at = marks.take(MOST_MARKS).find(starts_note);
-    at.map_or(line, |at| line[..at].trim_end())
+    let note = marks.take(MOST_MARKS).find(is_note);
+    note.map_or(line, |(at, _)| line[..at].trim_end())
+}
+
+/// Whether a line is in brackets and says what is now, or says `Now … is …`.
+fn tells_now(line: &str) -> bool {
+    let is_in_brackets = line.starts_with('(') && line.ends_with(')');
+    if !is_in_brackets && !line.starts_with(['N', 'n']) {
+        return false;
+    }
+    let mut words = line.split([' ', '(', ')']).map(str::to_lowercase);
+    words.any(|word| word == "now")
+        && (is_in_brackets && says_something(line)
+            || words.any(|word| ["is", "has"].contains(&&*word)))
+}
+
+/// Whether a note begins with a mark, and with what stands behind it.
+fn starts_note(text: &str, behind: Behind) -> bool {
+    let mut words = text.split(|c: char| c.is_ascii() && !c.is_alphanumeric());
+    let first = words.find(|word| word.starts_with(char::is_alphanumeric)).unwrap_or_default();
+    match behind {
+        Behind::Anything => true,
+        Behind::Card => is_card(first) && says_something(text),
+        Behind::SmallLetters => first.starts_with(char::is_lowercase) && says_something(text),
+        Behind::Words => says_something(text),
+    }
 }
 
 /// Whether a text says something, and neither moves a card nor tells where one has gone.
-fn is_note(text: &str) -> bool {
+fn says_something(text: &str) -> bool {
     let words = || text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_count = words().next().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
     let moves = |word: &str| {
