@@ -196,8 +196,6 @@ struct Run {
     start_auto: AutoMoves,
     /// The cards in the cells in the order they came.
     arrivals: ArrayVec<Card, MAX_CELLS>,
-    /// A move to an empty column took along as many cards as fitted: other rules, other cards.
-    open: bool,
     /// For each column that the text names, the column it is.
     columns: [Column; COLUMNS],
     /// The order in which the text showed the columns last: some programs number them by it.
@@ -209,15 +207,7 @@ impl Run {
         let mut board = board.clone();
         let start_auto = rules.start(&mut board);
         let arrivals = board.cells().iter().flatten().copied().collect();
-        Self {
-            rules,
-            board,
-            start_auto,
-            arrivals,
-            open: false,
-            columns: Column::ALL,
-            shown: Column::ALL,
-        }
+        Self { rules, board, start_auto, arrivals, columns: Column::ALL, shown: Column::ALL }
     }
 
     /// Plays one move; on failure the board shows the position it was to be played in.
@@ -238,19 +228,16 @@ impl Run {
     fn play_numbered(&mut self, written: &Written) -> Result<Played, Wrong> {
         text::work::count(1);
         let mv = self.meant(written)?;
-        let to_empty = self.is_empty_column(mv.to);
-        let onto = match mv.to {
-            Place::Column(column) => self.board.column(column).last().copied(),
-            Place::Cell(_) | Place::Foundation => None,
+        let target = match mv.to {
+            Place::Cell(_) => Target::Cell,
+            Place::Foundation => Target::Foundation,
+            Place::Column(to) => match self.board.column(to).last() {
+                Some(card) => Target::Card(*card),
+                None => Target::EmptyColumn,
+            },
         };
         let played = self.rules.try_play(&mut self.board, mv)?;
         if let Some(listed) = &written.listed {
-            let target = match (mv.to, onto) {
-                (Place::Cell(_), _) => Target::Cell,
-                (Place::Foundation, _) => Target::Foundation,
-                (Place::Column(_), Some(card)) if !to_empty => Target::Card(card),
-                (Place::Column(_), _) => Target::EmptyColumn,
-            };
             let agreed = agree(listed, &played, target);
             let agreed = agreed.and_then(|()| match listed.position.as_deref() {
                 Some(shown) => self.follow(shown),
@@ -278,14 +265,6 @@ impl Run {
         Err(Wrong::OtherPosition { column })
     }
 
-    /// The place that the text means by one of its numbers.
-    fn numbered(&self, place: Place) -> Place {
-        match place {
-            Place::Column(column) => Place::Column(self.columns[column.index()]),
-            place => place,
-        }
-    }
-
     fn note_arrivals(&mut self) {
         let cells = self.board.cells();
         self.arrivals.retain(|card| cells.contains(&Some(*card)));
@@ -301,14 +280,14 @@ impl Run {
     }
 
     /// The move that a written one means in this position.
-    fn meant(&mut self, written: &Written) -> Result<Move, Wrong> {
+    fn meant(&self, written: &Written) -> Result<Move, Wrong> {
         let to = self.target(written.to)?;
         let from = match written.from {
             WrittenPlace::AnyCell => self.cell_for(to)?,
             from => self.source(from)?,
         };
         let to_empty = self.is_empty_column(to);
-        let mv = match written.count {
+        Ok(match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
             Count::From(card) => {
                 let mv = Move { from, to, cards: self.cards_from(card, from)? };
@@ -319,20 +298,15 @@ impl Run {
             Count::FromRow(row) => Move { from, to, cards: self.cards_from_row(row, from)? },
             Count::FitOrOne if to_empty => Move::single(from, to),
             Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
-        };
-        let run = match from {
-            Place::Column(column) => self.board.run_length(column),
-            Place::Cell(_) | Place::Foundation => 1,
-        };
-        let is_open =
-            written.count == Count::Fit || matches!(written.count, Count::From(_)) && mv.cards == 1;
-        self.open |= to_empty && run > 1 && is_open;
-        Ok(mv)
+        })
     }
 
     fn source(&self, written: WrittenPlace) -> Result<Place, Wrong> {
         match written {
-            WrittenPlace::Place(place) => Ok(self.numbered(place)),
+            WrittenPlace::Place(Place::Column(column)) => {
+                Ok(Place::Column(self.columns[column.index()]))
+            }
+            WrittenPlace::Place(place) => Ok(place),
             WrittenPlace::Held(nth) => self.held(nth),
             WrittenPlace::Card(card) => self.board.place_of(card).ok_or(Wrong::IsHome(card)),
             WrittenPlace::AnyCell | WrittenPlace::EmptyColumn => Err(Wrong::NoFreeCell),
@@ -398,11 +372,9 @@ impl Run {
 /// Checks a move against what the text says about it.
 fn agree(listed: &Listed, played: &Played, target: Target) -> Result<(), Wrong> {
     if let Some((first, last)) = listed.moved {
-        let (moved_first, moved_last) = (played.cards[0], played.cards[played.cards.len() - 1]);
-        if (first, last) != (moved_first, moved_last) {
-            let differs =
-                if first == moved_first { (last, moved_last) } else { (first, moved_first) };
-            return Err(Wrong::OtherCard { listed: differs.0, moved: differs.1 });
+        let ends = [(first, played.cards[0]), (last, played.cards[played.cards.len() - 1])];
+        if let Some((listed, moved)) = ends.into_iter().find(|(listed, moved)| listed != moved) {
+            return Err(Wrong::OtherCard { listed, moved });
         }
     }
     if let Some(wanted) = listed.target

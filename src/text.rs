@@ -19,9 +19,8 @@
 //! assert!(matches!(text::read("deal 617").unwrap().deal(), Some(deal) if deal.get() == 617));
 //! ```
 
-use std::fmt;
-
 use crate::dealer::{DealNumber, DealNumberError};
+use crate::words::quoted;
 
 mod board;
 mod cards_line;
@@ -39,6 +38,7 @@ mod positions;
 mod reader;
 mod sentence;
 mod stamp;
+mod structure;
 mod syntax;
 mod table;
 #[cfg(test)]
@@ -62,7 +62,7 @@ pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
 pub(crate) use sentence::mentions;
-pub(crate) use told::ToldLine;
+pub(crate) use told::{ToldLine, is_phrase};
 
 use reader::Reader;
 use token::Writing;
@@ -134,42 +134,32 @@ impl Iterator for Items<'_> {
 /// assert!(matches!(text::read("9999999999"), Err(NotUnderstood::NoSuchDeal(_))));
 /// assert!(matches!(text::read("hello"), Err(NotUnderstood::Nothing(1, _))));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotUnderstood {
     /// There is nothing in it.
+    #[error("there is nothing in it")]
     Empty,
     /// Reading was stopped.
+    #[error("reading was stopped")]
     Stopped,
     /// It is the number of a deal that does not exist.
+    #[error("{0}")]
     NoSuchDeal(DealNumberError),
     /// It is like moves.
+    #[error("{0}")]
     Moves(SyntaxError),
     /// It is like a board.
+    #[error("{0}")]
     Board(ParseBoardError),
     /// It is like nothing that is known; the line that is most like something.
+    #[error(
+        "there is no deal number (such as 617), no move (26, 5a, bh) and no card (10H, TH, 10♥) in it; \
+         line {0} is {quoted}",
+        quoted = quoted(.1)
+    )]
     Nothing(usize, String),
 }
-
-impl fmt::Display for NotUnderstood {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("there is nothing in it"),
-            Self::Stopped => f.write_str("reading was stopped"),
-            Self::NoSuchDeal(why) => why.fmt(f),
-            Self::Moves(why) => why.fmt(f),
-            Self::Board(why) => why.fmt(f),
-            Self::Nothing(line, text) => write!(
-                f,
-                "there is no deal number (such as 617), no move (26, 5a, bh) and no card (10H, TH, 10♥) \
-                 in it; line {line} is {}",
-                crate::words::quoted(text)
-            ),
-        }
-    }
-}
-
-impl std::error::Error for NotUnderstood {}
 
 /// Finds out what a text holds. Boards and games are read lazily, so that of a long
 /// text only a part is held.

@@ -17,6 +17,11 @@ pub(crate) fn count(count: impl std::fmt::Display, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
+/// The verb of a count: `1 move is`, `2 moves are`.
+pub(crate) fn be(count: usize) -> &'static str {
+    if count == 1 { "is" } else { "are" }
+}
+
 /// The target of a move: `to column 6`, `to cell a`, `home`.
 #[cfg(feature = "cli")]
 pub(crate) fn target(to: Place) -> String {

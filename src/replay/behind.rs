@@ -1,8 +1,9 @@
 //! The deal of a solution without a number, found from the cards that its moves name.
 
+use std::array;
 use std::collections::BTreeSet;
 
-use crate::board::{COLUMNS, DEALT_HEIGHTS, Place};
+use crate::board::{COLUMNS, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, usual};
 use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
@@ -71,21 +72,13 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
     })
 }
 
-/// What is known of a column.
-#[derive(Clone, Default)]
-struct Pile {
-    /// How many of the cards that were dealt are left.
-    dealt: usize,
-    /// The cards that were put on them, where they are named.
-    on: Vec<Option<Card>>,
-}
-
-/// The table while the moves are made, in one of the ways that they leave open.
+/// The table while the moves are made, in one of the ways that they leave open. Its cards are those of
+/// the deal by their places, row by row.
 #[derive(Clone)]
 struct Table {
-    piles: [Pile; COLUMNS],
-    cells: Vec<Card>,
-    /// The cards of the deal, row by row, as far as they are known.
+    piles: [Vec<usize>; COLUMNS],
+    cells: Vec<usize>,
+    /// The cards of the deal, as far as they are known.
     known: [Option<Card>; Card::COUNT],
 }
 
@@ -93,7 +86,7 @@ impl Table {
     /// What the first of some moves tell of the deal before them, in all ways that they leave
     /// open; nothing when it is too little.
     fn after(moves: &[Written]) -> Vec<Self> {
-        let piles = DEALT_HEIGHTS.map(|dealt| Pile { dealt, on: Vec::new() });
+        let piles = array::from_fn(|column| (column..Card::COUNT).step_by(COLUMNS).collect());
         let mut tables = vec![Self { piles, cells: Vec::new(), known: [None; Card::COUNT] }];
         for mv in moves {
             // From where they can no longer be followed, the rest tells nothing.
@@ -144,55 +137,37 @@ impl Table {
             _ => None,
         })?;
         let cards = usize::from(first.rank().value().checked_sub(last.rank().value())?) + 1;
-        let mut run = vec![None; cards];
-        run[0] = Some(first);
-        run[cards - 1] = Some(last);
-        match mv.from {
+        let run = match mv.from {
             WrittenPlace::Place(Place::Column(from)) => {
-                run.iter().rev().try_for_each(|card| self.take(from.index(), *card))?;
+                let pile = &mut self.piles[from.index()];
+                pile.split_off(pile.len().checked_sub(cards)?)
             }
-            _ => self.take_from_cell(first)?,
-        }
+            _ => vec![self.take_from_cell(first)?],
+        };
+        self.see(run.first(), first)?;
+        self.see(run.last(), last)?;
         match mv.to {
             WrittenPlace::Place(Place::Column(to)) => {
                 if let Some(Target::Card(card)) = listed.and_then(|listed| listed.target) {
-                    self.see(to.index(), card)?;
+                    let onto = self.piles[to.index()].last().copied();
+                    self.see(onto.as_ref(), card)?;
                 }
-                self.piles[to.index()].on.extend(run);
+                self.piles[to.index()].extend(run);
             }
             WrittenPlace::Place(Place::Foundation) => {}
-            _ => self.cells.push(first),
+            _ => self.cells.extend(run),
         }
         Some(())
     }
 
-    /// The card at the end of a column is this one.
-    fn see(&mut self, column: usize, card: Card) -> Option<()> {
-        let pile = &mut self.piles[column];
-        let known = match (pile.on.last_mut(), pile.dealt) {
-            (Some(on), _) => on,
-            (None, 0) => return None,
-            (None, dealt) => &mut self.known[(dealt - 1) * COLUMNS + column],
-        };
-        (*known.get_or_insert(card) == card).then_some(())
+    /// The card in this place of the deal is this one.
+    fn see(&mut self, place: Option<&usize>, card: Card) -> Option<()> {
+        (*self.known[*place?].get_or_insert(card) == card).then_some(())
     }
 
-    /// Takes the card at the end of a column.
-    fn take(&mut self, column: usize, card: Option<Card>) -> Option<()> {
-        if let Some(card) = card {
-            self.see(column, card)?;
-        }
-        let pile = &mut self.piles[column];
-        if pile.on.pop().is_none() {
-            pile.dealt = pile.dealt.checked_sub(1)?;
-        }
-        Some(())
-    }
-
-    fn take_from_cell(&mut self, card: Card) -> Option<()> {
-        let at = self.cells.iter().position(|held| *held == card)?;
-        self.cells.swap_remove(at);
-        Some(())
+    fn take_from_cell(&mut self, card: Card) -> Option<usize> {
+        let at = self.cells.iter().position(|held| self.known[*held] == Some(card))?;
+        Some(self.cells.swap_remove(at))
     }
 
     /// The tables after a card goes home by itself, from wherever it may be.
@@ -201,9 +176,10 @@ impl Table {
         if table.take_from_cell(card).is_some() {
             return vec![table];
         }
-        let from = |column| {
+        let from = |column: usize| {
             let mut table = self.clone();
-            table.take(column, Some(card))?;
+            let last = table.piles[column].pop();
+            table.see(last.as_ref(), card)?;
             Some(table)
         };
         (0..COLUMNS).filter_map(from).collect()

@@ -3,11 +3,13 @@
 //! The cards, columns and cells of a line leave one legal move, or a few; the lines behind it tell which
 //! of these it was. A game is read so only when every line that may be a move is explained.
 
+use std::iter::once_with;
+
 use crate::board::{Board, Column, Place};
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::mentions::{Mention, Noun};
-use crate::text::{Count, Dialect, ToldLine, Written, WrittenGame};
+use crate::text::{Count, Dialect, ToldLine, Written, WrittenGame, is_phrase};
 
 use super::Verdict;
 use super::reading::Known;
@@ -89,26 +91,18 @@ pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<
     if !told.is_whole() {
         return None;
     }
-    let mut budget = MOST_COMPARED;
-    let mut judge = |lines: &[ToldLine]| verify_lines(board, game, known, lines, &mut budget);
-    let is_won = |verdict: &Option<Verdict>| verdict.as_ref().is_some_and(Verdict::is_valid);
-    let words = judge(&told.in_words(&[]));
-    if is_won(&words) {
-        return words;
-    }
-    let lines = told.in_pairs();
+    let words = once_with(|| told.in_words(&[]));
     // Moves alone have no other reading.
     let is_more = |it: &Mention| !matches!(it.noun, Noun::Pair(_));
-    let is_mixed = lines.iter().any(|line| line.mentions.iter().any(is_more));
-    let pairs = if is_mixed { judge(&lines) } else { None };
-    if is_won(&pairs) {
-        return pairs;
-    }
-    let names = told.unclear_names();
-    let mut best = further(words, pairs);
-    for meaning in meanings(&names) {
-        best = further(best, judge(&told.in_words(&meaning)));
-        if is_won(&best) {
+    let is_mixed = |lines: &Vec<ToldLine>| lines.iter().any(|it| it.mentions.iter().any(is_more));
+    let pairs = once_with(|| told.in_pairs()).filter(is_mixed);
+    let meanings = once_with(|| meanings(&told.unclear_names())).flatten();
+    let renamed = meanings.map(|meaning| told.in_words(&meaning));
+    let mut budget = MOST_COMPARED;
+    let mut best = None;
+    for lines in words.chain(pairs).chain(renamed) {
+        best = further(best, verify_lines(board, game, known, &lines, &mut budget));
+        if best.as_ref().is_some_and(Verdict::is_valid) {
             break;
         }
     }
@@ -130,9 +124,16 @@ fn meanings(names: &[String]) -> Vec<Vec<(String, &'static str)>> {
     for name in names {
         let with = |meaning: &Vec<_>, pile| [&meaning[..], &[(name.clone(), pile)]].concat();
         let longer = |meaning| PILES.map(|pile| with(meaning, pile));
-        all.extend(all.iter().flat_map(longer).collect::<Vec<_>>());
+        let longer: Vec<_> = all.iter().flat_map(longer).collect();
+        // A phrase says where its card goes.
+        if is_phrase(name) {
+            all = longer;
+        } else {
+            all.extend(longer);
+        }
     }
-    all.split_off(1)
+    all.retain(|meaning| !meaning.is_empty());
+    all
 }
 
 fn verify_lines(
@@ -211,7 +212,8 @@ impl Follower<'_> {
         Some(self.written(end.last))
     }
 
-    /// The states to which a line leads, as one move or as several.
+    /// The states to which a line leads: by one move that explains all of it, or by several, each of
+    /// which explains a part.
     fn all_after(
         &mut self,
         states: &[State],
@@ -219,36 +221,23 @@ impl Follower<'_> {
         number: usize,
         is_one: bool,
     ) -> Option<Vec<State>> {
-        let mut next = Vec::new();
-        for state in states {
-            self.explain(state, line, number, is_one, &mut next)?;
-        }
-        Some(next)
-    }
-
-    /// Adds the states to which a line leads: by one move that explains all of it, or by several, each of
-    /// which explains a part. The first number of a line may be that of its move or that of the line.
-    fn explain(
-        &mut self,
-        state: &State,
-        line: usize,
-        number: usize,
-        is_one: bool,
-        next: &mut Vec<State>,
-    ) -> Option<()> {
         let mentions = &self.lines[line].mentions;
         let label = mentions.first().and_then(Mention::number).map(usize::from);
-        let starts =
-            if label.is_some_and(|it| [number, state.moves + 1].contains(&it)) { 2 } else { 1 };
-        let mut open: Vec<(State, usize)> = (0..starts).map(|at| (state.clone(), at)).collect();
-        while let Some((state, at)) = open.pop() {
+        let mut next = Vec::new();
+        let mut open = Vec::new();
+        for state in states.iter().rev() {
+            // The first number of a line may be that of its move or that of the line.
+            let is_label = label.is_some_and(|it| [number, state.moves + 1].contains(&it));
+            open.extend((0..=usize::from(is_label)).map(|at| (state.clone(), at, false)));
+        }
+        while let Some((state, at, has_moved)) = open.pop() {
             let rest = &mentions[at..];
             let homes = rest.iter().filter(|it| it.noun == Noun::Home).count();
             // Behind a move, cards alone say that they went home.
-            if (at >= starts || homes > 0 && homes < rest.len())
+            if (has_moved || homes > 0 && homes < rest.len())
                 && let Some(autoplay) = state.autoplay.told(rest)
             {
-                keep(next, State { autoplay, ..state.clone() });
+                keep(&mut next, State { autoplay, ..state.clone() });
             }
             for mv in moves(self.rules, &state.board, self.numbering) {
                 let candidate = Candidate { board: &state.board, mv };
@@ -266,11 +255,11 @@ impl Follower<'_> {
                     self.found.push(Found { before: state.last, mv, line, at });
                     let last = Some(self.found.len() - 1);
                     let after = State { board, last, moves: state.moves + 1, autoplay };
-                    open.push((after, at + length));
+                    open.push((after, at + length, true));
                 }
             }
         }
-        Some(())
+        Some(next)
     }
 
     /// The moves that led to a state, and the illegal one that a line names there.
@@ -283,12 +272,11 @@ impl Follower<'_> {
             columns.chain(self.rules.cell_places()).chain([Place::Foundation]).collect();
         let mv = (0..=label).find_map(|at| {
             let ends = places.iter().flat_map(|&from| places.iter().map(move |&to| (from, to)));
-            let all = ends.flat_map(|(from, to)| {
+            let mut all = ends.flat_map(|(from, to)| {
                 let most = u8::try_from(board.cards_at(from).len()).unwrap_or(u8::MAX).max(1);
                 (1..=most).map(move |cards| Move { from, to, cards })
             });
-            all.into_iter()
-                .find(|&mv| Candidate { board, mv }.fits(&mentions[at..], self.numbering))
+            all.find(|&mv| Candidate { board, mv }.fits(&mentions[at..], self.numbering))
         })?;
         let mut moves = self.written(state.last);
         moves.push(written(mv, text));
@@ -313,6 +301,7 @@ impl Follower<'_> {
     }
 }
 
+/// A move as a part of the text writes it.
 fn written(mv: Move, text: &str) -> Written {
     let text = text.trim_end_matches(['.', '!', ';', ',']).into();
     Written { text, ..Written::from(mv) }

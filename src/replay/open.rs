@@ -4,23 +4,11 @@
 //! one card or the column is to move. The right number is the one with which the rest of the
 //! text is legal and wins.
 
-use arrayvec::ArrayVec;
-
 use crate::board::{Board, Place};
 use crate::rules::Rules;
 use crate::text::{Count, Written, WrittenPlace};
 
 use super::Run;
-
-/// A move that can take along several numbers of cards.
-struct Fork {
-    /// The game before it.
-    run: Run,
-    /// Its place among the moves.
-    at: usize,
-    /// The numbers not tried yet, the likeliest last.
-    counts: ArrayVec<u8, 13>,
-}
 
 /// Finds how many cards each move to an empty column takes so that all moves are legal and the
 /// last one wins; plays at most `budget` moves.
@@ -30,60 +18,45 @@ pub(super) fn counted(
     moves: &[Written],
     budget: &mut usize,
 ) -> Option<Vec<Written>> {
-    let mut run = Run::new(rules, board);
-    let mut at = 0;
-    let mut forks: Vec<Fork> = Vec::new();
     let mut counted = moves.to_vec();
-    loop {
-        if at == moves.len() && run.board.is_won() {
-            return Some(counted);
-        }
+    let start = Run::new(rules, board);
+    // What is still to be tried: a game, its next move, and how many cards that takes.
+    let mut open: Vec<(Run, usize, Count)> = Vec::new();
+    open.extend(counts(&start, moves.first()?).map(|count| (start.clone(), 0, count)));
+    while let Some((mut run, at, count)) = open.pop() {
         *budget = budget.checked_sub(1)?;
-        let written = moves.get(at).filter(|_| !run.board.is_won());
-        let counts = written.map(|mv| counts(&run, mv)).unwrap_or_default();
-        let mut played = false;
-        if counts.len() > 1 {
-            forks.push(Fork { run: run.clone(), at, counts });
-        } else if let Some(mv) = written {
-            played = run.play(mv).is_ok();
+        counted[at].count = count;
+        if run.play(&counted[at]).is_err() {
+            continue;
         }
-        while !played {
-            *budget = budget.checked_sub(1)?;
-            let fork = forks.last_mut()?;
-            let Some(cards) = fork.counts.pop() else {
-                forks.pop();
-                continue;
-            };
-            run = fork.run.clone();
-            at = fork.at;
-            counted[at].count = Count::Exactly(cards);
-            played = run.play(&counted[at]).is_ok();
+        match moves.get(at + 1) {
+            None if run.board.is_won() => return Some(counted),
+            Some(next) if !run.board.is_won() => {
+                open.extend(counts(&run, next).map(|count| (run.clone(), at + 1, count)));
+            }
+            _ => {}
         }
-        at += 1;
     }
+    None
 }
 
-/// The numbers of cards that a move can take along; more than one only to an empty column.
-fn counts(run: &Run, mv: &Written) -> ArrayVec<u8, 13> {
-    let (WrittenPlace::Place(Place::Column(from)), WrittenPlace::Place(Place::Column(to))) =
-        (mv.from, mv.to)
-    else {
-        return ArrayVec::new();
-    };
-    let names_last = match mv.count {
-        Count::From(card) => run.board.column(from).last() == Some(&card),
-        _ => false,
-    };
+/// How many cards a move can take along, the likeliest number last; several only to an empty column.
+fn counts(run: &Run, mv: &Written) -> impl Iterator<Item = Count> {
+    let names_last = matches!((mv.count, mv.from), (Count::From(card), WrittenPlace::Place(from))
+        if run.board.cards_at(from).last() == Some(&card));
     let is_said = matches!(mv.count, Count::Exactly(_) | Count::From(_)) && !names_last;
-    if !run.is_empty_column(Place::Column(to)) || is_said {
-        return ArrayVec::new();
-    }
-    let cards = run.board.run_length(from);
-    let limit = run.rules.sequence_limit(&run.board, to);
-    let most = u8::try_from(cards.min(limit)).unwrap_or(13).min(13);
+    let most = match (mv.from, mv.to) {
+        (WrittenPlace::Place(Place::Column(from)), WrittenPlace::Place(Place::Column(to)))
+            if run.board.column(to).is_empty() && !is_said =>
+        {
+            let limit = run.rules.sequence_limit(&run.board, to);
+            u8::try_from(run.board.run_length(from).min(limit)).unwrap_or(u8::MAX)
+        }
+        _ => 1,
+    };
     // As many as fit, then one, or the other way round where one is named; then the others from the
     // greatest down.
-    let (first, second) = if names_last { (1, most) } else { (most, 1) };
-    let others = (2..most).chain((most > 1).then_some(second));
-    others.chain((most > 0).then_some(first)).collect()
+    let likely = if names_last { [most, 1] } else { [1, most] };
+    let counts = (2..most).chain(likely).map(Count::Exactly).filter(move |_| most > 1);
+    counts.chain((most < 2).then_some(mv.count))
 }

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell, MAX_CELLS, Place};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 
-use super::{End, Replay, Run, Verdict, Wrong};
+use super::{End, Replay, Verdict, Wrong};
 
 /// What is known about the rules beforehand; what is none is found by trying.
 ///
@@ -61,34 +61,6 @@ const MOST_COUNTED: usize = 20_000;
 /// Moves that may be legal by chance in a reading that is wrong.
 const MOST_BY_CHANCE: usize = 4;
 
-/// How far one reading gets.
-pub(super) struct Try {
-    /// Legal moves.
-    pub(super) legal: usize,
-    pub(super) won: bool,
-    /// A move took along as many cards to an empty column as fitted, which may be more than the
-    /// text means.
-    open: bool,
-}
-
-impl Try {
-    pub(super) fn of(rules: Rules, board: &Board, moves: &[Written]) -> Self {
-        let mut run = Run::new(rules, board);
-        let mut legal = 0;
-        while !run.board.is_won() && legal < moves.len() && run.play(&moves[legal]).is_ok() {
-            legal += 1;
-        }
-        // A game that is won before its first move is another one.
-        let won = run.board.is_won() && (legal > 0 || moves.is_empty());
-        Self { legal, won, open: run.open }
-    }
-
-    /// The better of two tries has the greater rank: it wins, and has more legal moves.
-    fn rank(&self) -> (bool, usize) {
-        (self.won, self.legal)
-    }
-}
-
 /// Plays a game of a text on a board in the reading that wins, or else gets furthest.
 ///
 /// A reading is a dialect, a number of cells, an autoplay setting and a rule for empty columns.
@@ -123,8 +95,7 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
         return labelled;
     }
     let unread = |number: usize| {
-        let passed_over = game.passed_over_before(number).cloned();
-        passed_over.or_else(|| game.unread_before(number))
+        game.passed_over_before(number).cloned().or_else(|| game.unread_before(number))
     };
     let verdict =
         verdict.and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err));
@@ -197,20 +168,16 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
 fn with_f_home(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Written>)>> {
     const F: WrittenPlace = WrittenPlace::Place(Place::Cell(Cell::ALL[5]));
     const HOME: WrittenPlace = WrittenPlace::Place(Place::Foundation);
-    let (_, moves) = texts.iter().find(|(dialect, _)| *dialect != Dialect::Compact)?;
+    let mut texts = texts.to_vec();
+    texts.retain(|(dialect, _)| *dialect != Dialect::Compact);
+    let (_, moves) = texts.first()?;
     let is_home = |mv: &Written| mv.from != F && mv.to != HOME;
     if !moves.iter().any(|mv| mv.to == F) || !moves.iter().all(is_home) {
         return None;
     }
-    let home = |mv: &Written| {
-        let mut mv = mv.clone();
-        if mv.to == F {
-            mv.to = HOME;
-        }
-        mv
-    };
-    let texts = texts.iter().filter(|(dialect, _)| *dialect != Dialect::Compact);
-    Some(texts.map(|(dialect, moves)| (*dialect, moves.iter().map(home).collect())).collect())
+    let moves = texts.iter_mut().flat_map(|(_, moves)| moves);
+    moves.filter(|mv| mv.to == F).for_each(|mv| mv.to = HOME);
+    Some(texts)
 }
 
 /// The reading that wins, or else gets furthest.
@@ -222,31 +189,28 @@ fn best(
 ) -> Verdict {
     let counts = cell_counts(board, game, known, &texts[0].1);
     let readings = readings(&counts, known, texts);
-    let mut best: Option<(Try, Reading)> = None;
+    let mut best: Option<((bool, usize), Reading)> = None;
     let mut played = 0;
-    let mut any_open = false;
     for &reading in &readings {
-        let tried = Try::of(reading.rules, board, reading.moves);
-        played += tried.legal + 1;
-        any_open |= tried.open;
-        let found = tried.won && tried.legal == reading.moves.len();
-        let is_better = |best: &Try| tried.rank() > best.rank() && (tried.won || reading.likely);
-        if best.as_ref().is_none_or(|(best, _)| is_better(best)) {
-            best = Some((tried, reading));
+        let replay = Replay::of(reading.rules, board, reading.moves);
+        let legal = replay.steps.len();
+        played += legal + 1;
+        // A game that is won before its first move is another one.
+        let won = replay.is_won() && (legal > 0 || reading.moves.is_empty());
+        let is_better = |best| (won, legal) > best && (won || reading.likely);
+        if best.is_none_or(|(best, _)| is_better(best)) {
+            best = Some(((won, legal), reading));
         }
-        if found || played >= MOST_PLAYED {
+        if won && legal == reading.moves.len() || played >= MOST_PLAYED {
             break;
         }
     }
-    let (tried, reading) = best.expect("each dialect is tried with each autoplay");
-    if !tried.won
-        && any_open
-        && let Some(verdict) = uncounted(board, &readings)
-    {
+    let ((won, _), reading) = best.expect("each dialect is tried with each autoplay");
+    if !won && let Some(verdict) = uncounted(board, &readings) {
         return verdict;
     }
     let mut verdict = Verdict::of(reading.dialect, reading.rules, board, reading.moves);
-    let first = counts[0].number;
+    let (first, _) = counts[0];
     if cells_named(reading.moves, 1) <= first && reading.rules.cells() > usize::from(first) {
         // The cells that no move names only make room for longer runs.
         let rules = reading.rules.with_cells(first);
@@ -259,18 +223,16 @@ fn best(
 fn uncounted(board: &Board, readings: &[Reading<'_>]) -> Option<Verdict> {
     // These two say how many, or mean a number by saying nothing.
     let is_said = |dialect| matches!(dialect, Dialect::Counted | Dialect::Compact);
-    let mut cells = None;
-    let mut budget = MOST_COUNTED;
-    readings.iter().filter(|reading| !is_said(reading.dialect)).find_map(|reading| {
-        if cells.replace(reading.rules.cells()) != Some(reading.rules.cells()) {
-            budget = MOST_COUNTED;
-        }
-        let counted = super::open::counted(reading.rules, board, reading.moves, &mut budget)?;
-        let dialect = match reading.dialect {
-            Dialect::Standard => Dialect::Uncounted,
-            dialect => dialect,
-        };
-        Some(Verdict::of(dialect, reading.rules, board, &counted))
+    readings.chunk_by(|one, next| one.rules.cells() == next.rules.cells()).find_map(|readings| {
+        let mut budget = MOST_COUNTED;
+        readings.iter().filter(|reading| !is_said(reading.dialect)).find_map(|reading| {
+            let counted = super::open::counted(reading.rules, board, reading.moves, &mut budget)?;
+            let dialect = match reading.dialect {
+                Dialect::Standard => Dialect::Uncounted,
+                dialect => dialect,
+            };
+            Some(Verdict::of(dialect, reading.rules, board, &counted))
+        })
     })
 }
 
@@ -287,7 +249,7 @@ struct Reading<'a> {
 
 /// All readings of a text, the most likely first.
 fn readings<'a>(
-    counts: &[Cells],
+    counts: &[(u8, bool)],
     known: Known,
     texts: &'a [(Dialect, Vec<Written>)],
 ) -> Vec<Reading<'a>> {
@@ -295,7 +257,7 @@ fn readings<'a>(
     let others = all.filter(|pair| !OWN.contains(pair));
     let pairs: Vec<_> = OWN.into_iter().chain(others).collect();
     let mut readings = Vec::new();
-    for &Cells { number, likely } in counts {
+    for &(number, likely) in counts {
         for &(dialect, autoplay) in &pairs {
             let Some((_, moves)) = texts.iter().find(|(of, _)| *of == dialect) else { continue };
             let likely = likely
@@ -315,31 +277,30 @@ fn readings<'a>(
     readings
 }
 
-/// A number of cells to try, and whether readings with it count when they fail.
-struct Cells {
-    number: u8,
-    likely: bool,
-}
-
-/// The numbers of cells to try.
-fn cell_counts(board: &Board, game: &WrittenGame, known: Known, moves: &[Written]) -> Vec<Cells> {
+/// The numbers of cells to try, each with whether readings with it count when they fail.
+fn cell_counts(
+    board: &Board,
+    game: &WrittenGame,
+    known: Known,
+    moves: &[Written],
+) -> Vec<(u8, bool)> {
     let held = u8::try_from(board.cells_used()).unwrap_or(0);
     if let Some(number) = known.cells {
-        return vec![Cells { number, likely: true }];
+        return vec![(number, true)];
     }
     let first = game.cells.unwrap_or(4).max(held);
     let named = held.max(cells_named(moves, 1));
     let named_twice = held.max(cells_named(moves, 2));
     let open = game.cells.is_none();
-    let mut counts = vec![Cells { number: first, likely: true }];
+    let mut counts = vec![(first, true)];
     if named > first {
         let is_likely = |cells| open && named_twice > first && cells >= named_twice;
-        counts.extend((named..=7).map(|number| Cells { number, likely: is_likely(number) }));
+        counts.extend((named..=7).map(|number| (number, is_likely(number))));
     }
-    counts.extend((named..first).rev().map(|number| Cells { number, likely: open }));
+    counts.extend((named..first).rev().map(|number| (number, open)));
     // A caller that fixes a rule tests the text with the cells that it names.
     if named <= first && known == Known::default() {
-        counts.extend((first + 1..=7).map(|number| Cells { number, likely: false }));
+        counts.extend((first + 1..=7).map(|number| (number, false)));
     }
     counts
 }

@@ -8,7 +8,6 @@ use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::{self, Dialect, Style, Written};
 use crate::words::count;
 
-use super::reading::Try;
 use super::{End, Replay};
 
 /// A solution played in the reading that makes it one, or that comes nearest.
@@ -39,8 +38,7 @@ impl Verdict {
     /// Plays a text's moves in one reading.
     pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let replay = Replay::of(rules, board, moves);
-        let valid_under =
-            if replay.is_won() { valid_under(&replay, board, moves) } else { Vec::new() };
+        let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
         Self { dialect, replay, valid_under, with_four: None }
     }
 
@@ -73,11 +71,8 @@ impl Verdict {
     #[must_use]
     pub fn is_valid_either_way(&self) -> bool {
         let rules = self.replay.rules;
-        let other = match rules.empty_column {
-            EmptyColumn::Classic => EmptyColumn::Vista,
-            EmptyColumn::Vista => EmptyColumn::Classic,
-        };
-        self.valid_under.contains(&rules.with_empty_column(other))
+        let both = EmptyColumn::ALL.map(|it| rules.with_empty_column(it));
+        both.iter().all(|rules| self.valid_under.contains(rules))
     }
 
     /// The autoplay settings under which it is valid with the reading's rule for empty columns.
@@ -150,19 +145,14 @@ impl fmt::Display for Verdict {
 }
 
 /// The rules with as many cells under which the moves win as they do in this replay.
-fn valid_under(replay: &Replay, board: &Board, moves: &[Written]) -> Vec<Rules> {
+fn valid_under(replay: &Replay, moves: &[Written]) -> Vec<Rules> {
     let own = replay.rules;
-    let mut valid = vec![own];
-    for autoplay in Autoplay::ALL {
-        for empty_column in EmptyColumn::ALL {
-            let rules = own.with_autoplay(autoplay).with_empty_column(empty_column);
-            if rules != own {
-                let tried = Try::of(rules, board, moves);
-                if tried.won && moves.len() - tried.legal <= replay.surplus().len() {
-                    valid.push(rules);
-                }
-            }
-        }
-    }
-    valid
+    let both = |rules: Rules| EmptyColumn::ALL.map(|it| rules.with_empty_column(it));
+    let others = Autoplay::ALL.into_iter().flat_map(|it| both(own.with_autoplay(it)));
+    let wins = |rules: &Rules| {
+        let other = Replay::of(*rules, &replay.start, moves);
+        other.is_won() && other.surplus().len() <= replay.surplus().len()
+    };
+    let others = others.filter(|rules| *rules != own && wins(rules));
+    std::iter::once(own).chain(others).collect()
 }

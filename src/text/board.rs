@@ -4,6 +4,7 @@
 //! [`shapes`] reads the grid in every shape, and [`Board::new`] judges. What is no deal as it stands
 //! is read again in other orders before it is called none.
 
+use std::collections::BTreeSet;
 use std::str::FromStr;
 
 use crate::board::{Board, Cards, DEALT_HEIGHTS, MAX_CELLS, PartialBoard, compare};
@@ -274,10 +275,7 @@ fn beside(lines: &[Vec<Token>]) -> Option<[Vec<Vec<Token>>; 2]> {
     };
     let sides = [side(true), side(false)];
     let is_whole = |lines: &Vec<Vec<Token>>| {
-        let mut seen = [false; Card::COUNT];
-        let mut cards = lines.iter().flatten().filter_map(Token::card);
-        cards.all(|card| !std::mem::replace(&mut seen[card.index()], true))
-            && seen == [true; Card::COUNT]
+        lines.iter().flatten().filter_map(Token::card).collect::<BTreeSet<_>>().len() == Card::COUNT
     };
     sides.iter().all(is_whole).then_some(sides)
 }

@@ -46,10 +46,26 @@ pub(super) fn is_places(line: &Shown) -> bool {
     // "8=>3" is a move.
     let is_arrowed = |word: &str| word.contains(pairs::is_arrow) && pairs::is_moves(word);
     !tokens.is_empty()
+        && !says_something(tokens)
         && !line.text.split_whitespace().any(is_arrowed)
         && board::places(tokens).is_some_and(|it| it.is_empty() || it.iter().any(is_part))
         || is_column_heading(tokens)
         || is_section(tokens) && board::lists_places(tokens)
+}
+
+/// Whether a line names one or two cards and says something of the first: `4♠ sur 5♦`.
+fn says_something(tokens: &[Token]) -> bool {
+    let cards = tokens.iter().filter(|token| token.card().is_some()).count();
+    let is_mark = |token: &&Token| matches!(token.kind, Kind::Blank | Kind::Unknown);
+    let Some((first, behind)) = tokens.split_first().filter(|_| cards < 3) else { return false };
+    let is_word = |token: &Token| {
+        let letters = token.text.trim_end_matches('…').chars();
+        token.kind == Kind::Word
+            && !token.is_almost_card()
+            && token.text.len() > 1
+            && letters.clone().all(char::is_alphabetic)
+    };
+    first.card().is_some() && behind.iter().find(|it| !is_mark(it)).is_some_and(is_word)
 }
 
 /// Whether all cards of a line can be moves.
@@ -81,7 +97,7 @@ pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool) -> bool {
     let moves = line.text.split_whitespace().filter(|word| is_move(word)).count();
     let all_moves = line.text.split_whitespace().all(pairs::is_moves);
     let are_moves = (glyphs || all_moves) && moves > 0 || moves >= tally.cards;
-    if are_moves || tally.others > tally.cards {
+    if are_moves || tally.others > tally.cards || says_something(tokens) {
         return false;
     }
     if !may_be_moves(line) {

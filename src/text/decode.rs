@@ -255,8 +255,11 @@ impl<'a> Lines<'a> {
         Some(c)
     }
 
+    /// Passes over what is read as a part of this character.
     fn skip_to(&mut self, byte: usize) {
+        let place = self.at;
         while self.next < byte && self.next_char().is_some() {}
+        self.at = place;
     }
 
     fn put(&mut self, c: char) {
@@ -311,19 +314,10 @@ impl<'a> Lines<'a> {
 
     /// Skips `ESC [ … letter`, the colours of terminals.
     fn skip_escape(&mut self) {
-        if self.peek() != Some('[') {
-            return;
-        }
-        self.next_char();
-        while let Some(c) = self.peek() {
-            if c == '\n' {
-                return;
-            }
-            self.next_char();
-            if ('\u{40}'..='\u{7e}').contains(&c) {
-                return;
-            }
-        }
+        let Some(rest) = self.text[self.next..].strip_prefix('[') else { return };
+        let end = rest.find(|c| matches!(c, '\n' | '@'..='~')).unwrap_or(rest.len());
+        let is_letter = rest[end..].starts_with(|c| c != '\n');
+        self.skip_to(self.next + 1 + end + usize::from(is_letter));
     }
 
     /// Reads a tag after its `<`, or takes the `<` as it is.
@@ -349,15 +343,13 @@ impl<'a> Lines<'a> {
         let name_length =
             tag[1..].find(|c: char| !c.is_ascii_alphanumeric()).map_or(end, |n| n + 1);
         let name = tag[..name_length].to_ascii_lowercase();
-        let place = self.at;
         self.skip_to(self.next + end + 1);
-        self.at = place;
         let (element, closes) = name.strip_prefix('/').map_or((&*name, false), |it| (it, true));
         let is_block = matches!(element, "p" | "div" | "table" | "ul" | "ol");
-        if closes {
-            self.elements = self.elements.saturating_sub(usize::from(is_block));
-        } else {
-            self.elements += usize::from(is_block);
+        match (is_block, closes) {
+            (true, false) => self.elements += 1,
+            (true, true) => self.elements = self.elements.saturating_sub(1),
+            (false, _) => {}
         }
         let is_line = is_block
             || matches!(element, "tr" | "li" | "title" | "h1" | "h2" | "h3" | "h4" | "h5")
@@ -399,16 +391,9 @@ impl<'a> Lines<'a> {
             let file = markup::attribute(tag, "src=")?.rsplit('/').next()?;
             file.split('.').next()
         };
-        let Some(text) =
-            markup::attribute(tag, "alt=").filter(|alt| !alt.is_empty()).or_else(named)
-        else {
-            return;
-        };
-        self.put(' ');
-        for c in text.chars() {
-            self.put(c);
-        }
-        self.put(' ');
+        let text = markup::attribute(tag, "alt=").filter(|alt| !alt.is_empty()).or_else(named);
+        let text = text.map(|text| format!(" {text} ")).unwrap_or_default();
+        text.chars().for_each(|c| self.put(c));
     }
 
     /// Reads an entity after its `&`, or takes the `&` as it is.
@@ -422,9 +407,7 @@ impl<'a> Lines<'a> {
             self.put('&');
             return;
         };
-        let place = self.at;
         self.skip_to(self.next + end + 1);
-        self.at = place;
         self.put(c);
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::{Board, MAX_CELLS};
 use crate::dealer::DealNumber;
 
-use super::moves::{Codes, Dialect, Listed, Pile, RawMove, Spot, Written};
+use super::moves::{Codes, Dialect, Pile, RawMove, Spot, Written};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::told::Told;
 
@@ -35,8 +35,6 @@ pub struct WrittenGame {
     pub(super) moves: Vec<RawMove>,
     /// The line of each move.
     pub(super) lines: Vec<usize>,
-    /// Positions shown after a number of moves.
-    pub(super) boards: Vec<(usize, Box<Board>)>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
     /// Its lines, from which `replay/fitting` finds the moves.
@@ -123,12 +121,19 @@ impl WrittenGame {
         }
     }
 
+    /// Keeps the first position that the text shows behind its last move.
+    pub(super) fn show(&mut self, board: Board) {
+        if let Some(last) = self.moves.last_mut() {
+            let listed = last.listed.get_or_insert_default();
+            listed.position.get_or_insert_with(|| Box::new(board));
+        }
+    }
+
     /// Drops the last move.
     pub(super) fn take_back(&mut self) {
         if self.error.is_none() {
             self.moves.pop();
             self.lines.pop();
-            self.boards.retain(|(after, _)| *after <= self.moves.len());
         }
     }
 
@@ -136,7 +141,6 @@ impl WrittenGame {
     pub(crate) fn cut_before(&mut self, number: usize) {
         self.moves.truncate(number - 1);
         self.lines.truncate(number - 1);
-        self.boards.retain(|(after, _)| *after < number);
         self.error.take_if(|error| error.number >= number);
         self.passed_over.take_if(|line| line.number >= number);
         self.told.cut_behind(self.lines.last().copied().unwrap_or_default());
@@ -145,12 +149,11 @@ impl WrittenGame {
     /// Names the first line that may be a move, if most of its lines may be moves in words and none of
     /// them could be read by itself.
     pub(super) fn fail_in_words(&mut self) -> bool {
-        let first = self.told.first_in_words().map(|(number, line)| (number, line.to_owned()));
-        if let Some((number, line)) = &first {
-            self.line = *number;
-            self.fail(SyntaxErrorKind::NotASentence(line.clone()), *number);
-        }
-        first.is_some()
+        let Some((number, line)) = self.told.first_in_words() else { return false };
+        let kind = SyntaxErrorKind::NotASentence(line.to_owned());
+        self.line = number;
+        self.fail(kind, number);
+        true
     }
 
     /// Whether most of its lines may be moves in words.
@@ -194,7 +197,6 @@ impl WrittenGame {
         {
             self.label = self.moves.drain(..1).collect();
             self.lines.remove(0);
-            self.boards.iter_mut().for_each(|(after, _)| *after = after.saturating_sub(1));
         }
     }
 
@@ -209,7 +211,6 @@ impl WrittenGame {
         let mut game = self.clone();
         game.moves.splice(0..0, game.label.drain(..));
         game.lines.splice(0..0, std::iter::repeat_n(self.line, shift));
-        game.boards.iter_mut().for_each(|(after, _)| *after += shift);
         Some(game)
     }
 
@@ -225,8 +226,6 @@ impl WrittenGame {
         rest.passed_over = rest.passed_over.filter(|line| line.number > moves);
         rest.moves.drain(..moves);
         rest.lines.drain(..moves);
-        rest.boards.retain(|(after, _)| *after > moves);
-        rest.boards.iter_mut().for_each(|(after, _)| *after -= moves);
         rest.passed_over.iter_mut().for_each(|line| line.number -= moves);
         rest.line = rest.lines[0];
         (rest.label, rest.title) = (Vec::new(), String::new());
@@ -252,7 +251,7 @@ impl WrittenGame {
             let first = self.moves[0].text.to_string();
             return Err(self.error_at(0, SyntaxErrorKind::NotAMove(first)));
         }
-        if Dialect::ALL.into_iter().any(|dialect| self.is_in(dialect)) {
+        if Dialect::ALL.into_iter().any(|dialect| self.in_dialect(dialect).is_some()) {
             return Ok(());
         }
         // A move that no dialect of the first one has: `r`, the mark of the compact form, among
@@ -268,11 +267,6 @@ impl WrittenGame {
     fn error_at(&self, at: usize, kind: SyntaxErrorKind) -> SyntaxError {
         let line = self.lines.get(at).copied().unwrap_or(self.line);
         SyntaxError { line, number: at + 1, kind }
-    }
-
-    /// Whether all moves can be of a dialect.
-    fn is_in(&self, dialect: Dialect) -> bool {
-        self.in_dialect(dialect).is_some()
     }
 
     /// Whether the game as a whole has what marks a dialect.
@@ -302,13 +296,6 @@ impl WrittenGame {
             [mv.from, mv.to].contains(&Spot::Pile(Pile::Cell, Some(0)))
         };
         let shift = dialect == Dialect::SentencesFromOne && self.moves.iter().any(is_zero);
-        let moves = self.moves.iter().map(|mv| mv.settled(codes, shift).in_dialect(dialect));
-        let mut moves: Vec<Written> = moves.collect::<Option<_>>()?;
-        for (after, board) in &self.boards {
-            if let Some(mv) = after.checked_sub(1).and_then(|i| moves.get_mut(i)) {
-                mv.listed.get_or_insert_with(Box::<Listed>::default).position = Some(board.clone());
-            }
-        }
-        Some(moves)
+        self.moves.iter().map(|mv| mv.settled(codes, shift).in_dialect(dialect)).collect()
     }
 }

@@ -6,17 +6,17 @@ use std::borrow::Cow;
 use serde_json::{Deserializer, Map, Value};
 
 use crate::board::COLUMNS;
-use crate::card::{Rank, Suit};
 use crate::words::quoted;
 
 use super::board::{BoardEntry, FoundBoard, ParseBoardError, Problem, Section};
 use super::deal_ref;
-use super::decode::{Lines, TextPlace};
+use super::decode::TextPlace;
 use super::game::WrittenGame;
 use super::reader::{Item, Reader};
 use super::sentence;
+use super::structure::{self, Lines, Piece};
 use super::syntax::SyntaxErrorKind;
-use super::token::{Kind, Writing, is_card, word_kind};
+use super::token::{Writing, is_card, word_kind};
 
 type Object = Map<String, Value>;
 
@@ -25,7 +25,7 @@ type Object = Map<String, Value>;
 pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
     let (text, start) = match start(text) {
         Some(start) => (Cow::Borrowed(text), start),
-        None if text.contains('{') && text.len() < LONGEST_DRESSED => {
+        None if text.contains(structure::is_open) && text.len() < LONGEST_DRESSED => {
             // In a quotation, or with tags around it; keys without quotes, or quotes of another kind.
             let plain = plain(text);
             let text = if start(&plain).is_some() { plain } else { in_json(&plain) };
@@ -34,8 +34,8 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         }
         None => return None,
     };
-    let has_games = Objects::new(text.clone(), start)
-        .any(|(_, object)| object.is_ok_and(|object| object.as_object().is_some_and(is_game)));
+    let objects = Objects::new(text.clone(), start);
+    let has_games = objects.clone().any(|(_, object)| object.is_ok_and(|it| is_game(&it)));
     // A line before the objects may name their deal.
     let named =
         text[..start].lines().rev().find_map(|line| deal_ref::header(line, false)?.number());
@@ -43,15 +43,18 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         game.number = game.number.or(named);
         Item::Game(game)
     };
-    let objects = Objects::new(text, start);
-    if objects.clone().next().is_some_and(|(_, first)| first.is_ok_and(|first| is_step(&first))) {
-        return Some(Box::new(game_of_steps(objects).into_iter().map(with_deal)));
+    let (line, first) = objects.clone().next()?;
+    if first.is_ok_and(|first| is_step(&first.into())) {
+        let steps: Vec<Value> = objects.filter_map(|(_, it)| it.ok().map(Value::from)).collect();
+        return Some(Box::new(game_of(&steps, line).into_iter().map(with_deal)));
     }
-    Some(if has_games {
-        Box::new(objects.filter_map(|(line, object)| game(line, object)).map(with_deal))
-    } else {
-        Box::new(objects.filter_map(|(line, object)| board(line, object)).map(Item::Board))
-    })
+    Some(Box::new(objects.filter_map(move |(line, object)| {
+        if has_games {
+            game(line, object).map(with_deal)
+        } else {
+            board(line, object).map(Item::Board)
+        }
+    })))
 }
 
 /// A longer text is read as JSON only when nothing stands around it.
@@ -59,54 +62,40 @@ const LONGEST_DRESSED: usize = 1 << 20;
 
 /// A text without tags, and without the marks of a quotation before its lines.
 fn plain(text: &str) -> String {
-    let lines = Lines::new(text).map(|line| line.text());
-    lines.map(|line| line.trim_start_matches(['>', ' ']).to_owned() + "\n").collect()
+    let (mut plain, mut number) = (String::new(), 1);
+    for line in Lines::new(text) {
+        plain.push_str(if line.number > number { "" } else { " " });
+        plain.extend(std::iter::repeat_n('\n', line.number.saturating_sub(number)));
+        number = number.max(line.number);
+        plain.push_str(line.text().trim_start_matches(['>', ' ']));
+    }
+    plain
 }
 
-/// A text whose objects are JSON, from one with the objects of JavaScript or Python: keys without
-/// quotes, single quotes, tuples, `None`, commas behind the last value.
+/// A text whose groups are JSON, from one with those of other languages. Round brackets are groups where
+/// hardly anything stands outside of them.
 fn in_json(text: &str) -> String {
+    let mut groups = Vec::new();
+    let (mut rest, mut lines) = (text, 0);
+    while let Some(open) = rest.find(structure::is_open) {
+        let (before, behind) = rest.split_at(open);
+        let Some(Piece::Group(group, items)) = structure::group(behind) else { break };
+        lines += before.lines().filter(|line| !line.trim().is_empty()).count();
+        groups.push((before, group, items));
+        rest = &behind[group.len()..];
+    }
+    let is_data = lines <= 2 * groups.len();
     let mut json = String::with_capacity(text.len());
-    let mut depth = 0usize;
-    let mut chars = text.chars().peekable();
-    let is_word =
-        |c: char| c.is_alphanumeric() || "_-+.$".contains(c) || Suit::from_char(c).is_some();
-    while let Some(c) = chars.next() {
-        match c {
-            '}' | ']' | ')' if depth > 0 => {
-                // No comma stands before a bracket that closes.
-                let end = json.trim_end().len();
-                if json[..end].ends_with(',') {
-                    json.remove(end - 1);
-                }
-                json.push(if c == ')' { ']' } else { c });
-                depth -= usize::from(c == '}');
-            }
-            '{' => {
-                depth += 1;
-                json.push(c);
-            }
-            '(' if depth > 0 => json.push('['),
-            '\'' | '"' if depth > 0 => {
-                let inside: String = std::iter::from_fn(|| chars.next_if(|it| *it != c)).collect();
-                chars.next();
-                json.push_str(&Value::from(inside).to_string());
-            }
-            _ if depth > 0 && is_word(c) => {
-                let rest = std::iter::from_fn(|| chars.next_if(|c| is_word(*c)));
-                let word: String = std::iter::once(c).chain(rest).collect();
-                match word.as_str() {
-                    "None" | "undefined" | "null" => json.push_str("null"),
-                    "True" | "true" => json.push_str("true"),
-                    "False" | "false" => json.push_str("false"),
-                    number if number.parse::<f64>().is_ok() => json.push_str(number),
-                    word => json.push_str(&Value::from(word).to_string()),
-                }
-            }
-            c => json.push(c),
+    for (before, group, items) in groups {
+        json.push_str(before);
+        if is_data || !group.starts_with('(') {
+            json.push_str(&structure::value(&items).to_string());
+            json.extend(group.chars().filter(|c| *c == '\n'));
+        } else {
+            json.push_str(group);
         }
     }
-    json
+    json + rest
 }
 
 /// Where the first object or list of objects starts that holds a game or a board.
@@ -115,27 +104,17 @@ fn start(text: &str) -> Option<usize> {
     const TRIED: usize = 8;
     // A name before a move says what its numbers are: `CellToColumn { cell: 1, to: 3 }`.
     let is_bare = |at: usize| !text[..at].trim_end().ends_with(char::is_alphanumeric);
-    let holds = |at: usize, object: &Value| {
-        object.as_object().is_some_and(|object| is_game(object) || is_board(object))
-            || is_bare(at) && is_step(object)
+    let holds = |at: usize, object: Object| {
+        is_game(&object) || is_board(&object) || is_bare(at) && is_step(&object.into())
     };
     text.match_indices('{').map(|(at, _)| at).take(TRIED).find(|&at| {
-        let mut objects = Objects::new(Cow::Borrowed(text), at);
-        objects.next().is_some_and(|(_, first)| first.is_ok_and(|first| holds(at, &first)))
+        let first = Objects::new(Cow::Borrowed(text), at).next();
+        first.is_some_and(|(_, first)| first.is_ok_and(|first| holds(at, first)))
     })
 }
 
-/// The game whose moves are the objects of a list.
-fn game_of_steps(objects: Objects<'_>) -> Option<WrittenGame> {
-    let line = objects.line;
-    let steps: Vec<Value> = objects.filter_map(|(_, object)| object.ok()).collect();
-    let mut game = game_of(&steps)?;
-    game.on_line(line);
-    Some(game)
-}
-
 /// The game of a list of moves, up to the first that has a field of the others and is no move.
-fn game_of(steps: &[Value]) -> Option<WrittenGame> {
+fn game_of(steps: &[Value], line: usize) -> Option<WrittenGame> {
     let fields = steps.first().and_then(Value::as_object);
     let is_alike = |value: &Value| {
         let is_field = |name: &String| fields.is_some_and(|fields| fields.contains_key(name));
@@ -147,6 +126,7 @@ fn game_of(steps: &[Value]) -> Option<WrittenGame> {
     if let Some(at) = broken {
         game.fail(SyntaxErrorKind::NotASentence(steps[at].to_string()), 1);
     }
+    game.on_line(line);
     Some(game)
 }
 
@@ -177,7 +157,7 @@ impl<'a> Objects<'a> {
 }
 
 impl Iterator for Objects<'_> {
-    type Item = (usize, Result<Value, String>);
+    type Item = (usize, Result<Object, String>);
 
     fn next(&mut self) -> Option<Self::Item> {
         // Lists of objects are stepped into, and text between objects is passed over: only one
@@ -185,7 +165,7 @@ impl Iterator for Objects<'_> {
         let skipped = self.text[self.at..].find('{').filter(|_| !self.ended)?;
         self.skip(skipped);
         let line = self.line;
-        let mut values = Deserializer::from_str(&self.text[self.at..]).into_iter::<Value>();
+        let mut values = Deserializer::from_str(&self.text[self.at..]).into_iter::<Object>();
         let value = values.next()?.map_err(|why| why.to_string());
         self.ended = value.is_err();
         if !self.ended {
@@ -196,58 +176,60 @@ impl Iterator for Objects<'_> {
     }
 }
 
-fn field<'a>(object: &'a Object, keys: &[&str]) -> Option<&'a Value> {
-    let named = |name: &str| keys.iter().any(|key| key.eq_ignore_ascii_case(name));
-    object.iter().find(|(name, value)| named(name) && !value.is_null()).map(|(_, value)| value)
+/// The first value with such a key.
+fn field(object: &Object, is_key: impl Fn(&str) -> bool) -> Option<&Value> {
+    object.iter().find(|(key, value)| is_key(key) && !value.is_null()).map(|(_, value)| value)
+}
+
+/// The value with one of some names for a key.
+fn named<'a>(object: &'a Object, names: &[&str]) -> Option<&'a Value> {
+    field(object, |key| names.iter().any(|name| name.eq_ignore_ascii_case(key)))
 }
 
 /// The part of a board whose name a key is: `freeCells`, `tableau`.
 fn section(object: &Object, section: Section) -> Option<&Value> {
-    let letters = |key: &str| key.to_lowercase().replace(['_', '-', ' '], "");
-    let is_named = |key: &str| Section::of_name(&letters(key)) == Some(section);
-    object.iter().find(|(key, value)| is_named(key) && !value.is_null()).map(|(_, value)| value)
+    field(object, |key| is_name(key, section))
+}
+
+fn is_name(key: &str, section: Section) -> bool {
+    Section::of_name(&key.to_lowercase().replace(['_', '-', ' '], "")) == Some(section)
 }
 
 fn is_game(object: &Object) -> bool {
-    object.get("solution").is_some_and(|it| it.is_string() || it.is_array())
-        || object.get("result").is_some_and(Value::is_string)
-        || object.get("steps").is_some_and(Value::is_array)
-        || object.get("moves").is_some_and(Value::is_array)
+    let is_text = |key: &&str| object.get(*key).is_some_and(Value::is_string);
+    ["solution", "result"].iter().any(is_text) || moves(object).is_some()
+}
+
+/// The moves of a game, where they are a list.
+fn moves(object: &Object) -> Option<&Vec<Value>> {
+    ["steps", "moves", "solution"].iter().find_map(|key| object.get(*key)?.as_array())
 }
 
 fn is_board(object: &Object) -> bool {
-    let lists = |value: &Value| {
-        value
-            .as_array()
-            .is_some_and(|lists| lists.iter().all(|list| list.is_array() || list.is_string()))
-    };
-    section(object, Section::Columns).or_else(|| section(object, Section::Table)).is_some_and(lists)
+    let is_list = |value: &Value| value.is_array() || value.is_string();
+    let lists = section(object, Section::Columns).or_else(|| section(object, Section::Table));
+    lists.and_then(Value::as_array).is_some_and(|lists| lists.iter().all(is_list))
 }
 
 /// The game of an object; none for an object that holds none.
-fn game(line: usize, object: Result<Value, String>) -> Option<WrittenGame> {
+fn game(line: usize, object: Result<Object, String>) -> Option<WrittenGame> {
     let object = match object {
-        Ok(Value::Object(object)) => object,
+        Ok(object) if is_game(&object) => object,
         Ok(_) => return None,
         Err(why) => return Some(WrittenGame::without_moves(line, why)),
     };
-    if !is_game(&object) {
-        return None;
-    }
     let text = |key| object.get(key).and_then(Value::as_str);
-    let steps = ["steps", "moves", "solution"].iter().find_map(|key| object.get(*key)?.as_array());
+    let steps = moves(&object);
     let read = match text("solution") {
         Some(solution) => game_in(solution),
-        None => steps.and_then(|steps| game_of(steps)),
+        None => steps.and_then(|steps| game_of(steps, line)),
     };
     let mut game = read.unwrap_or_else(|| {
         WrittenGame::without_moves(line, text("result").unwrap_or_default().to_owned())
     });
-    let first = || {
-        let first = text("solution").and_then(|solution| solution.lines().next());
-        first.map(str::to_owned).or_else(|| steps?.first().map(plain_text))
-    };
-    if let Some(first) = first().filter(|_| game.is_open()) {
+    let first = text("solution").and_then(|solution| solution.lines().next());
+    let first = first.map(str::to_owned).or_else(|| steps?.first().map(plain_text));
+    if let Some(first) = first.filter(|_| game.is_open()) {
         game.fail(SyntaxErrorKind::NotASentence(first), line);
     }
     game.on_line(line);
@@ -283,7 +265,7 @@ fn is_step(value: &Value) -> bool {
 fn step(step: &Value) -> String {
     let text = plain_text(step);
     let ends = match step {
-        Value::Object(object) => STEP_KEYS.map(|keys| field(object, keys)),
+        Value::Object(object) => STEP_KEYS.map(|names| named(object, names)),
         Value::Array(ends) => [0, 1, 2].map(|at| ends.get(at)),
         _ => return text,
     };
@@ -298,9 +280,9 @@ fn step(step: &Value) -> String {
 }
 
 /// The board of an object; none for an object that holds none.
-fn board(line: usize, object: Result<Value, String>) -> Option<BoardEntry> {
+fn board(line: usize, object: Result<Object, String>) -> Option<BoardEntry> {
     let board = match object {
-        Ok(Value::Object(object)) if is_board(&object) => position(line, &object),
+        Ok(object) if is_board(&object) => in_any_order(line, &object),
         Ok(_) => return None,
         Err(why) => Err(Problem::Json { line, what: why }.into()),
     };
@@ -314,19 +296,13 @@ fn plain_text(value: &Value) -> String {
 
 /// What a text writes for a card, or for a place without one.
 fn slot(value: &Value) -> String {
-    let part = |card: &Object, keys: &[&str]| field(card, keys).map(plain_text).unwrap_or_default();
+    let part = |card, names| named(card, names).map(plain_text).unwrap_or_default();
     match value {
         Value::Null => "-".to_owned(),
         Value::Object(card) => {
             let rank = part(card, &["rank", "value", "number"]);
-            let named = match word_kind(&rank) {
-                Kind::Rank(rank) => Some(rank),
-                Kind::Number(n) => u8::try_from(n).ok().and_then(Rank::new),
-                _ => None,
-            };
-            let suit = part(card, &["suit"]).chars().next();
-            named.map_or(rank, |rank| rank.to_string())
-                + &suit.map(String::from).unwrap_or_default()
+            let suit = part(card, &["suit"]).chars().take(1).collect::<String>();
+            word_kind(&rank).rank().map_or(rank, |rank| rank.to_string()) + &suit
         }
         value => {
             Some(plain_text(value)).filter(|text| !text.trim().is_empty()).unwrap_or("-".into())
@@ -360,10 +336,28 @@ fn home(value: &Value) -> String {
     piles.join(" ")
 }
 
+/// The position of an object. Where its foundations are numbers without suits, these may be in any order.
+fn in_any_order(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardError> {
+    position(line, object).or_else(|why| {
+        let piles = section(object, Section::Home).and_then(Value::as_array);
+        let mut counts: Vec<u64> = piles.into_iter().flatten().filter_map(Value::as_u64).collect();
+        counts.sort_unstable();
+        let mut shown = object.clone();
+        shown.retain(|key, _| !is_name(key, Section::Home));
+        match position(line, &shown) {
+            Ok(FoundBoard::Whole(found)) => {
+                let mut home = found.board.foundations().map(u64::from);
+                home.sort_unstable();
+                (home[..] == counts).then_some(FoundBoard::Whole(found)).ok_or(why)
+            }
+            _ => Err(why),
+        }
+    })
+}
+
 /// The position of an object that names its columns or rows.
 fn position(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardError> {
     let lists = |of| section(object, of).and_then(Value::as_array);
-    let wrong = |what| ParseBoardError::from(Problem::Json { line, what });
     let (mut text, mut names) = (String::new(), Vec::new());
     let mut add = |name: String, label: &str, slots: &[String]| {
         text.extend([label, &slots.join(" "), "\n"]);
@@ -397,16 +391,15 @@ fn position(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardError>
         Some(format!("{name}, card {}", before.split_whitespace().count() - label))
     };
     found.unwrap_or_else(|| Err(Problem::NoCards.into())).map_err(|why| {
-        let first = why.problems().first().cloned();
-        match first {
-            Some(Problem::Unreadable { text, at }) => place(at)
-                .map_or(why, |place| wrong(format!("{place}: {} is not a card", quoted(&text)))),
-            Some(Problem::Duplicate { card, first, second }) => {
-                place(first).zip(place(second)).map_or(why, |(first, at)| {
-                    wrong(format!("{at}: {card} appears twice, first at {first}"))
-                })
+        let what = match &why.problems()[0] {
+            Problem::Unreadable { text, at } => {
+                place(*at).map(|place| format!("{place}: {} is not a card", quoted(text)))
             }
-            _ => why,
-        }
+            Problem::Duplicate { card, first, second } => place(*first)
+                .zip(place(*second))
+                .map(|(first, at)| format!("{at}: {card} appears twice, first at {first}")),
+            _ => None,
+        };
+        what.map_or(why, |what| Problem::Json { line, what }.into())
     })
 }

@@ -112,11 +112,6 @@ pub(super) fn word_off(line: &str) -> &str {
     }
 }
 
-/// The number that a line starts with.
-pub(super) fn first_number(line: &str) -> Option<u16> {
-    line.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
-}
-
 /// The move of two characters that a line names alone, behind its label: `26`, `Move 1: 26`, `Your move: 26`.
 pub(super) fn lone_move(line: &str) -> Option<&str> {
     let rest = Counted::read(line).map_or(line, |found| found.rest);

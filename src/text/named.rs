@@ -6,7 +6,7 @@ use super::label;
 use super::moves_line::together;
 use super::pairs;
 use super::sentence;
-use super::token::is_card;
+use super::token::{Writing, is_card};
 use super::work;
 
 /// Whether a text writes the card of each move beside it.
@@ -99,7 +99,7 @@ fn with_cards_in_letters<'a>(words: &[&'a str]) -> Vec<Cow<'a, str>> {
     while let [first, behind @ ..] = rest {
         let plain: Vec<&str> =
             rest.iter().take(3).map(|word| word.trim_matches(['(', ')', '.'])).collect();
-        if let Some((card, length)) = sentence::named_card(&plain) {
+        if let Some((card, length)) = sentence::named_card(&plain, Writing::default()) {
             joined.push(card.to_string().into());
             rest = &rest[length..];
         } else {

@@ -14,21 +14,17 @@ use super::syntax::SyntaxErrorKind;
 /// card, and those that tell nothing stay in their places as far as they can.
 fn order(before: &Board, after: &Board) -> [Column; COLUMNS] {
     let deepest = |board: &Board, at: Column| board.column(at).first().copied();
-    let mut order = [None; COLUMNS];
-    let same_card = |at: Column, was: Column| {
-        deepest(after, at).is_some() && deepest(after, at) == deepest(before, was)
+    let known = |at: Column| {
+        let card = deepest(after, at)?;
+        Column::ALL.into_iter().find(|was| deepest(before, *was) == Some(card))
     };
-    let rules: [&dyn Fn(Column, Column) -> bool; 3] =
-        [&same_card, &|at, was| at == was, &|_, _| true];
-    for fits in rules {
-        for at in
-            Column::ALL.into_iter().filter(|at| order[at.index()].is_none()).collect::<Vec<_>>()
-        {
-            let free = |was: &Column| !order.contains(&Some(*was)) && fits(at, *was);
-            order[at.index()] = Column::ALL.into_iter().find(free);
-        }
+    let mut order = Column::ALL.map(known);
+    for at in Column::ALL {
+        let free = |was: &Column| !order.contains(&Some(*was));
+        let others = || Column::ALL.into_iter().find(free);
+        order[at.index()] = order[at.index()].or(Some(at).filter(free)).or_else(others);
     }
-    order.map(|was| was.expect("the last rule fits any two columns"))
+    order.map(|was| was.expect("there are as many columns before as after"))
 }
 
 /// The columns of a board in the order of another one's: for each column of `other`, the one of
@@ -49,11 +45,11 @@ fn held(board: &Board) -> Vec<Card> {
 
 /// Positions that follow each other: a game without written moves.
 pub(super) struct Chain {
-    game: WrittenGame,
+    pub(super) game: WrittenGame,
     /// The first two of them.
     boards: Vec<BoardEntry>,
     /// The last one, with its columns in the order of the first.
-    last: Board,
+    pub(super) last: Board,
 }
 
 impl Chain {
@@ -68,37 +64,25 @@ impl Chain {
     pub(super) fn add(&mut self, entry: BoardEntry, found: &WholeBoard) -> Option<BoardEntry> {
         let after = found.clone().most_like(&self.last);
         let aligned = after.with_columns_in(order(&self.last, &after));
-        let moved = [aligned, after.clone()]
-            .into_iter()
-            .find_map(|after| between(&self.last, &after).map(|mv| (mv, after)));
         let is_game = self.game.len() > 1;
-        if let Some((mv, after)) = moved {
+        if let Some(mv) = between(&self.last, &aligned) {
             if self.game.len() < MAX_MOVES {
                 self.game.push(mv, entry.line);
             }
             if self.boards.len() < 2 {
                 self.boards.push(entry);
             }
-            self.last = after;
+            self.last = aligned;
+        } else if is_game && same_but_for_order(&self.last, &after).is_some() {
+            return None;
         } else if !is_game || found.board.is_dealt() || self.last.is_won() {
-            let unchanged = is_game && same_but_for_order(&self.last, &after).is_some();
-            return (!unchanged).then_some(entry);
-        } else if same_but_for_order(&self.last, &after).is_none() {
+            return Some(entry);
+        } else {
             let before = self.game.lines.last().copied().unwrap_or(self.game.line);
             self.game.fail(SyntaxErrorKind::NotReached(before), entry.line);
             self.last = after;
         }
         None
-    }
-
-    /// Whether no move was found yet.
-    pub(super) fn is_one_board(&self) -> bool {
-        self.game.is_empty()
-    }
-
-    /// The last position.
-    pub(super) fn into_last(self) -> Board {
-        self.last
     }
 
     /// The game that the positions are; boards, where they are none.

@@ -30,7 +30,6 @@ mod boards;
 mod counted;
 mod held;
 mod lines;
-mod record;
 mod source;
 
 pub(super) use source::Shown;
@@ -199,7 +198,11 @@ impl<'a> Reader<'a> {
     fn recognise(&mut self, line: &Shown) {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
-        let names_move = || sentence::names_move(&line.said, self.source.writing);
+        let writing = self.source.writing;
+        let names_move = || {
+            sentence::names_move(&line.said, writing)
+                || sentence::tells_of_card(&line.said, writing)
+        };
         let is_board =
             self.held.len() > held && (board::is_of_board(&line.tokens) || !names_move());
         if self.stage != Stage::Done && !is_board {
@@ -268,9 +271,9 @@ impl<'a> Reader<'a> {
             Some(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) => {
                 // The position that the moves lead to may be shown before them.
                 let is_end = found.board.is_won();
-                let start = self.chain.take_if(|chain| is_end && chain.is_one_board());
+                let start = self.chain.take_if(|chain| is_end && chain.game.is_empty());
                 self.end_chain();
-                let start = start.map_or(found.board, Chain::into_last);
+                let start = start.map_or(found.board, |chain| chain.last);
                 self.game.board = Some(Box::new(start));
             }
             Some(entry) => {

@@ -26,7 +26,7 @@ mod words;
 
 pub(super) use mentions::may_be_move;
 pub(super) use note::note_off;
-pub(super) use shape::{shape, unknown_words};
+pub(super) use shape::{CARD, phrase, shape, tells_of_card, unknown_words};
 pub(super) use words::{is_pile, is_to, named_card, named_pile, without_autoplay};
 
 /// What a line of sentences holds.
@@ -226,7 +226,7 @@ impl Spoken {
         let plain = without_autoplay(line);
         // "<0> K♢ Q♠" is a column.
         let raw = if line.starts_with('<') { Vec::new() } else { words::cut(&plain) };
-        let raw = words::label_off(&raw);
+        let raw = words::label_off(&raw, writing);
         let found = codes(raw)
             .filter(|_| line.split_whitespace().rev().take(2).eq(raw.iter().rev().copied()));
         found.map_or_else(|| Self::read(raw, writing), Self::moved)

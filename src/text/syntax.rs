@@ -31,26 +31,46 @@ pub struct SyntaxError {
 /// let game = text::games("26 76\n5x 3a").next().unwrap();
 /// assert!(matches!(game.check().unwrap_err().kind, SyntaxErrorKind::NotAMove(text) if text == "5x"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SyntaxErrorKind {
     /// There are no moves.
+    #[error(
+        "no moves found; they look like 26 5a bh: from and to, columns 1 to 8, cells a to g, h home"
+    )]
     NoMoves,
     /// A place is left over: moves are two characters.
+    #[error("{} is half a move; moves are two characters, from and to", quoted(.0))]
     HalfMove(String),
     /// Not a move of any kind.
+    #[error("{} is not a move; columns are 1 to 8, cells a to g, h is home", quoted(.0))]
     NotAMove(String),
     /// A line that starts like one of fc-solve's sentences and ends otherwise.
+    #[error(
+        "{} is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
+        quoted(.0)
+    )]
     NotASentence(String),
     /// A line of a table that has other fields than number, move, cards, target, autoplayed cards.
+    #[error(
+        "{} is not understood; as in \"12|3h|6C|h|AC\": number, move, cards, target, autoplayed cards",
+        quoted(.0)
+    )]
     NotARow(String),
     /// Letters of different dialects in one game.
+    #[error("{} does not go with the way the other moves are written", quoted(.0))]
     Mixed(String),
     /// A position that differs from the one before, on this line, by more than a move that is known.
+    #[error("what changed since the position on line {0} is not understood as one move")]
     NotReached(usize),
     /// A line between moves that may be one more, in a form that is not known.
+    #[error(
+        "{} may be a move, and is not understood; the moves after it cannot be judged",
+        quoted(.0)
+    )]
     NotRead(String),
     /// More moves than [`MAX_MOVES`].
+    #[error("a game has at most {MAX_MOVES} moves")]
     TooMany,
 }
 
@@ -64,47 +84,10 @@ impl SyntaxError {
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.kind != SyntaxErrorKind::NoMoves {
+        if self.is_near_move() {
             write!(f, "line {}, move {}: ", self.line, self.number)?;
         }
-        match &self.kind {
-            SyntaxErrorKind::NoMoves => f.write_str(
-                "no moves found; they look like 26 5a bh: from and to, columns 1 to 8, cells a \
-                 to g, h home",
-            ),
-            SyntaxErrorKind::HalfMove(text) => {
-                write!(f, "{} is half a move; moves are two characters, from and to", quoted(text))
-            }
-            SyntaxErrorKind::NotAMove(text) => write!(
-                f,
-                "{} is not a move; columns are 1 to 8, cells a to g, h is home",
-                quoted(text)
-            ),
-            SyntaxErrorKind::NotASentence(text) => write!(
-                f,
-                "{} is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
-                quoted(text)
-            ),
-            SyntaxErrorKind::NotARow(text) => write!(
-                f,
-                "{} is not understood; as in \"12|3h|6C|h|AC\": number, move, cards, target, \
-                 autoplayed cards",
-                quoted(text)
-            ),
-            SyntaxErrorKind::Mixed(text) => {
-                write!(f, "{} does not go with the way the other moves are written", quoted(text))
-            }
-            SyntaxErrorKind::NotReached(before) => write!(
-                f,
-                "what changed since the position on line {before} is not understood as one move"
-            ),
-            SyntaxErrorKind::NotRead(text) => write!(
-                f,
-                "{} may be a move, and is not understood; the moves after it cannot be judged",
-                quoted(text)
-            ),
-            SyntaxErrorKind::TooMany => write!(f, "a game has at most {MAX_MOVES} moves"),
-        }
+        self.kind.fmt(f)
     }
 }
 

@@ -8,9 +8,11 @@ use crate::card::{Card, Rank, Suit};
 use super::board::{self, Section};
 use super::decode::{Glyph, Line, TextPlace};
 
+mod language;
 mod scanner;
 mod writing;
 
+pub(super) use language::{is_of, suit_name};
 use writing::Order;
 pub(super) use writing::{Writing, either_way, is_card};
 
@@ -52,6 +54,22 @@ pub(super) struct Token {
     pub(super) text: Box<str>,
     /// How many characters it has.
     length: usize,
+}
+
+impl Kind {
+    /// The number that it is, by digits or by the name of a rank.
+    pub(super) fn count(self) -> Option<u8> {
+        match self {
+            Self::Number(n) => Some(u8::try_from(n).unwrap_or(u8::MAX)),
+            Self::Rank(rank) => Some(rank.value()),
+            _ => None,
+        }
+    }
+
+    /// The rank that it can be.
+    pub(super) fn rank(self) -> Option<Rank> {
+        self.count().and_then(Rank::new)
+    }
 }
 
 impl Token {
@@ -100,15 +118,6 @@ impl Token {
         self.is_slot() || matches!(self.kind, Kind::Home(..) | Kind::Open | Kind::Close | Kind::Bar)
     }
 
-    /// The rank that the token can be, by letter, number or name.
-    pub(super) fn rank(&self) -> Option<Rank> {
-        match self.kind {
-            Kind::Rank(rank) => Some(rank),
-            Kind::Number(n) => u8::try_from(n).ok().and_then(Rank::new),
-            _ => None,
-        }
-    }
-
     /// Whether the token looks like a card that was misread or mistyped.
     pub(super) fn is_almost_card(&self) -> bool {
         let first = self.text.chars().next().unwrap_or(' ');
@@ -146,33 +155,16 @@ pub(in crate::text) fn word_kind(word: &str) -> Kind {
         return rank.or(Suit::from_char(c).map(Kind::Suit)).unwrap_or(Kind::Word);
     }
     match text.as_str() {
-        "null" | "none" | "nil" | "na" | "nan" | "empty" | "undefined" | "free" => {
+        "null" | "none" | "nil" | "nan" | "empty" | "undefined" | "free" => {
             return Kind::Blank;
         }
+        // "na" is a word.
+        "na" if word == "NA" => return Kind::Blank,
         "xx" => return Kind::Unknown,
         _ => {}
     }
-    if let Some(kind) = german(&text) {
-        return kind;
-    }
-    let rank = Rank::ALL.into_iter().find(|rank| rank.name() == text);
-    let singular = text.strip_suffix('s').unwrap_or(&text);
-    let singular = if singular == "clover" { Suit::Clubs.name() } else { singular };
-    let suit = Suit::ALL.into_iter().find(|suit| suit.name() == singular);
-    match (rank, suit) {
-        (Some(rank), _) => Kind::Rank(rank),
-        (_, Some(suit)) => Kind::Suit(suit),
-        _ => Kind::Word,
-    }
-}
-
-/// The suit or rank of a German name.
-fn german(name: &str) -> Option<Kind> {
-    const SUITS: [&str; 4] = ["kreuz", "karo", "herz", "pik"];
-    const RANKS: [(&str, usize); 4] = [("ass", 0), ("bube", 10), ("dame", 11), ("könig", 12)];
-    let suit = SUITS.iter().position(|suit| *suit == name).map(|at| Kind::Suit(Suit::ALL[at]));
-    let rank = RANKS.iter().find(|(rank, _)| *rank == name).map(|it| Kind::Rank(Rank::ALL[it.1]));
-    suit.or(rank)
+    let rank = language::rank(&text).map(Kind::Rank);
+    rank.or(language::suit(&text).map(Kind::Suit)).unwrap_or(Kind::Word)
 }
 
 /// Cuts a line into tokens.
@@ -222,18 +214,23 @@ fn join(tokens: Vec<Token>, order: Order) -> Vec<Token> {
     // The name of a field stands between.
     let mut is_named = false;
     for token in tokens {
+        // "As" is the ace of spades, or an ace in French.
+        let token = match word_kind(&token.text) {
+            rank @ Kind::Rank(_) => token.with_kind(rank),
+            _ => token,
+        };
         let after_name = std::mem::replace(&mut is_named, token.kind == Kind::Word);
         let suit = match token.kind {
             Kind::Suit(suit) => Some(suit),
             _ => None,
         };
-        let card = first.as_ref().and_then(|first| match (first.kind, first.rank()) {
-            (Kind::Suit(suit), _) => Some(Card::new(token.rank()?, suit)),
+        let card = first.as_ref().and_then(|first| match (first.kind, first.kind.rank()) {
+            (Kind::Suit(suit), _) => Some(Card::new(token.kind.rank()?, suit)),
             (_, Some(rank)) => Some(Card::new(rank, suit?)),
             _ => None,
         });
         let starts = match order {
-            Order::RankFirst => token.rank().is_some(),
+            Order::RankFirst => token.kind.rank().is_some(),
             Order::SuitFirst => suit.is_some(),
         };
         match (card, token.kind) {
@@ -261,7 +258,8 @@ fn join(tokens: Vec<Token>, order: Order) -> Vec<Token> {
 
 /// Whether a token may stand between a rank and its suit: `of`, or the name of a field.
 fn is_between_halves(token: &Token) -> bool {
-    ["of", "suit", "rank", "value", ":"].iter().any(|word| token.text.eq_ignore_ascii_case(word))
+    let is = |word: &&str| token.text.eq_ignore_ascii_case(word);
+    is_of(&token.text) || ["suit", "rank", "value", ":"].iter().any(is)
 }
 
 /// How many cards of a suit are home, where the number is no rank: `0♣`, `12♡`.

@@ -3,8 +3,11 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::card::Card;
+
 use super::moves::Pile;
-use super::sentence::{self, may_be_move, mentions::Mention};
+use super::sentence::mentions::{Mention, Noun, Role};
+use super::sentence::{self, may_be_move};
 use super::token::Writing;
 
 /// Games of more lines are not read by what each line names.
@@ -61,7 +64,16 @@ impl Told {
 
     /// What the lines name, read as words.
     pub(crate) fn in_words(&self, names: &Names) -> Vec<ToldLine> {
-        self.read(|line| sentence::named(&renamed(line, names), self.writing, false))
+        let has_phrases = names.iter().any(|(name, _)| is_phrase(name));
+        let sent = |line: &str| {
+            let (card, phrase) = sentence::phrase(line, self.writing).filter(|_| has_phrases)?;
+            let (_, pile) = names.iter().find(|(name, _)| *name == phrase)?;
+            Some(sent(card, pile))
+        };
+        self.read(|line| {
+            let mentions = || sentence::named(&renamed(line, names), self.writing, false);
+            sent(line).unwrap_or_else(mentions)
+        })
     }
 
     /// What the lines name, read as moves of two characters.
@@ -75,21 +87,29 @@ impl Told {
             ToldLine { text: text.into(), is_move: may_be_move(&mentions), mentions }
         };
         let mut lines: Vec<ToldLine> = self.lines.iter().map(|(_, line)| read(line)).collect();
-        let shapes = self.shapes(&lines);
+        let by_cards = self.is_by_cards();
+        let shapes = self.shapes(&lines, by_cards);
         for line in &mut lines {
-            line.is_move |= self.shape(&line.text).is_some_and(|shape| shapes.contains(&shape));
+            let shape = self.shape(&line.text, by_cards);
+            line.is_move |= shape.is_some_and(|shape| shapes.contains(&shape));
         }
         lines
     }
 
-    fn shape(&self, line: &str) -> Option<String> {
-        sentence::shape(line, self.writing)
+    /// Whether most lines begin with a card and say something of it.
+    fn is_by_cards(&self) -> bool {
+        let tells = |line: &&str| sentence::tells_of_card(line, self.writing);
+        2 * self.lines().filter(tells).count() > self.lines.len()
+    }
+
+    fn shape(&self, line: &str, by_cards: bool) -> Option<String> {
+        sentence::shape(line, self.writing, by_cards)
     }
 
     /// How lines that name moves are built; where none does, how several lines are.
-    fn shapes(&self, lines: &[ToldLine]) -> BTreeSet<String> {
+    fn shapes(&self, lines: &[ToldLine], by_cards: bool) -> BTreeSet<String> {
         let of = |lines: &mut dyn Iterator<Item = &ToldLine>| -> Vec<String> {
-            lines.filter_map(|line| self.shape(&line.text)).collect()
+            lines.filter_map(|line| self.shape(&line.text, by_cards)).collect()
         };
         if lines.iter().any(|line| line.is_move) {
             return of(&mut lines.iter().filter(|line| line.is_move)).into_iter().collect();
@@ -101,14 +121,21 @@ impl Told {
 
     /// The words that may name another pile than their meaning says, the most frequent first: those that
     /// are not known in lines that are built as moves and name no place where cards go, in another language,
-    /// perhaps; and words for columns, where there are several: one of them is a cell, perhaps.
+    /// perhaps; and words for columns, where there are several: one of them is a cell, perhaps. Where a line
+    /// names a card and nothing else that is known, they are all that it says.
     pub(crate) fn unclear_names(&self) -> Vec<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         let mut columns: BTreeMap<String, usize> = BTreeMap::new();
         let is_place =
             |it: &Mention| it.is_target() && it.card().is_none() && it.number().is_none();
         for line in self.in_words(&[]).iter().filter(|line| line.is_move) {
-            if !line.mentions.iter().any(is_place) {
+            let cards = line.mentions.iter().filter(|it| it.card().is_some()).count();
+            let is_column = |it: &Mention| it.noun == Noun::Column(None) || it.number() == Some(0);
+            let is_known = |it: &Mention| it.card().is_none() && !is_column(it);
+            let phrase = sentence::phrase(&line.text, self.writing);
+            if let Some((_, phrase)) = phrase.filter(|_| !line.mentions.iter().any(is_known)) {
+                *counts.entry(phrase).or_default() += 1;
+            } else if cards < 2 && !line.mentions.iter().any(is_place) {
                 for word in sentence::unknown_words(&line.text, self.writing) {
                     *counts.entry(word).or_default() += 1;
                 }
@@ -131,9 +158,10 @@ impl Told {
     pub(super) fn first_in_words(&self) -> Option<(usize, &str)> {
         let lines = self.in_words(&[]);
         let moves = lines.iter().filter(|line| line.is_move);
-        let are_moves = moves.clone().filter(|line| self.shape(&line.text).is_some()).count()
-            >= FEWEST
-            && 2 * moves.count() > lines.len();
+        let by_cards = self.is_by_cards();
+        let has_shape = |line: &&ToldLine| self.shape(&line.text, by_cards).is_some();
+        let are_moves =
+            moves.clone().filter(has_shape).count() >= FEWEST && 2 * moves.count() > lines.len();
         let first = lines.iter().position(|line| line.is_move).filter(|_| are_moves)?;
         let (number, line) = &self.lines[first];
         Some((*number, line))
@@ -142,7 +170,8 @@ impl Told {
     /// The first line that is built as those that were read as moves and was not read.
     pub(super) fn unread(&self, read: &[usize]) -> Option<(usize, &str)> {
         let read: BTreeSet<usize> = read.iter().copied().collect();
-        let of = |(_, line): &(usize, Box<str>)| self.shape(line);
+        let by_cards = self.is_by_cards();
+        let of = |(_, line): &(usize, Box<str>)| self.shape(line, by_cards);
         let are_read = self.lines.iter().filter(|(number, _)| read.contains(number));
         let shapes: BTreeSet<String> = are_read.filter_map(of).collect();
         let is_unread = |line: &&(usize, Box<str>)| {
@@ -150,6 +179,22 @@ impl Told {
         };
         self.lines.iter().find(is_unread).map(|(number, line)| (*number, &**line))
     }
+}
+
+/// Whether a name is all that a line says of its card.
+pub(crate) fn is_phrase(name: &str) -> bool {
+    name.contains(sentence::CARD)
+}
+
+/// What a line names that sends a card to a kind of pile.
+fn sent(card: Card, pile: &str) -> Vec<Mention> {
+    let noun = match sentence::named_pile(pile) {
+        Some(Pile::Home) => Noun::Home,
+        Some(Pile::Cell) => Noun::Cell(None),
+        _ => Noun::EmptyColumn,
+    };
+    let target = Mention { noun, role: Some(Role::Target) };
+    vec![Mention { noun: Noun::Card(card), role: None }, target]
 }
 
 /// A line with known words in the place of some that are not.

@@ -58,13 +58,15 @@ impl Style {
 #[must_use]
 pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> String {
     let tokens = match style {
-        Style::Standard | Style::Line => standard(rules, board, moves),
-        Style::FcSolve => {
-            with_moves_home(rules, board, moves, |board, mv| vec![counted(board, mv)])
+        Style::Standard | Style::Line => {
+            spelled(rules, board, moves, false, |board, mv| vec![word(rules, board, mv)])
         }
+        Style::FcSolve => spelled(rules, board, moves, true, |board, mv| vec![counted(board, mv)]),
         Style::Single => under_autoplay(rules, board, moves).unwrap_or_else(|| {
-            let steps = |board: &Board, mv| texts(&expand(rules, board, mv));
-            with_moves_home(rules, board, moves, steps)
+            let text = |step: Move| format!("{step:#}");
+            let steps =
+                |board: &Board, mv| expand(rules, board, mv).into_iter().map(text).collect();
+            spelled(rules, board, moves, true, steps)
         }),
     };
     let a_line = if style == Style::Line { usize::MAX } else { Style::A_LINE };
@@ -105,21 +107,6 @@ pub fn link(deal: Option<DealNumber>, board: &Board) -> Option<String> {
     Some(format!("https://macroxue.github.io/freecell/game/freecell.html?deal={deal}"))
 }
 
-fn texts(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(|mv| format!("{mv:#}")).collect()
-}
-
-fn standard(rules: Rules, board: &Board, moves: &[Move]) -> Vec<String> {
-    let mut board = board.clone();
-    rules.start(&mut board);
-    let token = |&mv: &Move| {
-        let word = word(rules, &board, mv);
-        rules.play(&mut board, mv);
-        word
-    };
-    moves.iter().map(token).collect()
-}
-
 /// A move in standard notation: two characters, and a count where they alone would mean another.
 ///
 /// ```
@@ -130,7 +117,7 @@ fn standard(rules: Rules, board: &Board, moves: &[Move]) -> Vec<String> {
 #[must_use]
 pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
     // Only to an empty column may another number of cards go.
-    let is_open = matches!(mv.to, Place::Column(to) if board.column(to).is_empty());
+    let is_open = fills_column(board, mv);
     let meant = || rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
     let letters = String::from_iter([mv.from.letter(), mv.to.letter()]);
     if !is_open || meant() { letters } else { format!("{letters}v{:x}", mv.cards) }
@@ -138,19 +125,25 @@ pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
 
 /// fc-solve's form of one move, counting the cards that fill an empty column.
 fn counted(board: &Board, mv: Move) -> String {
-    let to_empty = matches!(mv.to, Place::Column(to) if board.column(to).is_empty());
-    if to_empty { mv.to_string() } else { format!("{mv:#}") }
+    if fills_column(board, mv) { mv.to_string() } else { format!("{mv:#}") }
 }
 
-/// Each move as `form` writes it, and after it those that autoplay makes.
-fn with_moves_home(
+/// Whether a move goes to an empty column.
+fn fills_column(board: &Board, mv: Move) -> bool {
+    matches!(mv.to, Place::Column(to) if board.column(to).is_empty())
+}
+
+/// Each move as `form` writes it, and after it those that autoplay makes, `with_home`.
+fn spelled(
     rules: Rules,
     board: &Board,
     moves: &[Move],
+    with_home: bool,
     form: impl Fn(&Board, Move) -> Vec<String>,
 ) -> Vec<String> {
     let home = |auto: &AutoMoves| -> Vec<String> {
-        auto.iter().map(|&(_, from)| Move::single(from, Place::Foundation).to_string()).collect()
+        let auto = auto.iter().filter(|_| with_home);
+        auto.map(|&(_, from)| Move::single(from, Place::Foundation).to_string()).collect()
     };
     let mut board = board.clone();
     let mut tokens = home(&rules.start(&mut board));

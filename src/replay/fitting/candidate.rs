@@ -27,11 +27,7 @@ impl Numbering {
         let names_columns = has(|noun| matches!(noun, Noun::Column(Some(_)) | Noun::Code('t', _)));
         let names_cells =
             has(|noun| matches!(noun, Noun::Cell(_) | Noun::Code('f' | 'b' | 'x' | 'o', _)));
-        let c = if names_columns && names_cells {
-            (true, true)
-        } else {
-            (!names_columns, !names_cells)
-        };
+        let c = (names_cells || !names_columns, names_columns || !names_cells);
         let may_be_cell =
             has(|noun| matches!(noun, Noun::Code('c', _) | Noun::CardOrCode(_, 'c', _)));
         let is_named = has(|noun| {
@@ -130,11 +126,11 @@ impl Candidate<'_> {
                 || !has_target
                 || matches!(noun, Noun::Card(_) | Noun::CardOrCode(..));
             let is_source = role != Some(Role::Target) && is_early;
-            let as_source = is_source && self.names_source(noun, numbering);
+            let as_source = is_source && self.names_end(noun, true, numbering);
             // Of two cards without such words, the first moves.
             let is_later = at > 0 || mention.role.is_some() || mention.card().is_none();
             let as_target =
-                role != Some(Role::Source) && is_later && self.names_target(noun, numbering);
+                role != Some(Role::Source) && is_later && self.names_end(noun, false, numbering);
             let is_moved = mention.card().is_some_and(|card| self.moved().contains(&card));
             match (as_source, as_target) {
                 (_, true) if has_source || !as_source => has_target = true,
@@ -186,38 +182,35 @@ impl Candidate<'_> {
         &source[source.len().saturating_sub(usize::from(self.mv.cards))..]
     }
 
-    fn names_source(&self, noun: Noun, numbering: Numbering) -> bool {
+    /// Whether a noun names the end of the move that cards come from, or the one they go to.
+    fn names_end(&self, noun: Noun, is_source: bool, numbering: Numbering) -> bool {
+        let Move { from, to, .. } = self.mv;
         match noun {
             // A run is named by the card at one of its ends.
-            Noun::Card(card) => [self.moved().first(), self.moved().last()].contains(&Some(&card)),
-            Noun::CardOrCode(card, letter, n) => {
-                self.names_source(Noun::Card(card), numbering)
-                    || self.names_source(Noun::Code(letter, Some(n)), numbering)
+            Noun::Card(card) if is_source => {
+                [self.moved().first(), self.moved().last()].contains(&Some(&card))
             }
-            noun => names(noun, self.mv.from, numbering),
-        }
-    }
-
-    fn names_target(&self, noun: Noun, numbering: Numbering) -> bool {
-        let Move { to, .. } = self.mv;
-        let is_column = matches!(to, Place::Column(_));
-        match noun {
-            Noun::Card(card) => is_column && self.board.cards_at(to).last() == Some(&card),
-            Noun::EmptyColumn => is_column && self.board.cards_at(to).is_empty(),
+            Noun::CardOrCode(card, letter, n) => {
+                self.names_end(Noun::Card(card), is_source, numbering)
+                    || self.names_end(Noun::Code(letter, Some(n)), is_source, numbering)
+            }
+            noun if is_source => names(noun, from, numbering),
+            Noun::Card(card) => is_column(to) && self.board.cards_at(to).last() == Some(&card),
+            Noun::EmptyColumn => is_column(to) && self.board.cards_at(to).is_empty(),
             Noun::Home => to == Place::Foundation,
-            Noun::CardOrCode(card, letter, n) => {
-                self.names_target(Noun::Card(card), numbering)
-                    || self.names_target(Noun::Code(letter, Some(n)), numbering)
-            }
             noun => names(noun, to, numbering),
         }
     }
 }
 
+fn is_column(place: Place) -> bool {
+    matches!(place, Place::Column(_))
+}
+
 /// Whether a noun names a place on the table.
 fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
     match noun {
-        Noun::Column(None) => matches!(place, Place::Column(_)),
+        Noun::Column(None) => is_column(place),
         Noun::Cell(None) | Noun::Code('c' | 'b' | 'x' | 'o', None) => {
             matches!(place, Place::Cell(_))
         }
@@ -230,18 +223,11 @@ fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
             numbering.is_cell(place, CellName::Number(n)) || place == Place::Foundation
         }
         Noun::Code('h', _) | Noun::Code('s', None) => place == Place::Foundation,
-        Noun::Code('f', None) => !matches!(place, Place::Column(_)),
+        Noun::Code('f', None) => !is_column(place),
         Noun::Code('s', Some(n)) => numbering.s && numbering.is_column(place, n),
         Noun::Column(Some(n)) | Noun::Number(n) | Noun::Code(_, Some(n)) => {
             numbering.is_column(place, n)
         }
-        Noun::Card(_)
-        | Noun::CardOrCode(..)
-        | Noun::Pair(_)
-        | Noun::Count(_)
-        | Noun::Row(_)
-        | Noun::Code(_, None)
-        | Noun::Home
-        | Noun::EmptyColumn => false,
+        _ => false,
     }
 }

@@ -217,6 +217,63 @@ fn words_that_are_not_known_name_piles() {
     assert_eq!(moves_if_valid(&board, &lines.join("\n")), None, "{}", lines[at]);
 }
 
+/// What is done with a card, on another card or to a pile.
+struct Language {
+    card: fn(Card) -> String,
+    onto: fn(&str, &str) -> String,
+    cell: &'static str,
+    home: &'static str,
+    empty: &'static str,
+}
+
+const FRENCH: Language = Language {
+    card: |card| {
+        let suit = ["trèfle", "carreau", "cœur", "pique"][card.suit().index()];
+        let faces = [(1, "As"), (11, "Valet"), (12, "Dame"), (13, "Roi")];
+        let face = faces.iter().find(|(rank, _)| card.rank().value() == *rank);
+        let rank = face.map_or_else(|| card.rank().value().to_string(), |(_, name)| (*name).into());
+        format!("{rank} de {suit}")
+    },
+    onto: |card, onto| format!("{card} sur le {onto}"),
+    cell: " en réserve",
+    home: " à la base",
+    empty: " dans une colonne vide",
+};
+
+const JAPANESE: Language = Language {
+    card: |card| {
+        let suit = ["クラブ", "ダイヤ", "ハート", "スペード"][card.suit().index()];
+        format!("{suit}の{}", card.rank())
+    },
+    onto: |card, onto| format!("{card}を{onto}の上へ"),
+    cell: "をセルへ",
+    home: "を上がり",
+    empty: "を空きへ",
+};
+
+#[test]
+fn what_is_said_of_cards_names_piles() {
+    let (board, told) = solution(617, Autoplay::None);
+    for language in [FRENCH, JAPANESE] {
+        let line = |it: &Told, onto: Option<Card>| {
+            let card = (language.card)(it.first);
+            match (onto, it.mv.to) {
+                (Some(onto), _) => (language.onto)(&card, &(language.card)(onto)),
+                (None, Place::Column(_)) => card + language.empty,
+                (None, Place::Cell(_)) => card + language.cell,
+                (None, Place::Foundation) => card + language.home,
+            }
+        };
+        let lines: Vec<String> = told.iter().map(|it| line(it, it.onto)).collect();
+        assert_eq!(moves_if_valid(&board, &lines.join("\n")), Some(told.len()), "{lines:?}");
+        for (at, it) in told.iter().enumerate().filter(|(_, it)| it.onto.is_some()).step_by(5) {
+            let mut lines = lines.clone();
+            lines[at] = (language.card)(it.first) + language.home;
+            assert_eq!(moves_if_valid(&board, &lines.join("\n")), None, "{}", lines[at]);
+        }
+    }
+}
+
 #[test]
 fn words_of_cards_name_no_piles() {
     let (board, told) = solution(617, Autoplay::None);

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::board::InvalidBoard;
 use crate::card::{Card, Rank};
 use crate::text::TextPlace;
-use crate::words::quoted;
+use crate::words::{be, count, quoted};
 
 /// One thing that is wrong with the text of a board.
 ///
@@ -15,11 +15,15 @@ use crate::words::quoted;
 /// let error = text.parse::<Board>().unwrap_err();
 /// assert!(matches!(&error.problems()[0], Problem::Unreadable { text, .. } if text == "XD"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// There is no card in the text.
+    #[error(
+        "no cards found; a board is written in rows or columns of cards such as 10H, TH or 10♥"
+    )]
     NoCards,
     /// Something among the cards is no card.
+    #[error("{at}: {} is not a card{WHAT_A_CARD_IS}", quoted(.text))]
     Unreadable {
         /// What stands there, cut to a dozen characters.
         text: String,
@@ -27,8 +31,10 @@ pub enum Problem {
         at: TextPlace,
     },
     /// A card is marked as unknown, where the whole board is needed.
+    #[error("{0}: this card is not known; the whole board is needed")]
     Unknown(TextPlace),
     /// A card appears twice.
+    #[error("{second}: {card} appears twice, first at {first}")]
     Duplicate {
         /// The card.
         card: Card,
@@ -38,6 +44,7 @@ pub enum Problem {
         second: TextPlace,
     },
     /// A card is on the table although it is on its foundation too.
+    #[error("{at}: {card} appears twice, here and on its foundation")]
     AlreadyHome {
         /// The card.
         card: Card,
@@ -45,10 +52,13 @@ pub enum Problem {
         at: TextPlace,
     },
     /// These cards are missing from the board.
+    #[error("{}", InvalidBoard::Missing(.0.clone()))]
     Missing(Vec<Card>),
     /// There are more cards in cells than there are cells.
+    #[error("{0}: an eighth cell; FreeCell has seven at the most, Eight Off has eight")]
     TooManyCells(TextPlace),
     /// There is a pile that FreeCell does not have.
+    #[error("line {line}: there is a {}; this is not FreeCell", .pile.to_lowercase())]
     OtherGame {
         /// The line of the text.
         line: usize,
@@ -56,6 +66,7 @@ pub enum Problem {
         pile: String,
     },
     /// A line does not hold the number of cards it should.
+    #[error("line {line}: {found} cards, where {expected} are expected")]
     Line {
         /// The line of the text.
         line: usize,
@@ -65,6 +76,10 @@ pub enum Problem {
         expected: usize,
     },
     /// The text lists another number of columns than eight.
+    #[error(
+        "line {line}: {}, where FreeCell has eight; an empty one is a line with nothing or -",
+        columns(*.found)
+    )]
     Columns {
         /// The line on which they start.
         line: usize,
@@ -72,6 +87,7 @@ pub enum Problem {
         found: usize,
     },
     /// JSON that is not valid, or does not say where cards lie.
+    #[error("line {line}: {what}")]
     Json {
         /// The line on which its object starts.
         line: usize,
@@ -79,75 +95,42 @@ pub enum Problem {
         what: String,
     },
     /// This many cards are left out, and the whole board is needed.
+    #[error(
+        "{} {} not known; the whole board is needed",
+        count(.0, "card"),
+        be(*.0)
+    )]
     Part(usize),
     /// There are moves, and no board.
+    #[error("moves are in it, and no board")]
     NoBoard,
     /// All cards are there, but neither in rows nor in columns.
+    #[error(
+        "neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and \
+         four of 6): the lines hold{}",
+        lines(.0)
+    )]
     Shape(Vec<usize>),
     /// Cards are in cells or at home, where a dealt board is needed.
+    #[error("cards are in cells or at home: this is no board as dealt")]
     NoDeal,
     /// The text holds several boards; this is the line on which the second starts.
+    #[error("one board is expected, but another one starts on line {0}")]
     Several(usize),
     /// The cards lie as no game can lead to.
+    #[error("{0}")]
     Invalid(InvalidBoard),
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoCards => f.write_str(
-                "no cards found; a board is written in rows or columns of cards such as 10H, TH or 10♥",
-            ),
-            Self::Unreadable { text, at } => {
-                write!(f, "{at}: {} is not a card{WHAT_A_CARD_IS}", quoted(text))
-            }
-            Self::Unknown(at) => write!(f, "{at}: this card is not known; the whole board is needed"),
-            Self::Duplicate { card, first, second } => {
-                write!(f, "{second}: {card} appears twice, first at {first}")
-            }
-            Self::AlreadyHome { card, at } => {
-                write!(f, "{at}: {card} appears twice, here and on its foundation")
-            }
-            Self::Missing(cards) => InvalidBoard::Missing(cards.clone()).fmt(f),
-            Self::TooManyCells(at) => {
-                write!(f, "{at}: an eighth cell; FreeCell has seven at the most, Eight Off has eight")
-            }
-            Self::OtherGame { line, pile } => {
-                write!(f, "line {line}: there is a {}; this is not FreeCell", pile.to_lowercase())
-            }
-            Self::Line { line, found, expected } => {
-                write!(f, "line {line}: {found} cards, where {expected} are expected")
-            }
-            Self::Columns { line, found } => write!(
-                f,
-                "line {line}: {} column{}, where FreeCell has eight; an empty one is a line with \
-                 nothing or -",
-                Rank::new(u8::try_from(*found).unwrap_or(u8::MAX))
-                    .filter(|_| (2..=10).contains(found))
-                    .map_or_else(|| found.to_string(), |number| number.name().to_owned()),
-                if *found == 1 { "" } else { "s" }
-            ),
-            Self::Json { line, what } => write!(f, "line {line}: {what}"),
-            Self::Part(unknown) => {
-                let (cards, verb) =
-                    (crate::words::count(*unknown, "card"), if *unknown == 1 { "is" } else { "are" });
-                write!(f, "{cards} {verb} not known; the whole board is needed")
-            }
-            Self::NoBoard => f.write_str("moves are in it, and no board"),
-            Self::Shape(counts) => {
-                f.write_str("neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and four of 6): the lines hold")?;
-                for count in counts.iter().take(9) {
-                    write!(f, " {count}")?;
-                }
-                f.write_str(if counts.len() > 9 { " …" } else { "" })
-            }
-            Self::NoDeal => f.write_str("cards are in cells or at home: this is no board as dealt"),
-            Self::Several(line) => {
-                write!(f, "one board is expected, but another one starts on line {line}")
-            }
-            Self::Invalid(why) => why.fmt(f),
-        }
-    }
+fn columns(found: usize) -> String {
+    let number = u8::try_from(found).ok().and_then(Rank::new);
+    let number = number.filter(|_| (2..=10).contains(&found));
+    count(number.map_or_else(|| found.to_string(), |number| number.name().to_owned()), "column")
+}
+
+fn lines(counts: &[usize]) -> String {
+    let shown = counts.iter().take(9).map(|count| format!(" {count}")).collect::<String>();
+    if counts.len() > 9 { shown + " …" } else { shown }
 }
 
 /// What follows the first word that is no card.

@@ -95,12 +95,6 @@ impl Grid {
         !self.cells.is_empty() || self.home.is_some_and(|home| home != [0; 4])
     }
 
-    /// Whether cards that are not shown may be at home: the text has a place for cells or foundations,
-    /// and it shows too many cards to be a part of a board.
-    fn may_hide_home(&self) -> bool {
-        (self.has_home || self.has_cells) && self.cards() >= FEWEST_SHOWN
-    }
-
     /// How many cards of each suit are home beside those on the table: what the text says; where it
     /// only shows that some may be, the ones below the lowest card on the table.
     pub(super) fn home_beside(&self, table: &(impl Iterator<Item = Card> + Clone)) -> [u8; 4] {
@@ -109,9 +103,11 @@ impl Grid {
             let ranks = cards.map(|card| card.rank().value());
             ranks.min().map_or(Rank::KING.value(), |lowest| lowest - 1)
         };
+        // A place for cells or foundations, and too many cards for a part of a board.
+        let may_hide_home = || (self.has_home || self.has_cells) && self.cards() >= FEWEST_SHOWN;
         match self.home {
             Some(home) => home,
-            None if self.may_hide_home() => Suit::ALL.map(below),
+            None if may_hide_home() => Suit::ALL.map(below),
             None => [0; 4],
         }
     }

@@ -1,17 +1,13 @@
 //! How many cards of each suit are home, in the forms in which texts say it.
 
-use crate::card::{Rank, Suit};
+use crate::card::Suit;
 use crate::text::token::{Kind, Token, word_kind};
 
-/// The number of a pile by number or by letter, and the suit of a foundation.
-pub(super) fn pile(token: &Token) -> (Option<u8>, Option<Suit>) {
-    let number = match token.text.as_bytes() {
+/// The number of a pile by number or by letter.
+pub(super) fn pile(token: &Token) -> Option<u8> {
+    match token.text.as_bytes() {
         [letter @ (b'a'..=b'g' | b'A'..=b'G')] => Some(letter.to_ascii_lowercase() - b'a' + 1),
-        _ => number(token).filter(|n| *n < 10 && token.kind != Kind::Blank),
-    };
-    match token.kind {
-        Kind::Suit(suit) => (number, Some(suit)),
-        _ => (number, None),
+        _ => token.kind.count().filter(|n| *n < 10),
     }
 }
 
@@ -76,11 +72,7 @@ pub(super) fn counts(tokens: &[Token]) -> Vec<Token> {
 
 /// The number that a token can be; an empty place is none.
 fn number(token: &Token) -> Option<u8> {
-    match token.kind {
-        Kind::Number(n) => Some(u8::try_from(n).unwrap_or(u8::MAX)),
-        Kind::Blank => Some(0),
-        _ => token.rank().map(Rank::value),
-    }
+    if token.kind == Kind::Blank { Some(0) } else { token.kind.count() }
 }
 
 /// A suit and how many of its cards are home, in one word: `C-4`, `♣4`, a top card.
@@ -95,11 +87,7 @@ fn suit_and_count(token: &Token) -> Option<(Suit, u8)> {
         Kind::Word => {
             let mut chars = token.text.chars();
             let suit = chars.next().and_then(Suit::from_char)?;
-            match word_kind(chars.as_str()) {
-                Kind::Number(n) => Some((suit, u8::try_from(n).ok()?)),
-                Kind::Rank(rank) => Some((suit, rank.value())),
-                _ => None,
-            }
+            Some((suit, word_kind(chars.as_str()).count()?))
         }
         _ => None,
     }

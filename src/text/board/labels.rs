@@ -172,18 +172,19 @@ fn without_count(tokens: &[Token]) -> &[Token] {
 /// start of a line the label of several places may have no colon.
 fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
     let first = &tokens[0];
-    let (named, number) = Section::named(first)?;
-    // "Free cells", "Home cell": all words are names, the first that stands beside columns counts.
+    let (section, number) = Section::named(first)?;
+    // "Free cells", "Home cell": all words are names, the first counts.
     let is_name = |token: &&Token| token.kind == Kind::Word && Section::of(token).is_some();
     let words = 1 + tokens[1..].iter().take_while(is_name).count();
-    let last = Section::of(&tokens[words - 1]).filter(|_| !named.is_aside());
-    let section = last.unwrap_or(named);
     // `(2)` says how many are there.
     let is_count = |next: &[Token]| next[0].kind == Kind::Open && next[2].kind == Kind::Close;
     let length = words + tokens.get(words..words + 3).map_or(0, |it| 3 * usize::from(is_count(it)));
     let kind = |at: usize| tokens.get(at).map(|token| token.kind);
-    let (pile, suit) = tokens.get(length).map_or((None, None), home::pile);
-    let suit = suit.filter(|_| section == Section::Home);
+    let pile = tokens.get(length).and_then(home::pile);
+    let suit = match kind(length) {
+        Some(Kind::Suit(suit)) if section == Section::Home => Some(suit),
+        _ => None,
+    };
     let named = |number, length| first.up_to(&tokens[length - 1], Kind::Label(section, number));
     if kind(length) == Some(Kind::Colon) {
         return Some((vec![named(number, length + 1)], length + 1));
@@ -222,7 +223,7 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
 fn lettered(tokens: &[Token], before: &[Token]) -> Option<(Vec<Token>, usize)> {
     let number = |at: usize| {
         let [name, colon] = tokens.get(at..at + 2)? else { return None };
-        let number = home::pile(name).0.filter(|_| colon.kind == Kind::Colon)?;
+        let number = home::pile(name).filter(|_| colon.kind == Kind::Colon)?;
         name.text.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(number)
     };
     let this = number(0)?;

@@ -4,7 +4,7 @@ use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, PartialBoard};
 use crate::card::Card;
 
 use super::error::{ParseBoardError, Problem};
-use super::grid::{Grid, Group};
+use super::grid::Grid;
 use super::pieces::MISCOUNT;
 use super::problems::doubles;
 use crate::text::token::{Kind, Token};
@@ -14,22 +14,14 @@ fn lines(grid: &Grid) -> Vec<&[Token]> {
     grid.groups().map(|group| &group.slots[..]).collect()
 }
 
-/// The dealt board of a grid, as far as its cards are known.
+/// The dealt board that a grid is a part of, as far as its cards are known.
 pub(super) fn partial(grid: &Grid) -> Result<PartialBoard, ParseBoardError> {
     let (mut problems, seen) = doubles(grid, [0; 4]);
     if seen.iter().all(Option::is_none) {
         problems.push(Problem::NoCards);
     }
-    if !problems.is_empty() {
-        return Err(ParseBoardError::new(problems));
-    }
-    if grid.is_position() {
-        return Err(Problem::NoDeal.into());
-    }
-    let lines = lines(grid);
-    dealt(&lines)
-        .and_then(PartialBoard::new)
-        .ok_or_else(|| Problem::Shape(lines.iter().map(|line| line.len()).collect()).into())
+    let board = dealt(&lines(grid)).filter(|_| problems.is_empty()).and_then(PartialBoard::new);
+    board.ok_or_else(|| ParseBoardError::new(problems))
 }
 
 /// What a dealt board with mistakes may be: the cards where they are dealt, also such as appear
@@ -57,52 +49,44 @@ pub(super) fn with_mistakes(grid: &Grid) -> Vec<[Option<Card>; Card::COUNT]> {
     }
 }
 
+/// Whether lines are the rows of a deal, or all of its cards one after the other.
+fn are_rows(lines: &[&[Token]]) -> bool {
+    lines.split_last().is_some_and(|(last, full)| {
+        full.is_empty() || full.iter().all(|line| line.len() == COLUMNS) && last.len() <= COLUMNS
+    })
+}
+
 /// The cards in the order they are dealt, where marks keep the places of those not known.
 fn dealt(lines: &[&[Token]]) -> Option<[Option<Card>; Card::COUNT]> {
-    let (last, full) = lines.split_last()?;
-    let rows = full.iter().all(|line| line.len() == COLUMNS)
-        && last.len() <= COLUMNS
-        && lines.len() <= DEALT_ROWS;
-    let flat = full.is_empty() && last.len() <= Card::COUNT;
+    let rows = are_rows(lines) && lines.len() <= DEALT_ROWS;
     let columns = lines.len() <= COLUMNS
         && lines.iter().zip(DEALT_HEIGHTS).all(|(line, height)| line.len() <= height);
     let mut cards = [None; Card::COUNT];
-    if rows || flat {
-        let slots = lines.concat();
-        // The last row may have marks where there are no columns of seven.
-        let (known, marks) = slots.split_at(slots.len().min(Card::COUNT));
-        if marks.iter().any(|slot| slot.card().is_some()) {
-            return None;
-        }
-        known.iter().zip(&mut cards).for_each(|(slot, card)| *card = slot.card());
-    } else if columns {
-        for (i, line) in lines.iter().enumerate() {
-            for (row, slot) in line.iter().enumerate() {
-                cards[row * COLUMNS + i] = slot.card();
+    for (i, line) in lines.iter().enumerate() {
+        for (j, slot) in line.iter().enumerate() {
+            let at = if rows { i * COLUMNS + j } else { j * COLUMNS + i };
+            match cards.get_mut(at) {
+                Some(card) => *card = slot.card(),
+                // The last row may have marks where there are no columns of seven.
+                None if slot.card().is_none() => {}
+                None => return None,
             }
         }
-    } else {
-        return None;
     }
-    Some(cards)
+    (rows || columns && !lines.is_empty()).then_some(cards)
 }
 
 /// Whether the grid is a part of a board, and not a whole board with a card missing by mistake.
 pub(super) fn is_partial(grid: &Grid) -> bool {
-    let is_marked = grid.slots().any(|slot| matches!(slot.kind, Kind::Unknown | Kind::Blank));
-    (is_marked || is_beginning(grid)) && dealt(&lines(grid)).is_some()
-}
-
-/// Whether the grid is cards in the order they are dealt, broken off: nothing else stands among
-/// them, and too many are left out for a mistake.
-fn is_beginning(grid: &Grid) -> bool {
-    let counts: Vec<usize> = grid.groups().map(Group::cards).collect();
-    let Some((&last, full)) = counts.split_last() else { return false };
-    let rows = full.iter().all(|&n| n == COLUMNS) && last <= COLUMNS;
-    let cards = counts.iter().sum::<usize>();
-    (rows || full.is_empty() || cards.is_multiple_of(COLUMNS))
+    let lines = lines(grid);
+    let cards = grid.cards();
+    let is_marked = grid.slots().any(|slot| slot.card().is_none());
+    // Cards in the order they are dealt, broken off: nothing else stands among them, and too many are
+    // left out for a mistake.
+    let is_beginning = (are_rows(&lines) || cards.is_multiple_of(COLUMNS))
         && cards + MISCOUNT < Card::COUNT
         && grid.doubtful.is_empty()
         && !grid.has_home
-        && grid.cells.is_empty()
+        && grid.cells.is_empty();
+    (is_marked || is_beginning) && dealt(&lines).is_some()
 }

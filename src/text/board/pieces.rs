@@ -77,8 +77,11 @@ pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
             pieces.push(start..start + length);
             start += length;
         }
-        if start < block.end && may_be_board(&lines[start..block.end]) {
-            split(lines, start..block.end, &mut pieces);
+        let rest = start..block.end.max(start);
+        if lines[rest.clone()].iter().all(|line| weight(line) > LONG_LINE) {
+            pieces.extend(rest.map(|i| i..i + 1));
+        } else if may_be_board(&lines[rest.clone()]) {
+            pieces.push(rest);
         }
     }
     pieces
@@ -107,23 +110,6 @@ fn may_be_board(lines: &[Vec<Token>]) -> bool {
     let marks = lines.iter().flatten().filter(|token| token.kind == Kind::Unknown).count();
     let is_card = |token: &Token| matches!(token.kind, Kind::Card(_) | Kind::Home(..));
     marks > 1 || lines.iter().flatten().any(is_card)
-}
-
-/// Splits a block that may hold more than one board.
-fn split(lines: &[Vec<Token>], block: Range<usize>, pieces: &mut Vec<Range<usize>>) {
-    let with_cards: Vec<usize> = block.clone().filter(|&i| weight(&lines[i]) > 0).collect();
-    let each_line =
-        with_cards.len() > 1 && with_cards.iter().all(|&i| weight(&lines[i]) > LONG_LINE);
-    let is_one = lines[block.clone()].iter().any(|line| is_section(line));
-    let (mut start, mut cards) = (block.start, 0);
-    for pair in with_cards.windows(2).filter(|_| !is_one) {
-        cards += weight(&lines[pair[0]]);
-        if each_line || cards == Card::COUNT {
-            pieces.push(start..pair[0] + 1);
-            (start, cards) = (pair[0] + 1, 0);
-        }
-    }
-    pieces.push(start..block.end);
 }
 
 /// Where the pieces start that may go on in lines that follow: parts of one board at the most.

@@ -123,9 +123,8 @@ fn odd_deal(grid: &Grid) -> Option<(usize, usize)> {
         9..=12 if counts.iter().all(|&n| n == 5) => counts.len(),
         _ => return None,
     };
-    let is_list = !grid.labelled || grid.listed_columns().is_some();
     let first = grid.groups().find(|group| group.cards() > 0)?;
-    is_list.then(|| (first.slots[0].at.line, found))
+    Some((first.slots[0].at.line, found))
 }
 
 /// Lines that hold too few or too many cards in what is clearly rows or columns of a deal.

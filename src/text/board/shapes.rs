@@ -107,9 +107,7 @@ fn listed(table: &Table<'_>) -> Option<(Columns, usize)> {
 /// Rows from the bottom up: a card lies under the one of its column that stands before it.
 fn from_bottom(table: &Table<'_>) -> Option<Columns> {
     let turned: Vec<&Group> = table.groups.iter().rev().copied().collect();
-    let has_row = turned.iter().any(|group| group.slots.len() == COLUMNS);
-    let picture = picture(&turned, table.grid.heading.as_deref());
-    picture.filter(|it| has_row || it.is_certain()).map(|it| it.columns)
+    picture(&turned, table.grid.heading.as_deref()).map(|it| it.columns)
 }
 
 /// How much more than the likeliest reading another one may assume.

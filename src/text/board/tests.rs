@@ -429,6 +429,21 @@ fn a_deal_is_known_in_whatever_order_its_cards_are_listed() {
 }
 
 #[test]
+fn boards_of_a_line_each_are_apart_whatever_one_of_them_holds() {
+    let line = |number: i64, length: usize| {
+        let cards = DealNumber::new(number).unwrap().cards();
+        cards[..length].iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let first = DealNumber::new(617).unwrap().cards()[3].to_string();
+    for length in [30, 52] {
+        let lines = [line(1, length), line(617, length).replace(&first, "ZZ"), line(166, length)];
+        let found = parse_many(&lines.join("\n"));
+        assert_eq!(found.iter().map(|it| it.line).collect::<Vec<_>>(), [1, 2, 3], "{lines:#?}");
+        assert!(found[1].board.is_err(), "{:?}", found[1]);
+    }
+}
+
+#[test]
 fn reading_takes_time_as_the_length_of_the_text() {
     let pieces = [
         "<",
@@ -477,6 +492,11 @@ fn reading_takes_time_as_the_length_of_the_text() {
         "9999999999",
         "\0",
         "ten of ",
+        "'a' => ",
+        "[a] => (",
+        "{ a: [",
+        "Card(rank=1, suit='C'), ",
+        "from: a\n",
         "H ",
         ": \n",
         "? ",

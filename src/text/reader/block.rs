@@ -9,17 +9,8 @@ use crate::text::{board, cards_line, label};
 #[derive(Default)]
 pub(super) struct Block {
     lines: usize,
-    kind: Kind,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Kind {
-    #[default]
-    Other,
-    /// Some of the lines are places of a board.
-    Part,
-    /// All of the lines are a board.
-    Whole,
+    /// Which of them are: all of a whole board, the places of a part of one.
+    is_of_board: Option<fn(&Shown) -> bool>,
 }
 
 impl Block {
@@ -32,20 +23,15 @@ impl Block {
             |next: &Shown| may_be_first(next) || board::follows(&line.tokens, &next.tokens);
         let is_first =
             may_be_first(line) || may_be_part(line) && source.ahead(0).is_some_and(is_followed);
-        let mut before = None;
-        let mut is_of_board = |line: &Shown| {
-            // "5c" may be a card, too, and "12" the number of an empty line.
-            let number = label::first_number(&line.text);
-            let is_next =
-                number.is_some() && number == before.and_then(|it: u16| it.checked_add(1));
-            before = number;
-            let may_be_move = in_pairs || !may_be_first(line) && !is_next;
+        let is_of_board = |line: &Shown| {
+            // "5c" may be a card, too.
+            let may_be_move = in_pairs || !may_be_first(line);
             let is_move = may_be_move && label::lone_move(&line.text).is_some();
             may_be_part(line) && !is_move
         };
         let is_first = is_first && is_of_board(line);
         let mut last = 0;
-        while is_first && source.ahead(last).is_some_and(&mut is_of_board) {
+        while is_first && source.ahead(last).is_some_and(is_of_board) {
             last += 1;
         }
         let shown: Vec<&Shown> = std::iter::once(line).chain(source.seen().take(last)).collect();
@@ -56,15 +42,15 @@ impl Block {
             && cards >= FEWEST
             && let Some(lines) = board::whole(&lines)
         {
-            return Self { lines, kind: Kind::Whole };
+            return Self { lines, is_of_board: Some(|_| true) };
         }
         let is_certain =
             || cards >= FEWEST && shown[..lines.len()].iter().any(|it| cards_line::is_certain(it));
         if cards > Card::COUNT / 2 || is_certain() {
-            return Self { lines: lines.len(), kind: Kind::Part };
+            return Self { lines: lines.len(), is_of_board: Some(cards_line::is_places) };
         }
         let block = lines.iter().take_while(|line| !line.is_empty()).count();
-        Self { lines: block.max(1), kind: Kind::Other }
+        Self { lines: block.max(1), is_of_board: None }
     }
 
     /// Takes a line: whether it is one of the places of a board.
@@ -73,7 +59,7 @@ impl Block {
             *self = Self::ahead(line, source, in_pairs);
         }
         self.lines -= 1;
-        self.kind == Kind::Whole || self.kind == Kind::Part && cards_line::is_places(line)
+        self.is_of_board.is_some_and(|is_of_board| is_of_board(line))
     }
 }
 

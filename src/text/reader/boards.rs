@@ -37,12 +37,8 @@ impl Reader<'_> {
             self.close();
             self.pending = Some(entry);
         } else {
-            let board = Box::new(board);
-            let after = self.game.len();
-            if self.shown.as_ref().is_none_or(|(at, _)| *at != after) {
-                self.game.boards.push((after, board.clone()));
-            }
-            self.shown = Some((after, board));
+            self.game.show(board.clone());
+            self.shown = Some((self.game.len(), Box::new(board)));
         }
     }
 

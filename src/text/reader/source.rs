@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::record;
-use crate::text::decode::{Line, Lines};
+use crate::text::decode::Line;
+use crate::text::structure::Lines;
 use crate::text::token::{Kind, Token, Writing, tokens};
 use crate::text::{board, deal_ref, label, moves_line, named, pairs, sentence, stamp, work};
 
@@ -120,11 +120,6 @@ impl<'a> Source<'a> {
     /// Reads one more line of the text, as several where headers stand in it; false at its end.
     fn read(&mut self) -> bool {
         let Some(line) = self.lines.next() else { return false };
-        if let Some((text, count)) = record::read(&line.text(), &self.lines) {
-            self.lines.by_ref().take(count).for_each(drop);
-            self.ahead.push_back(Shown::words(line.number, text));
-            return true;
-        }
         let mut shown = Shown::new(&line, self.writing);
         let mut rest = shown.text.as_str();
         let mut pieces = Vec::new();

@@ -7,20 +7,19 @@
 use crate::card::Card;
 use crate::text::label::is_number;
 use crate::text::moves::{Pile, RawMove};
-use crate::text::pairs;
+use crate::text::structure::{self, Item, Piece, is_open};
 use crate::text::token::Writing;
-use crate::text::work;
 
 use super::mentions::{CellName, Mention, Noun, Role};
 use super::{Sentences, ends};
-use groups::{groups, is_close, is_open, items, structure};
 use names::{Kind, Name, Part};
 
-mod groups;
 mod names;
 
 /// Moves in lists lie in no more brackets.
 const DEEPEST: usize = 5;
+/// No move has more bytes.
+const LONGEST: usize = 400;
 
 /// Reads the moves of a line; what stands among them and is none breaks them off.
 pub(super) fn read(line: &str, writing: Writing) -> Option<Sentences> {
@@ -60,40 +59,24 @@ impl Element<'_> {
 
 /// The moves of a line, and what stands among them.
 fn elements(line: &str, writing: Writing) -> Vec<Element<'_>> {
-    if !line.contains(is_open) {
-        return Vec::new();
-    }
-    // The brackets of a list may open and close on other lines.
-    let (mut opened, mut closed) = (Vec::new(), line.len());
-    for (at, c) in line.char_indices() {
-        if is_open(c) {
-            opened.push(at + 1);
-        } else if is_close(c) && opened.pop().is_none() {
-            closed = at;
-            break;
-        }
-    }
-    elements_of(&line[opened.last().copied().unwrap_or(0)..closed], writing, 0)
+    if line.contains(is_open) { among(&structure::read(line), writing, 0) } else { Vec::new() }
 }
 
-fn elements_of(text: &str, writing: Writing, depth: usize) -> Vec<Element<'_>> {
-    work::count(text.len());
-    let mut found: Vec<Element<'_>> = Vec::new();
+fn among<'a>(items: &[Item<'a>], writing: Writing, depth: usize) -> Vec<Element<'a>> {
+    let mut found: Vec<Element<'a>> = Vec::new();
     // Where brackets stand that hold something else, unless the others beside them are moves.
     let mut others = Vec::new();
     let mut is_list = false;
-    for item in items(text) {
-        let inside = if depth < DEEPEST { groups(item) } else { Vec::new() };
-        let inside = inside.into_iter().flat_map(|group| elements_of(group, writing, depth + 1));
+    for item in items {
         let before = found.len();
-        found.extend(inside);
-        if found.len() == before
-            && let Some(item) = structure(item)
-        {
+        for group in item.groups().filter(|_| depth < DEEPEST) {
+            found.extend(among(group, writing, depth + 1));
+        }
+        if found.len() == before && is_structure(item) {
             let mv = Move::read(item, writing);
             is_list |= mv.is_some();
             others.extend(mv.is_none().then_some(before));
-            found.push(Element { text: item, mv });
+            found.push(Element { text: item.text, mv });
         }
     }
     if is_list {
@@ -102,6 +85,18 @@ fn elements_of(text: &str, writing: Writing, depth: usize) -> Vec<Element<'_>> {
     let mut others = others.into_iter().peekable();
     let mut is_move = |(at, _): &(usize, Element<'_>)| others.next_if_eq(at).is_none();
     found.into_iter().enumerate().filter(|it| is_move(it)).map(|(_, element)| element).collect()
+}
+
+/// Whether an item is brackets with one word outside of them at the most, besides its number in a list.
+fn is_structure(item: &Item<'_>) -> bool {
+    let groups = item.pieces.iter().filter_map(|piece| match piece {
+        Piece::Group(text, _) => Some(*text),
+        _ => None,
+    });
+    let outside = groups.fold(item.text.to_owned(), |rest, group| rest.replacen(group, "", 1));
+    let is_number = |word: &str| is_number(word.trim_matches(['#', '.', ')', ':', '-']));
+    let mut words = outside.split_whitespace().skip_while(|word| is_number(word));
+    item.text.len() <= LONGEST && item.groups().next().is_some() && words.nth(1).is_none()
 }
 
 /// A place or a card at one end of a move.
@@ -165,45 +160,19 @@ struct Move {
     /// A word such as "move" stands in it.
     has_verb: bool,
 
-    depth: usize,
-    /// The end that the words are about, and in how many brackets.
-    role: Option<(usize, usize)>,
+    /// The end that the words are about.
+    role: Option<usize>,
     /// The end whose pile was named last.
     named: Option<usize>,
     next: Option<Next>,
-    /// In how many brackets the value stands whose name is not known.
-    skipped: Option<usize>,
 }
 
 impl Move {
     /// Reads a structure; none where it tells of no move, or of more than one.
-    fn read(text: &str, writing: Writing) -> Option<Self> {
+    fn read(item: &Item<'_>, writing: Writing) -> Option<Self> {
         let mut mv = Self::default();
-        mv.add_route(text, writing)?;
-        let mut rest = text;
-        while let Some(c) = rest.chars().next() {
-            let length = match c {
-                c if names::is_part(c) => {
-                    let end = names::end(rest);
-                    let behind = rest[end..].trim_start_matches(['"', '\'']).trim_start();
-                    let is_key = behind.starts_with([':', '=']) && !behind.starts_with("=>");
-                    mv.take(&Name::read(&rest[..end], writing), is_key)?;
-                    end
-                }
-                c if pairs::is_dash(c) => {
-                    let end = rest.find(|c| !pairs::is_dash(c)).unwrap_or(rest.len());
-                    if rest[..end].contains(pairs::is_arrow) {
-                        mv.turn(1);
-                    }
-                    end
-                }
-                c => {
-                    mv.mark(c);
-                    c.len_utf8()
-                }
-            };
-            rest = &rest[length..];
-        }
+        mv.add_routes(item, writing)?;
+        mv.add(item, writing, false)?;
         let are_told = mv.told == [true; 2];
         let are_named = mv.ends.iter().all(|end| end.kind.is_some());
         let is_told = mv.has_route || are_told || are_named && (mv.has_verb || mv.told[1]);
@@ -214,50 +183,69 @@ impl Move {
         (is_told && from.noun().is_some() && to.noun().is_some()).then_some(mv)
     }
 
-    /// Takes the kinds of piles from a name that tells both, wherever it stands.
-    fn add_route(&mut self, text: &str, writing: Writing) -> Option<()> {
-        let is_mark = |c: char| !names::is_part(c) && c != '-';
-        for name in text.split(is_mark).filter(|name| !name.is_empty()) {
-            if let Name::Route(from, to) = Name::read(name, writing) {
-                from.map_or(Some(()), |kind| self.ends[0].agree(kind))?;
-                self.ends[1].agree(to)?;
-                self.has_route = true;
+    /// Takes the kinds of piles from each name that tells both, wherever it stands.
+    fn add_routes(&mut self, item: &Item<'_>, writing: Writing) -> Option<()> {
+        for piece in &item.pieces {
+            match piece {
+                Piece::Name(name) => {
+                    if let Name::Route(from, to) = Name::read(name, writing) {
+                        from.map_or(Some(()), |kind| self.ends[0].agree(kind))?;
+                        self.ends[1].agree(to)?;
+                        self.has_route = true;
+                    }
+                }
+                Piece::Quoted(text) => {
+                    structure::read(text).iter().try_for_each(|it| self.add_routes(it, writing))?;
+                }
+                Piece::Group(_, items) => {
+                    items.iter().try_for_each(|it| self.add_routes(it, writing))?;
+                }
+                Piece::Arrow => {}
             }
         }
         Some(())
     }
 
+    /// Takes what an item says of the end that the words before it are about; only items with known keys
+    /// count where the key before them `is_unknown`.
+    fn add(&mut self, item: &Item<'_>, writing: Writing, mut is_unknown: bool) -> Option<()> {
+        let role = self.role;
+        if let Some(key) = item.key.filter(|key| !is_number(key)) {
+            let name = Name::read(key, writing);
+            is_unknown = matches!(name, Name::Other);
+            self.take(&name, true)?;
+        }
+        for piece in &item.pieces {
+            match piece {
+                Piece::Name(name) if !is_unknown => self.take(&Name::read(name, writing), false)?,
+                Piece::Arrow if !is_unknown => self.turn(1),
+                Piece::Quoted(text) => structure::read(text)
+                    .iter()
+                    .try_for_each(|it| self.add(it, writing, is_unknown))?,
+                Piece::Group(_, items) => {
+                    items.iter().try_for_each(|it| self.add(it, writing, is_unknown))?;
+                }
+                Piece::Name(_) | Piece::Arrow => {}
+            }
+        }
+        (self.role, self.named, self.next) = (role, None, None);
+        Some(())
+    }
+
     /// What follows tells of this end.
     fn turn(&mut self, end: usize) {
-        self.role = Some((end, self.depth));
+        self.role = Some(end);
         self.told[end] = true;
         (self.named, self.next) = (None, None);
     }
 
-    fn mark(&mut self, c: char) {
-        self.depth += usize::from(is_open(c));
-        let is_end = is_close(c) || matches!(c, ',' | ';');
-        let depth = self.depth;
-        if is_end {
-            (self.named, self.next) = (None, None);
-            self.role.take_if(|(_, of)| *of >= depth);
-            self.skipped.take_if(|of| *of >= depth);
-        }
-        self.depth = self.depth.saturating_sub(usize::from(is_close(c)));
-    }
-
     fn take(&mut self, name: &Name, is_key: bool) -> Option<()> {
-        if self.skipped.is_some() && !is_key {
-            return Some(());
-        }
-        self.skipped = None;
         match name {
             Name::Card(card) => self.add_card(*card),
             Name::Code(letter, n, card) => self.add_code(*letter, *n, *card)?,
             Name::Route(..) if !is_key => (self.role, self.named) = (None, None),
             Name::Count => self.next = Some(Next::Count),
             Name::Row => self.next = Some(Next::Row),
-            Name::Other if is_key => self.skipped = Some(self.depth),
             Name::Parts(parts) => {
                 for part in parts {
                     match *part {
@@ -279,7 +267,7 @@ impl Move {
         let [from, to] = &self.ends;
         let fits = |end: &End| end.kind.is_none_or(|own| own.and(kind).is_some());
         let end = match self.role {
-            Some((end, _)) => end,
+            Some(end) => end,
             None if self.has_route && fits(from) && (from.value.is_none() || !fits(to)) => 0,
             None if self.has_route => 1,
             None => usize::from(from.kind.is_some()),
@@ -295,7 +283,7 @@ impl Move {
     /// The end that a number or a card names.
     fn end(&self) -> Option<usize> {
         let [from, to] = &self.ends;
-        let told = self.role.map(|(end, _)| end).or(self.named);
+        let told = self.role.or(self.named);
         told.or_else(|| match (from.value, to.value) {
             (None, _) => Some(0),
             (_, None) if to.kind.is_some() => Some(1),

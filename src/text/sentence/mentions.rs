@@ -157,6 +157,14 @@ fn number_piles(found: &mut Vec<Mention>) {
     found.extend(numbers.get(2).map(|n| Mention { noun: Noun::Count(*n), role }));
 }
 
+/// Whether the second of two cards does not take the first.
+fn is_run(first: Option<Word>, second: Option<&Word>) -> bool {
+    match (first, second) {
+        (Some(Word::Card(first)), Some(Word::Card(second))) => !first.packs_on(*second),
+        _ => false,
+    }
+}
+
 /// What the words so far name.
 #[derive(Default)]
 struct Told {
@@ -181,8 +189,8 @@ impl Told {
             Word::Move => self.role = None,
             // "4 - 5♥ to column 2" has its number before it.
             Word::Dash if is_numbered => {}
-            // "9♦-7♦" is a run.
-            Word::Dash if matches!((before, next), (Some(Word::Card(_)), Some(Word::Card(_)))) => {}
+            // "9♦-7♦" is a run, "7♥ - 8♣" a move.
+            Word::Dash if is_run(before, next) => {}
             Word::To | Word::Dash => self.role = Some(Role::Target),
             Word::Empty => self.is_empty = true,
             Word::Ordinal(n) => self.ordinal = Some(n),

@@ -24,7 +24,8 @@ pub(super) fn mentions(line: &str, writing: Writing) -> Vec<Mention> {
     let (mut moves, mut others) = (0, 0);
     let mut at = 0;
     while let Some(word) = words.get(at) {
-        let (named, length) = named_card(&words[at..]).map_or((None, 1), |(it, n)| (Some(it), n));
+        let (named, length) =
+            named_card(&words[at..], writing).map_or((None, 1), |(it, n)| (Some(it), n));
         at += length;
         let card = named.or_else(|| writing.card_either_way(word));
         match pairs::read(word).filter(|_| named.is_none()) {

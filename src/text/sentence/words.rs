@@ -7,7 +7,7 @@ use crate::text::deal_ref;
 use crate::text::label::is_number;
 use crate::text::moves::{Pile, Spot};
 use crate::text::pairs;
-use crate::text::token::{Kind, Writing, either_way, word_kind};
+use crate::text::token::{Kind, Writing, either_way, is_of, suit_name};
 
 use super::MOST_BYTES;
 
@@ -225,6 +225,7 @@ fn name_and_number<'a>(word: &'a str, words: &mut Vec<&'a str>) {
         .find(|(at, c)| c.is_uppercase() && word[..*at].ends_with(char::is_lowercase));
     let is_name = |name: &str| matches!(known(name), Some(Word::Pile(_) | Word::Free));
     match (digits, capital) {
+        _ if word.contains(is_unspaced) => unspaced(word, words),
         _ if route(word).is_some() => words.push(word),
         (Some(at), _) if is_name(&word[..at]) => words.extend([&word[..at], &word[at..]]),
         (_, Some((at, _))) if known(word).is_none() => {
@@ -238,31 +239,51 @@ fn name_and_number<'a>(word: &'a str, words: &mut Vec<&'a str>) {
     }
 }
 
+/// Whether a character is of a script that puts no blanks between words.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{3040}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}')
+}
+
+/// Words of a script without blanks, cut where it begins and ends, and around the names of suits.
+fn unspaced<'a>(word: &'a str, words: &mut Vec<&'a str>) {
+    let mut rest = word;
+    while let Some(first) = rest.chars().next() {
+        let is_end = |(at, c): &(usize, char)| {
+            is_unspaced(*c) != is_unspaced(first) || suit_name(&rest[*at..]).is_some()
+        };
+        let name = suit_name(rest).map(|(_, end)| end);
+        let end = name.or_else(|| rest.char_indices().skip(1).find(is_end).map(|(at, _)| at));
+        let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        words.push(piece);
+        rest = behind;
+    }
+}
+
 fn is_arrow(word: &str) -> bool {
     word.contains(pairs::is_arrow)
 }
 
 /// Takes off what stands before a move: `>>>`, `Move 1:`, `15)`, `2.`, `==>`, `Solution:`.
-pub(super) fn label_off<'a, 'b>(words: &'a [&'b str]) -> &'a [&'b str] {
+pub(super) fn label_off<'a, 'b>(words: &'a [&'b str], writing: Writing) -> &'a [&'b str] {
     let is_mark = |word: &str| {
         matches!(word.chars().next(), Some(':' | ')' | '.')) || word.contains(pairs::is_dash)
     };
     let is_name = |word: &str| word.chars().all(char::is_alphabetic) && !is_pile(word);
     match words {
-        [first, rest @ ..] if is_mark(first) || *first == "(" => label_off(rest),
+        [first, rest @ ..] if is_mark(first) || *first == "(" => label_off(rest, writing),
         [label, number, ":" | ")", rest @ ..] if is_name(label) && is_number(number) => {
-            label_off(rest)
+            label_off(rest, writing)
         }
-        [label, ":", rest @ ..] if label.len() > 2 && is_name(label) => label_off(rest),
+        [label, ":", rest @ ..] if label.len() > 2 && is_name(label) => label_off(rest, writing),
         // A number behind it is a move.
         [number, ".", rest @ ..] if is_number(number) => rest,
-        [number, ":" | ")", rest @ ..] if is_number(number) => label_off(rest),
+        [number, ":" | ")", rest @ ..] if is_number(number) => label_off(rest, writing),
         // "15 to 3" and "2 of Clubs" have no label, nor has "2 h3".
         [number, next, third, ..]
             if is_number(number)
                 && !next.contains(pairs::is_dash)
                 && !is_to(next)
-                && named_card(words).is_none()
+                && named_card(words, writing).is_none()
                 && known(next) != Some(Word::Cards)
                 && (number.len() > 1
                     || next.len() > 2
@@ -367,7 +388,7 @@ fn named_number(word: &str) -> Option<u8> {
 /// What the first word of these is, and how many belong to it.
 pub(super) fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
     let word = words[0];
-    if let Some((card, length)) = named_card(words) {
+    if let Some((card, length)) = named_card(words, writing) {
         return (Word::Card(card), length);
     }
     // "the ace pile", "the suit stack"
@@ -419,19 +440,20 @@ pub(super) fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
 }
 
 /// The card of the first words, and how many these are: `ten of clubs`, `10 clubs`, `Pik Ass`.
-pub(in crate::text) fn named_card(words: &[&str]) -> Option<(Card, usize)> {
-    let rank = |word: &str| match word_kind(word) {
+pub(in crate::text) fn named_card(words: &[&str], writing: Writing) -> Option<(Card, usize)> {
+    let rank = |word: &str| match writing.word_kind(word) {
         Kind::Rank(rank) => Some(rank),
         Kind::Number(n) => u8::try_from(n).ok().and_then(Rank::new),
         _ => None,
     };
-    let suit = |word: &str| match word_kind(word) {
+    let suit = |word: &str| match writing.word_kind(word) {
         Kind::Suit(suit) => Some(suit),
         _ => None,
     };
     let (first, second) = (*words.first()?, *words.get(1)?);
-    if let Some(last) = words.get(2).filter(|_| second.eq_ignore_ascii_case("of")) {
-        return Some((Card::new(rank(first)?, suit(last)?), 3));
+    if let Some(last) = words.get(2).filter(|_| is_of(second)) {
+        let card = Card::new(rank(first).or(rank(last))?, suit(first).or(suit(last))?);
+        return Some((card, 3));
     }
     // A letter alone is no suit, and "a" no ace.
     let is_name = |word: &str| word.len() > 1;

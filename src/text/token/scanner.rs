@@ -7,20 +7,12 @@ use super::{BARS, Kind, Token, Writing, home_count, is_playing_card, is_word, wo
 
 /// Cuts a line into tokens.
 pub(super) fn scan(line: &[Glyph], writing: Writing) -> Vec<Token> {
-    let mut scanner = Scanner {
-        line,
-        next: 0,
-        writing,
-        quotes: 0,
-        closes: None,
-        parted: None,
-        has_empty_field: false,
-        tokens: Vec::new(),
-    };
+    let mut scanner = Scanner { line, writing, ..Scanner::default() };
     scanner.scan();
     scanner.tokens
 }
 
+#[derive(Default)]
 struct Scanner<'a> {
     line: &'a [Glyph],
     next: usize,
@@ -214,11 +206,7 @@ impl Scanner<'_> {
         let half = |glyphs: &[Glyph]| -> Kind {
             word_kind(&glyphs.iter().map(|glyph| glyph.c).collect::<String>())
         };
-        let count = |kind: Kind| match kind {
-            Kind::Rank(rank) => Some(rank.value()),
-            Kind::Number(n) => u8::try_from(n).ok(),
-            _ => (length == 0).then_some(0),
-        };
+        let count = |kind: Kind| kind.count().or((length == 0).then_some(0));
         let (suit, count, is_turned) =
             match (half(&self.line[start..self.next]), half(&behind[..length])) {
                 (Kind::Suit(suit), second) if self.next == start + 1 => {

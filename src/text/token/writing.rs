@@ -1,10 +1,13 @@
 //! How a text writes its cards, found once from all of it.
 
-use super::{BARS, Kind, PLAYING_CARDS, german, is_playing_card, is_word, word_kind};
+use super::language::{self, Letters};
+use super::{BARS, Kind, PLAYING_CARDS, is_playing_card, is_word, word_kind};
 use crate::board::COLUMNS;
 use crate::card::{Card, Rank, Suit};
-use crate::text::decode::{Glyph, Line, Lines};
+use crate::text::decode::{Glyph, Line};
 use crate::text::named::Names;
+use crate::text::pairs;
+use crate::text::structure::Lines;
 
 /// Whether the rank or the suit of a card is written first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,8 +42,7 @@ pub(in crate::text) struct Writing {
     pub(super) boxed: bool,
     /// Rows with bars between their fields have none in front of the first.
     pub(super) unframed: bool,
-    /// `B` and `D` are a jack and a queen, beside suits with German names.
-    german: bool,
+    letters: Letters,
     /// Rank and suit stand apart from each other, in this order.
     pub(super) apart: Option<Order>,
     /// Moves of two characters stand beside the cards that they move.
@@ -51,31 +53,30 @@ pub(in crate::text) struct Writing {
     pub(in crate::text) without_codes: bool,
 }
 
+const ORDERS: [Order; 2] = [Order::RankFirst, Order::SuitFirst];
+
+/// Ranks that tell where the numbers of a text start and end.
+const RANKS: [&str; 9] = ["0", "11", "12", "13", "A", "T", "J", "Q", "K"];
+
 /// Marks that can stand between the rank and the suit of a card.
 const JOINTS: [char; 5] = ['-', '_', '/', '.', ':'];
 
 /// What is counted to find a text's writing.
 #[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each was seen or not")]
 struct Counts {
-    rank_first: usize,
-    suit_first: usize,
-    /// Bit n: rank n was seen in a card written with the rank first; with the suit first.
-    ranks: [u16; 2],
+    /// Words that are cards, with the rank first and with the suit first.
+    words: [usize; 2],
+    /// A bit for each card of these.
     cards: [u64; 2],
-    /// Cards with `0`, with a number above nine, with a letter for their rank.
-    zero: bool,
-    teens: bool,
-    thirteen: bool,
-    letters: bool,
-    knight: bool,
-    knights_king: bool,
-    /// Ranks and suits that stand alone, and how often one follows the other.
+    /// A bit for each of [`RANKS`] that is written with a suit.
+    ranks: u16,
+    /// A bit for each rank among the characters of playing cards.
+    glyphs: u16,
+    /// Suits that stand alone, and how often one follows a rank, and a rank one of them.
     suits: usize,
     spades: usize,
-    rank_then_suit: usize,
-    suit_then_rank: usize,
-    last_half: Option<bool>,
+    halves: [usize; 2],
+    last_half: Option<Order>,
     /// A bit for each card that is written with this between its halves, `5-h` or `H-5`.
     joints: [u64; JOINTS.len()],
     /// A bit for each card in brackets of its own.
@@ -86,11 +87,10 @@ struct Counts {
     /// Braces with a value behind them, and those with a name.
     lists: usize,
     objects: usize,
-    /// Names of suits in German.
-    german: usize,
-    /// Words such as `c5`, `s5` and `h5`, which may be piles, and `d5`, which is none.
-    codes: usize,
-    diamonds: usize,
+    /// Capital letters beside the sign or the name of a suit: `D♣`, `Karo D`.
+    letters: Vec<char>,
+    /// Words such as `c5` by their suits: those with `d` are no piles.
+    codes: [usize; 4],
 }
 
 impl Writing {
@@ -127,7 +127,7 @@ impl Writing {
             ('1', Some('2')) if self.numbers => (Rank::new(12), 2),
             ('1', Some('3')) if self.numbers => (Rank::new(13), 2),
             ('0' | 'X' | 'x', _) if self.short_ten => (Rank::new(10), 1),
-            _ => (Rank::from_char(first), 1),
+            _ => (self.letters.rank(first).or_else(|| Rank::from_char(first)), 1),
         };
         Some((rank?, length))
     }
@@ -188,12 +188,9 @@ impl Writing {
     }
 
     /// The kind of a word that holds no whole card.
-    pub(super) fn word_kind(self, word: &str) -> Kind {
-        match word {
-            "B" if self.german => Kind::Rank(Rank::ALL[10]),
-            "D" if self.german => Kind::Rank(Rank::ALL[11]),
-            word => word_kind(word),
-        }
+    pub(in crate::text) fn word_kind(self, word: &str) -> Kind {
+        let letter = pairs::single(word).and_then(|c| self.letters.rank(c));
+        letter.map_or_else(|| word_kind(word), Kind::Rank)
     }
 
     /// A character of Unicode's block of playing cards: four suits of sixteen, the back first.
@@ -230,26 +227,27 @@ pub(in crate::text) fn either_way(word: &str) -> Option<Card> {
 /// The most bytes of a card in a short form: `10♥` and a variation selector.
 const LONGEST_CARD: usize = 8;
 
+/// Longer words hold no cards.
+const LONGEST_WORD: usize = 257;
+
+/// The most characters of a suit's name.
+const LONGEST_SUIT: usize = 9;
+
 /// No card in a list is written with more characters.
 const LONGEST_VALUE: usize = 24;
 
 /// The suit at this character, as a letter, a glyph or a name, and where it ends.
 fn suit_at(word: &[char], at: usize) -> Option<(Suit, usize)> {
-    const CHINESE: [([char; 2], Suit); 4] = [
-        (['梅', '花'], Suit::Clubs),
-        (['方', '块'], Suit::Diamonds),
-        (['红', '桃'], Suit::Hearts),
-        (['黑', '桃'], Suit::Spades),
-    ];
     let rest = word.get(at..)?;
-    if let Some((_, suit)) = CHINESE.iter().find(|(name, _)| rest.starts_with(name)) {
-        return Some((*suit, at + 2));
-    }
-    let suit = Suit::from_char(*rest.first()?)?;
-    let name = suit.name();
-    let plural = matches!(rest.get(name.len()), Some('s' | 'S'));
-    let length = if begins_with(rest, name) { name.len() + usize::from(plural) } else { 1 };
-    Some((suit, at + length))
+    let first = *rest.first()?;
+    let is_name = first.is_alphabetic() && rest.get(1).is_some_and(|c| c.is_alphabetic());
+    let name = is_name.then(|| rest.iter().take(LONGEST_SUIT).collect::<String>().to_lowercase());
+    let name = name.as_deref();
+    let named = name.and_then(|name| language::suit_name(name).map(|it| (name, it)));
+    named.map_or_else(
+        || Some((Suit::from_char(first)?, at + 1)),
+        |(name, (suit, length))| Some((suit, at + name[..length].chars().count())),
+    )
 }
 
 /// Whether a word begins with a name of more than one letter.
@@ -261,10 +259,8 @@ impl Counts {
     fn add(&mut self, line: &Line) {
         self.last_half = None;
         for glyph in line.glyphs.iter().filter(|glyph| is_playing_card(glyph.c)) {
-            let code = (glyph.c as usize - PLAYING_CARDS) % 16;
-            self.rank_first += 1;
-            self.knight |= code == 12;
-            self.knights_king |= code == 14;
+            self.words[0] += 1;
+            self.glyphs |= 1 << ((glyph.c as usize - PLAYING_CARDS) % 16);
         }
         for glyphs in line.glyphs.windows(3) {
             let Some(joint) = JOINTS.iter().position(|joint| *joint == glyphs[1].c) else {
@@ -306,60 +302,59 @@ impl Counts {
             let card = text.trim().parse().or_else(|_| turned.trim().parse::<Card>());
             self.wrapped |= card.map_or(0, |card| 1 << card.index());
         }
+        let mut before = Vec::new();
         for word in line.glyphs.split(|glyph| !is_word(glyph.c)) {
-            if let [glyph] = word {
-                self.add_character(glyph.c);
-            } else if (2..=256).contains(&word.len()) {
-                self.add_word(&word.iter().map(|glyph| glyph.c).collect::<Vec<_>>());
+            let word: Vec<char> = word.iter().take(LONGEST_WORD).map(|glyph| glyph.c).collect();
+            if word.is_empty() || word.len() == LONGEST_WORD {
+                continue;
             }
+            self.add_word(&word);
+            if let [first, .., last] = word[..] {
+                self.add_letter(&[first], &word[1..]);
+                self.add_letter(&[last], &word[..word.len() - 1]);
+            }
+            self.add_letter(&before, &word);
+            self.add_letter(&word, &before);
+            before = word;
         }
     }
 
-    fn add_character(&mut self, c: char) {
-        match (Rank::from_char(c), Suit::from_char(c)) {
-            (_, Some(suit)) => {
-                self.spades += usize::from(suit == Suit::Spades);
-                self.add_half(false);
-            }
-            (Some(_), None) => self.add_half(true),
-            _ => {}
+    /// Takes note of a letter that stands beside a suit.
+    fn add_letter(&mut self, letter: &[char], suit: &[char]) {
+        if let &[c] = letter
+            && c.is_uppercase()
+            && !matches!(suit, [] | ['\0'..='\x7f'])
+            && suit_at(suit, 0).is_some_and(|(_, end)| end == suit.len())
+            && !self.letters.contains(&c)
+        {
+            self.letters.push(c);
         }
-    }
-
-    fn add_half(&mut self, is_rank: bool) {
-        self.suits += usize::from(!is_rank);
-        match (self.last_half, is_rank) {
-            (Some(true), false) => self.rank_then_suit += 1,
-            (Some(false), true) => self.suit_then_rank += 1,
-            _ => {}
-        }
-        self.last_half = Some(is_rank);
     }
 
     fn add_word(&mut self, word: &[char]) {
         let text: String = word.iter().collect();
         match word_kind(&text) {
             Kind::Suit(suit) => {
+                self.suits += 1;
                 self.spades += usize::from(suit == Suit::Spades);
-                self.german += usize::from(german(&text.to_lowercase()).is_some());
-                return self.add_half(false);
+                return self.add_half(Order::SuitFirst);
             }
-            Kind::Rank(_) => return self.add_half(true),
-            Kind::Number(n) if (10..=13).contains(&n) => return self.add_half(true),
+            Kind::Rank(_) if !is_card(&text) => return self.add_half(Order::RankFirst),
+            Kind::Number(n) if (1..=13).contains(&n) => return self.add_half(Order::RankFirst),
+            _ if word.len() < 2 => return,
             _ => {}
         }
-        match word {
-            ['c' | 'C' | 's' | 'S' | 'h' | 'H', '1'..='8'] => self.codes += 1,
-            ['d' | 'D', '1'..='8'] => self.diamonds += 1,
-            _ => {}
+        if let [letter, '1'..='8'] = word
+            && let Some(suit) = Suit::from_char(*letter)
+        {
+            self.codes[suit.index()] += usize::from(letter.is_ascii());
         }
-        for (at, order) in [Order::RankFirst, Order::SuitFirst].into_iter().enumerate() {
+        for (at, order) in ORDERS.into_iter().enumerate() {
             let usual = Writing { order, ..Writing::default() };
             if let Some(cards) = usual.cards(word) {
-                *if at == 0 { &mut self.rank_first } else { &mut self.suit_first } += 1;
+                self.words[at] += 1;
                 for (kind, ..) in cards {
                     if let Kind::Card(card) = kind {
-                        self.ranks[at] |= 1 << card.rank().value();
                         self.cards[at] |= 1 << card.index();
                     }
                 }
@@ -368,13 +363,17 @@ impl Counts {
                 Order::RankFirst => suit_at(word, word.len() - 1).map(|_| &word[..word.len() - 1]),
                 Order::SuitFirst => suit_at(word, 0).map(|(_, end)| &word[end.min(word.len())..]),
             };
-            if let Some(rank) = rank {
-                self.zero |= rank == ['0'];
-                self.teens |= rank == ['1', '1'] || rank == ['1', '2'];
-                self.thirteen |= rank == ['1', '3'];
-                self.letters |=
-                    matches!(rank, ['A' | 'a' | 'T' | 't' | 'J' | 'j' | 'Q' | 'q' | 'K' | 'k']);
-            }
+            let rank = rank.and_then(|rank| {
+                RANKS.iter().position(|it| it.chars().eq(rank.iter().map(char::to_ascii_uppercase)))
+            });
+            self.ranks |= rank.map_or(0, |at| 1 << at);
+        }
+    }
+
+    /// One more rank or suit that stands alone, and could be the first half of a card in this order.
+    fn add_half(&mut self, order: Order) {
+        if let Some(last) = self.last_half.replace(order).filter(|last| *last != order) {
+            self.halves[last as usize] += 1;
         }
     }
 
@@ -383,21 +382,18 @@ impl Counts {
         const FEWEST: usize = Card::COUNT / 2;
         // `C1` to `C8` are columns, too: the order in which more different cards are written counts.
         let [first, second] = self.cards.map(u64::count_ones);
-        let first = (first, self.rank_first) >= (second, self.suit_first);
-        let mut order = if first { Order::RankFirst } else { Order::SuitFirst };
-        let ranks = self.ranks[usize::from(!first)];
-        let from_zero = self.zero && self.teens && !self.thirteen && !self.letters;
-        let words = self.rank_first.max(self.suit_first);
+        let at = usize::from((first, self.words[0]) < (second, self.words[1]));
+        let mut order = ORDERS[at];
+        // Four bits for each rank.
+        let has_ten = self.cards[at] >> 36 & 0xf > 0;
+        let has_faces = self.cards[at] >> 40 > 0;
+        // Zero, eleven or twelve, and neither thirteen nor a letter.
+        let from_zero = self.ranks & 1 > 0 && matches!(self.ranks >> 1, 1..=3);
+        let words = self.words[0].max(self.words[1]);
         // Moves can have the letters of the other suits; drawn cards have many suits on their faces.
-        let apart = (self.suits > words
-            && words < FEWEST
-            && self.spades > 0
-            && self.rank_then_suit + self.suit_then_rank > 0)
-            .then_some(if self.rank_then_suit >= self.suit_then_rank {
-                Order::RankFirst
-            } else {
-                Order::SuitFirst
-            });
+        let apart =
+            (self.suits > words && words < FEWEST && self.spades > 0 && self.halves != [0; 2])
+                .then(|| ORDERS[usize::from(self.halves[0] < self.halves[1])]);
         // No text without other cards lists the suits that are home so often.
         let joint = (0..JOINTS.len())
             .max_by_key(|at| self.joints[*at].count_ones())
@@ -413,26 +409,28 @@ impl Counts {
         if (apart.is_some() || joint.is_some()) && words <= 3 * COLUMNS {
             order = Order::RankFirst;
         }
+        let (codes, diamonds) =
+            (self.codes.iter().sum::<usize>(), self.codes[Suit::Diamonds.index()]);
         Writing {
             order,
-            short_ten: ranks & 1 << 10 == 0,
-            numbers: ranks >> 11 == 0,
+            short_ten: !has_ten,
+            numbers: !has_faces,
             from_zero,
-            knights: self.knight,
-            kings: self.knights_king,
+            knights: self.glyphs >> 12 & 1 > 0,
+            kings: self.glyphs >> 14 & 1 > 0,
             joint,
             wrapped: self.wrapped.count_ones() as usize > Card::COUNT / 4,
             boxed: self.boxed,
             unframed: self.unframed,
             braces: self.lists > 1 && self.objects == 0,
-            german: self.german > Rank::ALL.len(),
+            letters: Letters::of(&self.letters),
             apart,
             named: false,
-            has_faces: ranks >> 11 != 0,
+            has_faces,
             // As cards, three suits are named three times as often as one; as piles, in each move.
             without_codes: order == Order::SuitFirst
-                && self.diamonds >= COLUMNS / 2
-                && self.codes <= 6 * self.diamonds,
+                && diamonds >= COLUMNS / 2
+                && codes - diamonds <= 6 * diamonds,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The names in a structure, cut into the words that they are made of: `fromPile`, `cascade_to_freecell`,
 //! `tableau-3`, `PileType.CASCADE`.
 
-use crate::card::{Card, Suit};
+use crate::card::Card;
 use crate::text::moves::Pile;
+use crate::text::pairs;
 use crate::text::sentence::words::{Word, known};
 use crate::text::token::Writing;
 
@@ -56,32 +57,12 @@ pub(super) enum Name {
     Other,
 }
 
-/// Whether a name may have a character.
-pub(super) fn is_part(c: char) -> bool {
-    c.is_alphanumeric() || c == '_' || Suit::from_char(c).is_some() || c == '\u{fe0f}'
-}
-
-/// Where the name ends that a text begins with; a dash behind letters goes on with it.
-pub(super) fn end(text: &str) -> usize {
-    let mut chars = text.char_indices().peekable();
-    let mut before = ' ';
-    while let Some((at, c)) = chars.next() {
-        let next = chars.peek().map_or(' ', |(_, c)| *c);
-        let is_dash = c == '-' && before.is_alphabetic() && next.is_alphanumeric();
-        if !is_part(c) && !is_dash {
-            return at;
-        }
-        before = c;
-    }
-    text.len()
-}
-
 impl Name {
     pub(super) fn read(name: &str, writing: Writing) -> Self {
         let card = writing.card(name).or_else(|| name.parse().ok());
         let parts = cut(name);
         if let [letter, number] = &parts[..]
-            && let Some(letter) = super::pairs::single(letter)
+            && let Some(letter) = pairs::single(letter)
             && let Ok(number) = number.parse()
             && "tcfbxohs".contains(letter)
         {
@@ -91,7 +72,9 @@ impl Name {
             return Self::Card(card);
         }
         let has = |words: &[&str]| parts.iter().any(|part| is_one_of(words, part));
-        if has(&["count", "size", "n", "amount", "quantity", "length", "len"]) {
+        // `num_cards` counts them, `card_num` is the place of one.
+        let is_count = || has(&["cards"]) && has(&["num", "number", "no"]);
+        if has(&["count", "size", "n", "amount", "quantity", "length", "len"]) || is_count() {
             return Self::Count;
         }
         let words: Vec<Option<Part>> = parts.iter().map(|part| word(part)).collect();
@@ -152,7 +135,7 @@ fn word(part: &str) -> Option<Part> {
     if is_number(part) {
         return part.parse().ok().map(Part::Number);
     }
-    if let Some(letter) = super::pairs::single(part) {
+    if let Some(letter) = pairs::single(part) {
         return letter.is_ascii_alphabetic().then_some(Part::Letter(letter));
     }
     if is_one_of(&["from", "source", "src", "origin", "start"], part) {

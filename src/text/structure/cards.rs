@@ -1,0 +1,117 @@
+//! Cards as structures: `Card { rank: Five, suit: Hearts }`, `c(2, ht)`, `{"suit": "H", "value": 7}`.
+
+use crate::card::{Card, Rank, Suit};
+use crate::text::decode::Line;
+use crate::text::token::{Kind, word_kind};
+
+use super::{Item, Piece, is_open, read};
+
+/// Writes each card of a line that is a structure as a rank and a suit.
+pub(super) fn shorten(line: &mut Line) {
+    if !line.glyphs.iter().any(|glyph| is_open(glyph.c)) {
+        return;
+    }
+    let text: String = line.glyphs.iter().map(|glyph| glyph.c).collect();
+    let mut found = Vec::new();
+    find(&read(&text), &text, &mut found);
+    if found.is_empty() {
+        return;
+    }
+    let mut found = found.into_iter().peekable();
+    let mut short = Vec::with_capacity(line.glyphs.len());
+    for ((at, _), glyph) in text.char_indices().zip(&line.glyphs) {
+        while found.next_if(|(_, end, _)| *end <= at).is_some() {}
+        match found.peek() {
+            Some((start, _, card)) if *start == at => {
+                short.extend([card.rank().letter(), card.suit().glyph()].map(|c| {
+                    let mut glyph = *glyph;
+                    glyph.c = c;
+                    glyph
+                }));
+            }
+            Some((start, ..)) if *start < at => {}
+            _ => short.push(*glyph),
+        }
+    }
+    line.glyphs = short;
+}
+
+/// Adds where each card starts and ends in a text.
+fn find(items: &[Item<'_>], text: &str, found: &mut Vec<(usize, usize, Card)>) {
+    let offset = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    for item in items {
+        // The name before the brackets, and where it starts with its module: `Cards.Card`, `new Card`.
+        let mut name: Option<(&str, usize)> = None;
+        for piece in &item.pieces {
+            name = match piece {
+                Piece::Name(own) => {
+                    let goes_on = |(before, start): (&str, usize)| {
+                        let between = &text[offset(before) + before.len()..offset(own)];
+                        let is_joined = before == "new" || [".", "::"].contains(&between);
+                        is_joined.then_some(start)
+                    };
+                    Some((*own, name.and_then(goes_on).unwrap_or(offset(own))))
+                }
+                Piece::Group(group, items) => {
+                    let of_card = name.filter(|(name, _)| is_of_card(name));
+                    match card(items, of_card.is_some()) {
+                        Some(card) => {
+                            let start = of_card.map_or(offset(group), |(_, start)| start);
+                            found.push((start, offset(group) + group.len(), card));
+                        }
+                        None => find(items, text, found),
+                    }
+                    None
+                }
+                _ => None,
+            }
+        }
+    }
+}
+
+/// Whether a name is that of a card.
+fn is_of_card(name: &str) -> bool {
+    name == "c" || name.to_lowercase().ends_with("card")
+}
+
+/// The card that a group is: its rank and its suit, by their keys or alone behind the name of a card.
+fn card(items: &[Item<'_>], is_of_card: bool) -> Option<Card> {
+    let of = |names: &[&str]| {
+        let is_named = |item: &&Item<'_>| {
+            let key = item.key.map(|key| key.trim_start_matches("data-").to_lowercase());
+            key.is_some_and(|key| names.contains(&key.as_str()))
+        };
+        items.iter().find(is_named)?.last_name()
+    };
+    let keyed = of(&["rank", "value", "number", "face", "_rank"]).zip(of(&["suit", "_suit"]));
+    let alone = || match items {
+        [one, other] if is_of_card && one.key.or(other.key).is_none() => {
+            one.last_name().zip(other.last_name())
+        }
+        _ => None,
+    };
+    let (first, second) = keyed.or_else(alone)?;
+    let card = |of: &str, suit_of: &str| Some(Card::new(rank(of)?, suit(suit_of)?));
+    card(first, second).or_else(|| card(second, first))
+}
+
+fn rank(word: &str) -> Option<Rank> {
+    match word_kind(word) {
+        Kind::Rank(rank) => Some(rank),
+        Kind::Number(n) => u8::try_from(n).ok().and_then(Rank::new),
+        _ => None,
+    }
+}
+
+/// The suit of a name, a letter, a sign, or a few letters of a name: `ht`.
+fn suit(word: &str) -> Option<Suit> {
+    if let Kind::Suit(suit) = word_kind(word) {
+        return Some(suit);
+    }
+    let lower = word.to_lowercase();
+    let is_short = |suit: &Suit| {
+        let mut name = suit.name().chars();
+        lower.chars().all(|c| name.any(|it| it == c)) && suit.name()[..1] == lower[..1]
+    };
+    Suit::ALL.into_iter().find(|suit| lower.is_ascii() && lower.len() == 2 && is_short(suit))
+}

@@ -1,0 +1,96 @@
+//! The lines of a text, with a card or a move that takes several lines in one.
+
+use crate::text::decode::{self, Glyph, Line};
+use crate::text::sentence;
+use crate::text::token::is_card;
+
+use super::{cards, is_close, is_open};
+
+/// No card and no move takes more lines.
+const MOST: usize = 16;
+
+#[derive(Clone)]
+pub(in crate::text) struct Lines<'a>(decode::Lines<'a>);
+
+impl<'a> Lines<'a> {
+    pub(in crate::text) fn new(text: &'a str) -> Self {
+        Self(decode::Lines::new(text))
+    }
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Line;
+
+    fn next(&mut self) -> Option<Line> {
+        let mut line = self.0.next()?;
+        if let Some((joined, count)) = joined(&line, &self.0) {
+            self.0.by_ref().take(count).for_each(drop);
+            line = joined;
+        }
+        cards::shorten(&mut line);
+        Some(line)
+    }
+}
+
+/// The card or the move that starts on a line, in one line, and how many lines behind it belong to it.
+fn joined(first: &Line, behind: &decode::Lines<'_>) -> Option<(Line, usize)> {
+    let text = first.text();
+    let is_group = text.ends_with(is_open);
+    if !is_group && field(&text).is_none() {
+        return None;
+    }
+    let lines = behind.clone().take(MOST);
+    let (mut line, count) = if is_group { bracketed(first, lines)? } else { fields(first, lines) };
+    cards::shorten(&mut line);
+    let is_card = || is_card(line.text().trim_end_matches(','));
+    (count > 0 && (is_card() || sentence::is_data(&line.text()))).then_some((line, count))
+}
+
+/// Adds a mark and the characters of a line.
+fn add(line: &mut Line, mark: char, glyphs: &[Glyph]) {
+    let at = glyphs.first().or(line.glyphs.last()).copied();
+    line.glyphs.extend(at.map(|mut glyph| {
+        glyph.c = mark;
+        glyph
+    }));
+    line.glyphs.extend(glyphs);
+}
+
+/// The lines up to the one on which all brackets are closed.
+fn bracketed(first: &Line, lines: impl Iterator<Item = Line>) -> Option<(Line, usize)> {
+    let depth = |line: &Line| {
+        let of = |is: fn(char) -> bool| line.glyphs.iter().filter(|glyph| is(glyph.c)).count();
+        of(is_open).checked_sub(of(is_close))
+    };
+    let mut whole = first.clone();
+    for (at, line) in lines.enumerate() {
+        add(&mut whole, ' ', &line.glyphs);
+        if depth(&whole)? == 0 {
+            return Some((whole, at + 1));
+        }
+    }
+    None
+}
+
+/// The fields on lines that follow each other, each name once.
+fn fields(first: &Line, lines: impl Iterator<Item = Line>) -> (Line, usize) {
+    let mut names: Vec<String> = Vec::new();
+    let mut whole = Line { number: first.number, glyphs: Vec::new() };
+    for line in std::iter::once(first.clone()).chain(lines) {
+        let Some(name) = field(&line.text()).filter(|name| !names.contains(name)) else { break };
+        let start = line.glyphs.iter().position(|glyph| glyph.c.is_alphabetic()).unwrap_or(0);
+        add(&mut whole, if names.is_empty() { '{' } else { ',' }, &line.glyphs[start..]);
+        names.push(name);
+    }
+    add(&mut whole, '}', &[]);
+    (whole, names.len() - 1)
+}
+
+/// The name of the field that a line is: `from: column 4`, `to = "cell 1"`.
+fn field(line: &str) -> Option<String> {
+    let (name, value) = line.trim_start_matches(['-', ' ']).split_once([':', '='])?;
+    let name = name.trim();
+    let is_name = name.starts_with(char::is_alphabetic) && name.len() <= MOST;
+    let is_word = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    (is_name && is_word && !value.trim().is_empty()).then(|| name.to_owned())
+}

@@ -1,0 +1,115 @@
+//! Names of suits and ranks in the languages of players, and the letters that face ranks have in them.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::card::{Rank, Suit};
+
+/// The ranks that are written with a letter.
+const LETTERED: [Rank; 4] = [Rank::ACE, Rank::ALL[10], Rank::ALL[11], Rank::KING];
+
+/// The letters of ace, jack, queen and king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Letters([char; LETTERED.len()]);
+
+impl Letters {
+    /// English, German, French and Portuguese, Dutch, Italian, Polish, Turkish, Russian.
+    const ALL: [Self; 8] = [
+        Self(['A', 'J', 'Q', 'K']),
+        Self(['A', 'B', 'D', 'K']),
+        Self(['A', 'V', 'D', 'R']),
+        Self(['A', 'B', 'V', 'H']),
+        Self(['A', 'F', 'D', 'R']),
+        Self(['A', 'W', 'D', 'K']),
+        Self(['A', 'V', 'K', 'P']),
+        Self(['Т', 'В', 'Д', 'К']),
+    ];
+
+    /// The letters of the first language that has all of those seen; English ones if none has.
+    pub(super) fn of(seen: &[char]) -> Self {
+        let has_all = |letters: &Self| seen.iter().all(|c| letters.rank(*c).is_some());
+        Self::ALL.into_iter().find(has_all).unwrap_or_default()
+    }
+
+    /// The rank that a letter stands for.
+    pub(super) fn rank(self, letter: char) -> Option<Rank> {
+        let at = self.0.iter().position(|it| *it == letter)?;
+        Some(LETTERED[at])
+    }
+}
+
+impl Default for Letters {
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
+/// Names of suits, in small letters, in the singular and the plural.
+const SUITS: [(Suit, &str); 4] = [
+    (
+        Suit::Clubs,
+        "club clubs clover clovers kreuz treff trèfle trèfles trefle trefles trébol tréboles trebol treboles fiori paus klaver klaveren \
+        klöver kløver klør risti trefl треф трефы крести sinek 梅花 草花 クラブ 클로버",
+    ),
+    (
+        Suit::Diamonds,
+        "diamond diamonds karo carreau carreaux diamante diamantes quadri ouros ruiten ruter ruder ruutu бубны бубен 方块 方片 ダイヤ 다이아",
+    ),
+    (
+        Suit::Hearts,
+        "heart hearts herz cœur cœurs coeur coeurs corazón corazon corazones cuori copas harten hjärter hjerter hertta kier \
+        червы черви червей kupa 红桃 红心 ハート 하트",
+    ),
+    (
+        Suit::Spades,
+        "spade spades pik pique piques pica picas picche espadas schoppen spader spar pata пики пик maça 黑桃 スペード 스페이드",
+    ),
+];
+
+/// Names of ace, jack, queen and king.
+const RANKS: [&str; LETTERED.len()] = [
+    "as ass asso ás aas ess туз",
+    "bube valet jota fante valete boer knekt walet vale валет",
+    "dame reina donna regina dama vrouw dam kız дама",
+    "könig koenig roi rey re rei koning heer kung konge król papaz король",
+];
+
+/// The names of suits by the characters that they begin with.
+static BY_START: LazyLock<HashMap<char, Vec<(&str, Suit)>>> = LazyLock::new(|| {
+    let mut by_start: HashMap<char, Vec<_>> = HashMap::new();
+    for (suit, names) in SUITS {
+        for name in names.split(' ') {
+            by_start.entry(name.chars().next().unwrap_or(' ')).or_default().push((name, suit));
+        }
+    }
+    by_start
+});
+
+/// The ranks by their names.
+static BY_NAME: LazyLock<HashMap<&str, Rank>> = LazyLock::new(|| {
+    let names = RANKS.iter().zip(LETTERED);
+    let named = names.flat_map(|(names, rank)| names.split(' ').map(move |name| (name, rank)));
+    named.chain(Rank::ALL.map(|rank| (rank.name(), rank))).collect()
+});
+
+/// The suit with the longest name that a text in small letters begins with, and how many bytes the name has.
+pub(in crate::text) fn suit_name(text: &str) -> Option<(Suit, usize)> {
+    let names = BY_START.get(&text.chars().next()?)?.iter();
+    let begun = names.filter(|(name, _)| text.starts_with(name));
+    begun.map(|(name, suit)| (*suit, name.len())).max_by_key(|(_, length)| *length)
+}
+
+/// The suit that a word in small letters names.
+pub(super) fn suit(word: &str) -> Option<Suit> {
+    suit_name(word).filter(|(_, length)| *length == word.len()).map(|(suit, _)| suit)
+}
+
+/// The rank that a word in small letters names.
+pub(super) fn rank(word: &str) -> Option<Rank> {
+    BY_NAME.get(word).copied()
+}
+
+/// Whether a word joins the two halves of a card: `8 of clubs`, `8 de trèfle`, `ハートの8`.
+pub(in crate::text) fn is_of(word: &str) -> bool {
+    ["of", "de", "di", "van", "の"].iter().any(|of| of.eq_ignore_ascii_case(word))
+}
