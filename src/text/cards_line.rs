@@ -82,7 +82,9 @@ pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool) -> bool {
     if is_column_heading(tokens) || board::says_from_top(tokens) {
         return true;
     }
-    if is_section(tokens) {
+    let all_moves = line.text.split_whitespace().all(pairs::is_moves);
+    // "fc c5 2c" may be cells, and goes on with the moves of a game.
+    if is_section(tokens) && (is_open || in_cards || !all_moves) {
         // "Cells: 5" counts them, "Home: a page" is a word of its own.
         return tally.others <= 2 * (tally.cards + tally.marks + tally.homes);
     }
@@ -95,7 +97,6 @@ pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool) -> bool {
         pairs::is_moves(word.trim_end_matches(['.', ',', ')'])) && (glyphs || !is_card(word))
     };
     let moves = line.text.split_whitespace().filter(|word| is_move(word)).count();
-    let all_moves = line.text.split_whitespace().all(pairs::is_moves);
     let are_moves = (glyphs || all_moves) && moves > 0 || moves >= tally.cards;
     if are_moves || tally.others > tally.cards || says_something(tokens) {
         return false;

@@ -183,15 +183,19 @@ pub(super) fn count(text: &str) -> Option<u8> {
 /// Where a header starts in the middle of a line, as in files that were joined without a line's end:
 /// a `#` behind a blank, right before a number.
 pub(super) fn header_within(line: &str) -> Option<usize> {
+    // "cell #2" and "-> #2" name a place, "Move #2" a move.
+    let is_place = |before: &str| {
+        let last = before.split_whitespace().next_back().unwrap_or_default();
+        sentence::is_pile(last) || last.ends_with(pairs::is_dash) || is_one_of(last, OTHER)
+    };
     line.match_indices('#').map(|(at, _)| at).find(|&at| {
         let before = line[..at].trim_end();
-        let last = before.split_whitespace().next_back().unwrap_or_default();
-        // "cell #2" and "-> #2" name a place, "Move #2" a move.
-        let is_place =
-            sentence::is_pile(last) || last.ends_with(pairs::is_dash) || is_one_of(last, OTHER);
-        let behind_blank = before.len() < at && !before.is_empty() && !is_place;
+        let behind_blank = before.len() < at && !before.is_empty();
         let digit = line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
-        behind_blank && digit && number(&line[at + 1..]).is_some_and(|found| !found.counts())
+        behind_blank
+            && digit
+            && !is_place(before)
+            && number(&line[at + 1..]).is_some_and(|found| !found.counts())
     })
 }
 

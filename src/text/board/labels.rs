@@ -114,9 +114,12 @@ pub(super) fn is_numbered(line: &[Token]) -> bool {
     matches!((label.kind, number.kind), (Kind::Label(_, None), Kind::Number(_)))
 }
 
+fn is_aside(kind: &Kind) -> bool {
+    matches!(kind, Kind::Label(section, _) if section.is_aside())
+}
+
 /// The labels of cells and foundations in a line, also of counts that have none.
 pub(super) fn names(line: &[Token]) -> impl Iterator<Item = Kind> {
-    let is_aside = |kind: &Kind| matches!(kind, Kind::Label(section, _) if section.is_aside());
     let has_counts = line.iter().any(|token| matches!(token.kind, Kind::Home(..)));
     let is_bare = has_counts && !line.iter().any(|token| matches!(token.kind, Kind::Label(..)));
     let bare = is_bare.then_some(Kind::Label(Section::Home, None));
@@ -130,9 +133,12 @@ pub(super) fn names(line: &[Token]) -> impl Iterator<Item = Kind> {
 pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
     let mut read: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut rest = without_count(tokens);
+    // The label of cells or foundations before.
+    let mut aside = None;
     while let [first, next @ ..] = rest {
         let is_first = read.is_empty();
-        if let Some((label, length)) = label(rest, is_first).or_else(|| lettered(rest, &read)) {
+        if let Some((label, length)) = label(rest, is_first).or_else(|| lettered(rest, aside)) {
+            aside = label.iter().map(|token| token.kind).rfind(is_aside).or(aside);
             read.extend(label);
             rest = &rest[length..];
         } else if let Some((counts, length)) = home::counted(rest, is_first) {
@@ -171,11 +177,13 @@ fn without_count(tokens: &[Token]) -> &[Token] {
 /// The label that a line goes on with, the suit of its foundation, and how many tokens they take. At the
 /// start of a line the label of several places may have no colon.
 fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
+    /// The names behind the first one.
+    const MOST_WORDS: usize = 3;
     let first = &tokens[0];
     let (section, number) = Section::named(first)?;
     // "Free cells", "Home cell": all words are names, the first counts.
     let is_name = |token: &&Token| token.kind == Kind::Word && Section::of(token).is_some();
-    let words = 1 + tokens[1..].iter().take_while(is_name).count();
+    let words = 1 + tokens[1..].iter().take(MOST_WORDS).take_while(is_name).count();
     // `(2)` says how many are there.
     let is_count = |next: &[Token]| next[0].kind == Kind::Open && next[2].kind == Kind::Close;
     let length = words + tokens.get(words..words + 3).map_or(0, |it| 3 * usize::from(is_count(it)));
@@ -199,11 +207,14 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
             return Some((label.collect(), length));
         }
     }
+    if !is_first {
+        return None;
+    }
     let rest = &tokens[length.min(tokens.len())..];
     // `--- Cells ---` and `Foundations` alone on their lines; `FreeCell` is the name of the game.
     let is_plural = tokens[words - 1].text.ends_with(['s', 'S', 'u', 'U']);
     let is_of_piles = section.is_aside() || section == Section::Columns;
-    if is_first && number.is_none() && rest.is_empty() && is_plural && is_of_piles {
+    if number.is_none() && rest.is_empty() && is_plural && is_of_piles {
         return Some((vec![named(number, length)], length));
     }
     let counts = rest.iter().filter(|it| matches!(it.kind, Kind::Home(..) | Kind::Suit(_)));
@@ -215,12 +226,12 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
     let is_separator = rest.first().is_some_and(|token| *token.text == *"-")
         && (section == Section::Home || places > CELLS);
     let label = (vec![named(number, length)], length + usize::from(is_separator));
-    (is_first && is_list).then_some(label)
+    is_list.then_some(label)
 }
 
 /// The label of a cell by its letter alone: `a: 5C  b: -  c=  d=KD`. Its letter follows that of the
 /// one before it, or the next one follows.
-fn lettered(tokens: &[Token], before: &[Token]) -> Option<(Vec<Token>, usize)> {
+fn lettered(tokens: &[Token], before: Option<Kind>) -> Option<(Vec<Token>, usize)> {
     let number = |at: usize| {
         let [name, colon] = tokens.get(at..at + 2)? else { return None };
         let number = home::pile(name).filter(|_| colon.kind == Kind::Colon)?;
@@ -228,7 +239,7 @@ fn lettered(tokens: &[Token], before: &[Token]) -> Option<(Vec<Token>, usize)> {
     };
     let this = number(0)?;
     let is_next = number(2).or_else(|| number(3)) == Some(this + 1) && this == 1;
-    let follows = names(before).last() == Some(Kind::Label(Section::Cells, Some(this - 1)));
+    let follows = before == Some(Kind::Label(Section::Cells, Some(this - 1)));
     let label = tokens[1].clone().with_kind(Kind::Label(Section::Cells, Some(this)));
     (is_next || follows).then_some((vec![label], 2))
 }

@@ -35,6 +35,7 @@ fn numbers_of_lines_may_be_as_great_as_they_like() {
 #[test]
 fn two_moves_that_are_a_card_and_a_code_are_moves() {
     assert_eq!(moves("8c c3"), "8c c3");
+    assert_eq!(moves("3e 3f 3c\nfc c5 2c 2h 3h"), "3e 3f 3c fc c5 2c 2h 3h");
 }
 
 #[test]
