@@ -2,6 +2,7 @@
 //! of text that say the same, and the reader reads these.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use serde_json::{Deserializer, Map, Value};
 
@@ -18,10 +19,12 @@ use super::structure::{self, Lines, Piece};
 use super::syntax::SyntaxErrorKind;
 use super::token::{Writing, is_card, word_kind};
 
+mod outside;
+
 type Object = Map<String, Value>;
 
-/// The games or boards of a text of JSON objects; none when it is something else, or says nothing
-/// of either. Where there are games, boards alone are none of them.
+/// The games and boards of a text with JSON objects of either; none when it has no such object. Where
+/// there are games in objects, boards alone in others are passed over.
 pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
     let (text, start) = match start(text) {
         Some(start) => (Cow::Borrowed(text), start),
@@ -35,7 +38,7 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         None => return None,
     };
     let objects = Objects::new(text.clone(), start);
-    let has_games = objects.clone().any(|(_, object)| object.is_ok_and(|it| is_game(&it)));
+    let has_games = objects.clone().any(|found| found.object.is_ok_and(|it| is_game(&it)));
     // A line before the objects may name their deal.
     let named =
         text[..start].lines().rev().find_map(|line| deal_ref::header(line, false)?.number());
@@ -43,18 +46,21 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         game.number = game.number.or(named);
         Item::Game(game)
     };
-    let (line, first) = objects.clone().next()?;
-    if first.is_ok_and(|first| is_step(&first.into())) {
-        let steps: Vec<Value> = objects.filter_map(|(_, it)| it.ok().map(Value::from)).collect();
-        return Some(Box::new(game_of(&steps, line).into_iter().map(with_deal)));
+    let first = objects.clone().next()?;
+    if first.object.is_ok_and(|first| is_step(&first.into())) {
+        let steps: Vec<Value> =
+            objects.filter_map(|found| found.object.ok().map(Value::from)).collect();
+        return Some(Box::new(game_of(&steps, first.line).into_iter().map(with_deal)));
     }
-    Some(Box::new(objects.filter_map(move |(line, object)| {
+    let outside = outside::items(objects.clone());
+    let objects = objects.filter_map(move |Found { line, object, .. }| {
         if has_games {
             game(line, object).map(with_deal)
         } else {
             board(line, object).map(Item::Board)
         }
-    })))
+    });
+    Some(Box::new(outside::merged(objects, outside)))
 }
 
 /// A longer text is read as JSON only when nothing stands around it.
@@ -107,9 +113,9 @@ fn start(text: &str) -> Option<usize> {
     let holds = |at: usize, object: Object| {
         is_game(&object) || is_board(&object) || is_bare(at) && is_step(&object.into())
     };
-    text.match_indices('{').map(|(at, _)| at).take(TRIED).find(|&at| {
-        let first = Objects::new(Cow::Borrowed(text), at).next();
-        first.is_some_and(|(_, first)| first.is_ok_and(|first| holds(at, first)))
+    text.match_indices('{').map(|(at, _)| at).take(TRIED).find_map(|at| {
+        let Found { place, object, .. } = Objects::new(Cow::Borrowed(text), at).next()?;
+        holds(place.start, object.ok()?).then_some(place.start)
     })
 }
 
@@ -135,19 +141,28 @@ fn game_in(lines: &str) -> Option<WrittenGame> {
     Reader::new(lines, Writing::of(lines), None).find_map(Item::into_game)
 }
 
-/// The objects of a text, also those in lists, each with the line on which it starts.
+/// The objects of a text, also those in lists.
 #[derive(Clone)]
 struct Objects<'a> {
     text: Cow<'a, str>,
     at: usize,
     line: usize,
-    ended: bool,
+}
+
+/// An object, or why it cannot be read: nothing behind it is looked at then.
+struct Found {
+    /// The line on which it starts.
+    line: usize,
+    /// Its bytes.
+    place: Range<usize>,
+    object: Result<Object, String>,
 }
 
 impl<'a> Objects<'a> {
+    /// Those from a place on.
     fn new(text: Cow<'a, str>, start: usize) -> Self {
         let line = 1 + text[..start].matches('\n').count();
-        Self { text, at: start, line, ended: false }
+        Self { text, at: start, line }
     }
 
     fn skip(&mut self, bytes: usize) {
@@ -157,22 +172,21 @@ impl<'a> Objects<'a> {
 }
 
 impl Iterator for Objects<'_> {
-    type Item = (usize, Result<Object, String>);
+    type Item = Found;
 
-    fn next(&mut self) -> Option<Self::Item> {
+    fn next(&mut self) -> Option<Found> {
         // Lists of objects are stepped into, and text between objects is passed over: only one
-        // object is held at a time.
-        let skipped = self.text[self.at..].find('{').filter(|_| !self.ended)?;
+        // object is held at a time. Braces of a text hold no key in quotes.
+        let rest = &self.text[self.at..];
+        let is_object = |at: &usize| rest[at + 1..].trim_start().starts_with(['"', '}']);
+        let skipped = rest.match_indices('{').map(|(at, _)| at).find(is_object)?;
         self.skip(skipped);
-        let line = self.line;
-        let mut values = Deserializer::from_str(&self.text[self.at..]).into_iter::<Object>();
-        let value = values.next()?.map_err(|why| why.to_string());
-        self.ended = value.is_err();
-        if !self.ended {
-            let length = values.byte_offset();
-            self.skip(length);
-        }
-        Some((line, value))
+        let (line, start) = (self.line, self.at);
+        let mut values = Deserializer::from_str(&self.text[start..]).into_iter::<Object>();
+        let object = values.next()?.map_err(|why| why.to_string());
+        let rest = self.text.len() - start;
+        self.skip(object.as_ref().map_or(rest, |_| values.byte_offset()));
+        Some(Found { line, place: start..self.at, object })
     }
 }
 

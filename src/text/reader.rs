@@ -55,6 +55,15 @@ pub enum Item {
 }
 
 impl Item {
+    /// The line on which it starts.
+    pub(super) fn line(&self) -> usize {
+        match self {
+            Self::Deal(line, _) => *line,
+            Self::Board(entry) => entry.line,
+            Self::Game(game) => game.line,
+        }
+    }
+
     /// The game, if it is one.
     #[must_use]
     pub fn into_game(self) -> Option<WrittenGame> {

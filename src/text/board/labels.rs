@@ -114,7 +114,7 @@ pub(super) fn is_numbered(line: &[Token]) -> bool {
     matches!((label.kind, number.kind), (Kind::Label(_, None), Kind::Number(_)))
 }
 
-fn is_aside(kind: &Kind) -> bool {
+fn is_aside(kind: Kind) -> bool {
     matches!(kind, Kind::Label(section, _) if section.is_aside())
 }
 
@@ -125,7 +125,7 @@ pub(super) fn names(line: &[Token]) -> impl Iterator<Item = Kind> {
     let bare = is_bare.then_some(Kind::Label(Section::Home, None));
     // Each of several piles has its number.
     let is_one = !is_numbered(line);
-    line.iter().map(|token| token.kind).filter(move |kind| is_one && is_aside(kind)).chain(bare)
+    line.iter().map(|token| token.kind).filter(move |kind| is_one && is_aside(*kind)).chain(bare)
 }
 
 /// A line with a token for each of its labels: `Foundation = C-2 D-7`, `Free cells (2) 5C KD`,
@@ -138,7 +138,7 @@ pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
     while let [first, next @ ..] = rest {
         let is_first = read.is_empty();
         if let Some((label, length)) = label(rest, is_first).or_else(|| lettered(rest, aside)) {
-            aside = label.iter().map(|token| token.kind).rfind(is_aside).or(aside);
+            aside = label.iter().map(|token| token.kind).rfind(|kind| is_aside(*kind)).or(aside);
             read.extend(label);
             rest = &rest[length..];
         } else if let Some((counts, length)) = home::counted(rest, is_first) {
