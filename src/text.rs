@@ -61,6 +61,7 @@ pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
+pub(crate) use pairs::Pair;
 pub(crate) use sentence::mentions;
 pub(crate) use told::{ToldLine, is_phrase};
 
@@ -374,12 +375,7 @@ impl<'a> Text<'a> {
     /// # Errors
     /// When there is none, several, or not all of its cards are known.
     pub fn board(&self) -> Result<WholeBoard, ParseBoardError> {
-        let mut boards = self.boards();
-        match (boards.next(), boards.next()) {
-            (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
-            (Some(entry), None) => entry.whole(),
-            (None, _) => Err(Problem::NoCards.into()),
-        }
+        board::only(self.boards())?.whole()
     }
 }
 

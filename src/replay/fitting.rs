@@ -93,7 +93,7 @@ pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<
     }
     let words = once_with(|| told.in_words(&[]));
     // Moves alone have no other reading.
-    let is_more = |it: &Mention| !matches!(it.noun, Noun::Pair(_));
+    let is_more = |it: &Mention| !matches!(it.noun, Noun::Pair(..));
     let is_mixed = |lines: &Vec<ToldLine>| lines.iter().any(|it| it.mentions.iter().any(is_more));
     let pairs = once_with(|| told.in_pairs()).filter(is_mixed);
     let meanings = once_with(|| meanings(&told.unclear_names())).flatten();
@@ -290,7 +290,7 @@ impl Follower<'_> {
         while let Some(&Found { before, mv, line, at }) = next.map(|at| &self.found[at]) {
             let ToldLine { text: line, mentions, .. } = &self.lines[line];
             let pair = mentions[at..].iter().find_map(|it| match it.noun {
-                Noun::Pair(pair) => Some(format!("{}{}", pair.from, pair.to)),
+                Noun::Pair(pair, ..) => Some(format!("{}{}", pair.from, pair.to)),
                 _ => None,
             });
             moves.push(written(mv, pair.as_deref().unwrap_or(line)));

@@ -39,6 +39,7 @@ pub(super) use pieces::{of_one, open_from, pieces, whole};
 
 use super::decode::TextPlace;
 use super::token::{Kind, Token};
+use super::unreadable_boards;
 use grid::Grid;
 
 /// A board of a text that may hold many.
@@ -179,7 +180,7 @@ impl FromStr for Board {
     /// # Errors
     /// What keeps the text from being one board, each problem with its place.
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        only(text)?.whole().map(|found| found.board)
+        only(unreadable_boards(text))?.whole().map(|found| found.board)
     }
 }
 
@@ -191,7 +192,7 @@ impl FromStr for PartialBoard {
     /// # Errors
     /// When a card appears twice or cannot be read, or the text is neither rows nor columns.
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        match only(text)?.board? {
+        match only(unreadable_boards(text))?.board? {
             FoundBoard::Whole(found) if found.board.is_dealt() => Ok((&found.board).into()),
             FoundBoard::Whole(_) => Err(Problem::NoDeal.into()),
             FoundBoard::Part(part) => Ok(part),
@@ -199,9 +200,10 @@ impl FromStr for PartialBoard {
     }
 }
 
-/// The one board that a text holds.
-fn only(text: &str) -> Result<BoardEntry, ParseBoardError> {
-    let mut boards = super::unreadable_boards(text);
+/// The one board among those of a text.
+pub(super) fn only(
+    mut boards: impl Iterator<Item = BoardEntry>,
+) -> Result<BoardEntry, ParseBoardError> {
     match (boards.next(), boards.next()) {
         (None, _) => Err(Problem::NoCards.into()),
         (Some(entry), None) => Ok(entry),

@@ -53,6 +53,13 @@ pub struct TextPlace {
     pub character: usize,
 }
 
+impl Default for TextPlace {
+    /// The first character.
+    fn default() -> Self {
+        Self { line: 1, character: 1 }
+    }
+}
+
 impl fmt::Display for TextPlace {
     /// Writes `line 7, character 10`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -125,9 +132,10 @@ impl Line {
 }
 
 /// What ends a line.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Breaks {
     /// The ends of the text's lines.
+    #[default]
     Text,
     /// Tags such as `<br>`.
     Tags,
@@ -136,7 +144,7 @@ enum Breaks {
 }
 
 /// Reads a text line by line, as it is shown.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Lines<'a> {
     text: &'a str,
     /// The byte that is read next.
@@ -197,23 +205,13 @@ impl Iterator for Lines<'_> {
 
 impl<'a> Lines<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
-        let start = TextPlace { line: 1, character: 1 };
         let breaks = if markup::has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
         Self {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
-            next: 0,
-            at: start,
-            next_at: start,
             line: Line { number: 1, glyphs: Vec::new() },
-            finished: None,
-            ended: false,
-            x: 0,
             breaks,
-            pictures: picture::Pictures::default(),
-            in_cell: false,
-            elements: 0,
-            after_break: false,
             numbers: numbers(text),
+            ..Self::default()
         }
     }
 

@@ -17,7 +17,7 @@ use super::reader::{Item, Reader};
 use super::sentence;
 use super::structure::{self, Lines, Piece};
 use super::syntax::SyntaxErrorKind;
-use super::token::{Writing, is_card, word_kind};
+use super::token::{Writing, is_card};
 
 mod outside;
 
@@ -310,14 +310,9 @@ fn plain_text(value: &Value) -> String {
 
 /// What a text writes for a card, or for a place without one.
 fn slot(value: &Value) -> String {
-    let part = |card, names| named(card, names).map(plain_text).unwrap_or_default();
     match value {
         Value::Null => "-".to_owned(),
-        Value::Object(card) => {
-            let rank = part(card, &["rank", "value", "number"]);
-            let suit = part(card, &["suit"]).chars().take(1).collect::<String>();
-            word_kind(&rank).rank().map_or(rank, |rank| rank.to_string()) + &suit
-        }
+        // The reader knows cards as structures.
         value => {
             Some(plain_text(value)).filter(|text| !text.trim().is_empty()).unwrap_or("-".into())
         }

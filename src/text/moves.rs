@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::names::names;
 use crate::rules::Move;
 
-pub(super) use raw::{Codes, Form, Pile, RawMove, Spot};
+pub(super) use raw::{Codes, Form, LineMoves, Pile, RawMove, Spot};
 
 mod raw;
 

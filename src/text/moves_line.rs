@@ -6,7 +6,7 @@ use crate::card::Card;
 
 use super::deal_ref;
 use super::label;
-use super::moves::RawMove;
+use super::moves::LineMoves;
 use super::pairs;
 use super::sentence;
 use super::stamp::{is_date, is_time};
@@ -27,58 +27,50 @@ enum Token<'a> {
     Junk(&'a str),
 }
 
-/// What a line holds.
-#[derive(Debug, PartialEq)]
-pub(super) enum Content {
-    /// Remarks only.
-    Remark,
-    /// These moves.
-    Moves(Vec<RawMove>),
-    /// These moves, and then something that should be one.
-    Broken(Vec<RawMove>, SyntaxErrorKind),
-}
-
-/// Reads a line that comes after `so_far` moves of its game.
-pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Content {
+/// Reads a line that comes after `so_far` moves of its game; none when it holds remarks only.
+pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Option<LineMoves> {
     let plain = without_remarks(line);
     let plain = label::word_off(&plain);
     let has_arrow = plain.contains(pairs::is_arrow);
     let plain = together(plain);
     let tokens = tokens(&plain, so_far, numbered);
     if is_remark(&tokens, has_arrow) {
-        return Content::Remark;
+        return None;
     }
+    let mut found = LineMoves::default();
     if is_sentence(&tokens) {
-        return Content::Broken(Vec::new(), SyntaxErrorKind::NotASentence(line.to_owned()));
+        found.broken = Some(SyntaxErrorKind::NotASentence(line.to_owned()));
+        return Some(found);
     }
-    let mut found = Vec::new();
     let mut remark = None;
     for token in tokens {
         match (token, remark) {
             // Moves behind a remark would be lost without a word.
             (Token::Moves { columns: true, .. }, Some(word)) => {
-                return Content::Broken(found, broken(word));
+                found.broken = Some(broken(word));
+                break;
             }
             (Token::Moves { token, .. }, None) => {
-                found.extend(pairs::read(token).unwrap_or_default());
+                found.moves.extend(pairs::read(token).unwrap_or_default());
             }
             (Token::Junk(text), None) => {
                 let (moves, text) = pairs::half_at_end(text).unwrap_or(("", text));
-                found.extend(pairs::read(moves).unwrap_or_default());
-                return Content::Broken(found, broken(text));
+                found.moves.extend(pairs::read(moves).unwrap_or_default());
+                found.broken = Some(broken(text));
+                break;
             }
-            (Token::Word(word) | Token::Card(word), None) if !found.is_empty() => {
+            (Token::Word(word) | Token::Card(word), None) if !found.moves.is_empty() => {
                 remark = Some(word);
             }
             _ => {}
         }
     }
-    Content::Moves(found)
+    Some(found)
 }
 
 /// Whether a line is nothing but moves.
 pub(super) fn is_moves(line: &str) -> bool {
-    matches!(read(line, 0, &mut false), Content::Moves(moves) if !moves.is_empty())
+    read(line, 0, &mut false).is_some_and(|found| found.are_whole())
 }
 
 /// The error for a token that should be a move.

@@ -9,11 +9,11 @@ use super::work;
 pub(super) const LONG_RUN: usize = 4;
 
 /// Two characters as they are scanned.
-#[derive(Clone, Copy)]
-struct Pair {
-    from: char,
-    to: char,
-    count: Option<u8>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    pub(crate) from: char,
+    pub(crate) to: char,
+    pub(crate) count: Option<u8>,
     braced: bool,
 }
 
@@ -66,7 +66,8 @@ pub(super) fn is_one(word: &str) -> bool {
     scan(word).is_some_and(|pairs| pairs.len() == 1)
 }
 
-fn scan(word: &str) -> Option<Vec<Pair>> {
+/// The same, before it is known what their characters mean.
+pub(super) fn scan(word: &str) -> Option<Vec<Pair>> {
     // Most words are no moves.
     let first = word.chars().next()?;
     if !first.is_ascii_alphanumeric() && !is_dash(first) {

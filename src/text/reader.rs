@@ -14,10 +14,9 @@ use super::board::{self, BoardEntry, FoundBoard};
 use super::deal_ref::{self, Header};
 use super::game::WrittenGame;
 use super::label::Last;
-use super::moves::{Form, RawMove};
-use super::moves_line::{self, Content};
+use super::moves::{Form, LineMoves};
+use super::moves_line;
 use super::positions::Chain;
-use super::syntax::SyntaxErrorKind;
 use super::token::{Token, Writing};
 use super::told::Told;
 use super::{Stop, pairs, sentence};
@@ -102,6 +101,7 @@ enum Before {
 struct Searched(Option<Box<Board>>);
 
 /// Reads the items of a text one after the other: of a long text only a part is held.
+#[derive(Default)]
 pub(super) struct Reader<'a> {
     source: Source<'a>,
     stop: Option<Stop<'a>>,
@@ -161,22 +161,8 @@ impl<'a> Reader<'a> {
         Self {
             source: Source::new(text, writing),
             stop,
-            ready: VecDeque::new(),
-            ended: false,
-            line: 1,
-            before: Before::default(),
-            half: None,
-            counted: None,
             game: Self::new_game(writing),
-            stage: Stage::Before,
-            numbered: false,
-            alone: None,
-            shown: None,
-            block: Block::default(),
-            held: Held::default(),
-            pending: None,
-            chain: None,
-            searched: None,
+            ..Self::default()
         }
     }
 
@@ -345,31 +331,29 @@ impl<'a> Reader<'a> {
 
     /// Moves of two characters; whether there are any, or something that should be one.
     fn take_moves(&mut self, text: &str) -> bool {
-        let (moves, error) = match moves_line::read(text, self.game.len(), &mut self.numbered) {
-            Content::Remark => {
-                self.state_cells(text);
-                self.pass_over(text);
-                return false;
-            }
-            Content::Moves(moves) => (moves, None),
-            Content::Broken(moves, kind) => (moves, Some(kind)),
+        let Some(found) = moves_line::read(text, self.game.len(), &mut self.numbered) else {
+            self.state_cells(text);
+            self.pass_over(text);
+            return false;
         };
         // "HH CC DD SS" are headings.
-        if moves.is_empty() && self.game.is_empty() && !text.contains(|c: char| c.is_ascii_digit())
+        if found.moves.is_empty()
+            && self.game.is_empty()
+            && !text.contains(|c: char| c.is_ascii_digit())
         {
             return false;
         }
-        self.push(moves, error);
+        self.push(found);
         true
     }
 
     /// Adds moves to the game, and what cannot be read behind them.
-    fn push(&mut self, moves: Vec<RawMove>, error: Option<SyntaxErrorKind>) {
+    fn push(&mut self, found: LineMoves) {
         self.begin();
-        for mv in moves {
+        for mv in found.moves {
             self.game.push(mv, self.line);
         }
-        if let Some(kind) = error {
+        if let Some(kind) = found.broken {
             self.game.fail(kind, self.line);
         }
     }

@@ -7,8 +7,9 @@
 use crate::card::Card;
 
 use super::label::{self, is_label, is_number};
-use super::moves::RawMove;
+use super::moves::{LineMoves, RawMove};
 use super::pairs;
+use super::syntax::SyntaxErrorKind;
 use super::token::{Writing, is_card};
 use super::work;
 use mentions::{Mention, Noun, Role, mentions};
@@ -29,14 +30,6 @@ pub(super) use note::note_off;
 pub(super) use shape::{CARD, phrase, shape, tells_of_card, unknown_words};
 pub(super) use words::{is_pile, is_to, named_card, named_pile, without_autoplay};
 
-/// What a line of sentences holds.
-#[derive(Debug, Default, PartialEq)]
-pub(super) struct Sentences {
-    pub(super) moves: Vec<RawMove>,
-    /// What starts like a move behind them, names a card or a number, and cannot be read.
-    pub(super) broken: Option<String>,
-}
-
 /// No sentence has more words.
 const LONGEST: usize = 200;
 /// No sentence has more bytes; of a longer line only the beginning is looked at.
@@ -52,7 +45,7 @@ pub(super) fn read(
     writing: Writing,
     in_pairs: bool,
     is_labelled: bool,
-) -> Option<Sentences> {
+) -> Option<LineMoves> {
     if let Some(found) = data::read(line, writing) {
         return Some(found);
     }
@@ -62,8 +55,8 @@ pub(super) fn read(
         return None;
     }
     let whole = read_one(line.trim(), writing, in_pairs);
-    if let Some(Ok(moves)) = whole {
-        return Some(Sentences { moves, broken: None });
+    if whole.as_ref().is_some_and(LineMoves::are_whole) {
+        return whole;
     }
     let pieces = SEPARATORS.iter().map(|separator| cut_at(line, separator));
     let pieces: Vec<Vec<&str>> = pieces.filter(|pieces| pieces.len() > 1).collect();
@@ -71,18 +64,22 @@ pub(super) fn read(
     let words = cut_at(line, " ");
     let mut all = pieces.iter().chain([&words]);
     if let Some(moves) = all.find_map(|pieces| all_moves(pieces, writing, in_pairs)) {
-        return Some(Sentences { moves, broken: None });
+        return Some(moves.into());
     }
     let first = pieces.first().map(|pieces| first_moves(pieces, writing, in_pairs));
-    first
-        .filter(|found| !found.moves.is_empty())
-        .or_else(|| whole.map(|_| Sentences { moves: Vec::new(), broken: Some(line.to_owned()) }))
+    first.filter(|found| !found.moves.is_empty()).or(whole)
+}
+
+fn not_a_sentence(text: &str) -> SyntaxErrorKind {
+    SyntaxErrorKind::NotASentence(text.to_owned())
 }
 
 /// The moves of pieces that are nothing but moves, at least one of them in words.
 fn all_moves(pieces: &[&str], writing: Writing, in_pairs: bool) -> Option<Vec<RawMove>> {
     let one = |piece: &&str| match read_one(piece, writing, in_pairs) {
-        Some(found) if !starts_with_pair(piece, true, true) => found.ok(),
+        Some(found) if !starts_with_pair(piece, true, true) => {
+            found.are_whole().then_some(found.moves)
+        }
         _ => pairs::read(piece.trim_end_matches('.')),
     };
     let pieces = pieces.iter().map(|piece| piece.trim());
@@ -92,18 +89,20 @@ fn all_moves(pieces: &[&str], writing: Writing, in_pairs: bool) -> Option<Vec<Ra
 }
 
 /// The moves that pieces begin with, and what behind them starts like a move and is none.
-fn first_moves(pieces: &[&str], writing: Writing, in_pairs: bool) -> Sentences {
-    let mut all = Sentences::default();
+fn first_moves(pieces: &[&str], writing: Writing, in_pairs: bool) -> LineMoves {
+    let mut all = LineMoves::default();
     for (at, piece) in pieces.iter().map(|piece| piece.trim()).enumerate() {
         match read_one(piece, writing, in_pairs) {
-            Some(Ok(moves)) => all.moves.extend(moves),
-            Some(Err(())) => {
-                all.broken = Some(piece.to_owned());
-                break;
+            Some(found) => {
+                all.moves.extend(found.moves);
+                all.broken = found.broken;
             }
             // Only remarks may stand behind moves, and the number of a move before them.
             None if all.moves.is_empty() && (at > 0 || !is_label(piece)) => break,
             None => {}
+        }
+        if all.broken.is_some() {
+            break;
         }
     }
     all
@@ -139,7 +138,7 @@ pub(super) fn names_move(line: &str, writing: Writing) -> bool {
 /// Whether a line names a move of two characters that is neither a card nor the number of the line.
 pub(super) fn names_pair(line: &str, writing: Writing) -> bool {
     let is_move = |(at, it): (usize, &Mention)| match it.noun {
-        Noun::Pair(pair) => pair.card.is_none() && (at > 0 || pair.number.is_none()),
+        Noun::Pair(_, card, number) => card.is_none() && (at > 0 || number.is_none()),
         _ => false,
     };
     named(line, writing, true).iter().enumerate().any(is_move)
@@ -299,7 +298,7 @@ fn is_card_word(word: &Word) -> bool {
 
 /// Reads one sentence: a move, cards that go home one after the other, or what starts like a move and
 /// cannot be read.
-fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<Vec<RawMove>, ()>> {
+fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<LineMoves> {
     let spoken = Spoken::of(line, writing);
     // "f7 c7" are two moves of a game in pairs.
     if spoken.is_other || in_pairs && spoken.are_codes || !spoken.is_told() {
@@ -312,10 +311,11 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<Result<Vec<R
     let is_one = spoken.words.contains(&Word::Cards);
     let found = ends::moves(&spoken.found, spoken.has_verb(), is_one, writing.has_faces);
     let Some(found) = found.filter(|_| is_clear) else {
-        return spoken.is_broken().then_some(Err(()));
+        let broken = Some(not_a_sentence(line));
+        return spoken.is_broken().then_some(LineMoves { moves: Vec::new(), broken });
     };
     let text = line.trim_end_matches(['.', '!', ';', ',']);
-    Some(Ok(found.into_iter().map(|ends| ends.raw(text)).collect()))
+    Some(found.into_iter().map(|ends| ends.raw(text)).collect::<Vec<_>>().into())
 }
 
 /// The operators of plans for the domain of planning competitions, and where their first card goes;

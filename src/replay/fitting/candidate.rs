@@ -3,8 +3,8 @@
 use crate::board::{Board, Cell, Place};
 use crate::card::Card;
 use crate::rules::Move;
-use crate::text::mentions::{CellName, Mention, Noun, Pair, Role};
-use crate::text::{Dialect, ToldLine};
+use crate::text::mentions::{CellName, Mention, Noun, Role};
+use crate::text::{Dialect, Pair, ToldLine};
 
 /// How the text numbers its columns and cells.
 #[derive(Clone, Copy)]
@@ -35,7 +35,7 @@ impl Numbering {
         }) || c.1 && may_be_cell;
         let s = !has(|noun| matches!(noun, Noun::Column(_)));
         // In moves of two characters the letters of the cells last.
-        let is_lasting = has(|noun| matches!(noun, Noun::Pair(_)));
+        let is_lasting = has(|noun| matches!(noun, Noun::Pair(..)));
         [(1, Some(1)), (0, Some(0)), (1, Some(0)), (0, Some(1)), (1, None), (0, None)]
             .into_iter()
             .filter(|(_, first_cell)| {
@@ -51,7 +51,7 @@ impl Numbering {
             let is_code = matches!(mention.noun, Noun::Code(..) | Noun::CardOrCode(..));
             is_code || matches!(mention.noun, Noun::Column(Some(_)) | Noun::Number(_))
         };
-        let is_pair = |mention: &Mention| matches!(mention.noun, Noun::Pair(_));
+        let is_pair = |mention: &Mention| matches!(mention.noun, Noun::Pair(..));
         let are_pairs = lines.iter().any(|told| told.mentions.iter().any(is_pair));
         match self.first_column {
             0 if are_pairs => Dialect::FromZero,
@@ -114,7 +114,7 @@ impl Candidate<'_> {
             let Mention { noun, role } = *mention;
             // The role of the move before goes on: "9♥ to 10♠, 3♣ to 4♦".
             let role = role.filter(|role| at > 0 || *role == Role::Source);
-            if let Noun::Pair(pair) = noun
+            if let Noun::Pair(pair, ..) = noun
                 && !has_pair
                 && self.is_pair(pair, numbering)
             {
@@ -147,7 +147,7 @@ impl Candidate<'_> {
             mention.role != Some(Role::Source)
                 && matches!(
                     mention.noun,
-                    Noun::Cell(Some(_)) | Noun::Code(_, Some(_)) | Noun::Pair(_)
+                    Noun::Cell(Some(_)) | Noun::Code(_, Some(_)) | Noun::Pair(..)
                 )
         };
         let is_free = |cell: &Cell| self.board.cards_at(Place::Cell(*cell)).is_empty();

@@ -1,6 +1,7 @@
 //! One move as the words or characters of a text name it, before its dialect is known.
 
 use crate::board::{Cell, Column, Place};
+use crate::text::syntax::SyntaxErrorKind;
 
 use super::{Count, Dialect, Listed, Written, WrittenPlace};
 
@@ -93,6 +94,27 @@ pub(in crate::text) struct RawMove {
     pub(in crate::text) form: Form,
     pub(in crate::text) listed: Option<Box<Listed>>,
     pub(in crate::text) text: Box<str>,
+}
+
+/// What a line of moves holds.
+#[derive(Debug, Default, PartialEq)]
+pub(in crate::text) struct LineMoves {
+    pub(in crate::text) moves: Vec<RawMove>,
+    /// What should be a move behind them, and cannot be read.
+    pub(in crate::text) broken: Option<SyntaxErrorKind>,
+}
+
+impl LineMoves {
+    /// Whether there are moves, and nothing else that should be one.
+    pub(in crate::text) fn are_whole(&self) -> bool {
+        self.broken.is_none() && !self.moves.is_empty()
+    }
+}
+
+impl From<Vec<RawMove>> for LineMoves {
+    fn from(moves: Vec<RawMove>) -> Self {
+        Self { moves, broken: None }
+    }
 }
 
 impl RawMove {

@@ -3,9 +3,9 @@
 use super::source::Shown;
 use super::{MOST_IN_A_ROW, Reader};
 use crate::text::label::{Counted, Last};
-use crate::text::moves_line::{self, Content};
+use crate::text::moves::LineMoves;
 use crate::text::token::is_card;
-use crate::text::{cards_line, deal_ref, pairs, sentence};
+use crate::text::{cards_line, deal_ref, moves_line, pairs, sentence};
 
 impl Reader<'_> {
     /// Takes the number off a line of a list.
@@ -26,7 +26,9 @@ impl Reader<'_> {
         // A deal has more moves, or a name.
         let writing = self.source.writing;
         let moves = match moves_line::read(found.rest, 0, &mut false) {
-            Content::Moves(moves) => Some(moves.len()).filter(|n| (1..=MOST_IN_A_ROW).contains(n)),
+            Some(LineMoves { moves, broken: None }) => {
+                Some(moves.len()).filter(|n| (1..=MOST_IN_A_ROW).contains(n))
+            }
             _ => match sentence::read(found.rest, writing, false, true) {
                 Some(found) => Some(found.moves.len()),
                 None => deal_ref::header(found.rest, false).map(|_| 0),

@@ -6,11 +6,10 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref::{self, Header};
-use crate::text::moves::RawMove;
-use crate::text::moves_line::{self, Content};
+use crate::text::moves::{LineMoves, RawMove};
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::Kind;
-use crate::text::{cards_line, label, pairs, sentence, table};
+use crate::text::{cards_line, label, moves_line, pairs, sentence, table};
 
 use super::{Before, MOST_IN_A_ROW, Reader, Searched, Shown, Stage};
 
@@ -172,7 +171,7 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.pass_over(&line.text);
         return true;
     }
-    reader.push(found.moves, found.broken.map(SyntaxErrorKind::NotASentence));
+    reader.push(found);
     true
 }
 
@@ -181,9 +180,9 @@ fn row(reader: &mut Reader<'_>, line: &Shown) -> bool {
     if !table::is_row(&line.text, reader.game.len() + 1) {
         return false;
     }
-    let found = table::read(&line.text);
-    let broken = found.is_none().then(|| SyntaxErrorKind::NotARow(line.text.clone()));
-    reader.push(found.into_iter().collect(), broken);
+    let moves: Vec<RawMove> = table::read(&line.text).into_iter().collect();
+    let broken = moves.is_empty().then(|| SyntaxErrorKind::NotARow(line.text.clone()));
+    reader.push(LineMoves { moves, broken });
     true
 }
 
@@ -318,11 +317,11 @@ fn is_deal_line(reader: &mut Reader<'_>, found: &Header<'_>) -> bool {
     }
     // "1: 26 76" is followed by "3: 5a bh", or by line 2, or by one more deal; which has more
     // moves than a line.
-    let count = match moves_line::read(found.rest, 0, &mut false) {
-        Content::Moves(moves) => moves.len(),
-        Content::Remark | Content::Broken(..) => return true,
+    let Some(LineMoves { moves, broken: None }) = moves_line::read(found.rest, 0, &mut false)
+    else {
+        return true;
     };
     let next =
         deal_ref::numbered_line(reader.source.following_text()).map(|next| next.digits.parse());
-    count > MOST_IN_A_ROW || next != Some(Ok(count + 1)) && next != Some(Ok(2))
+    moves.len() > MOST_IN_A_ROW || next != Some(Ok(moves.len() + 1)) && next != Some(Ok(2))
 }

@@ -84,6 +84,7 @@ fn moves_of(line: &str, writing: Writing) -> &str {
 }
 
 /// The lines of a text one after the other.
+#[derive(Default)]
 pub(super) struct Source<'a> {
     lines: Lines<'a>,
     ahead: VecDeque<Shown>,
@@ -114,7 +115,7 @@ impl Iterator for Source<'_> {
 
 impl<'a> Source<'a> {
     pub(super) fn new(text: &'a str, writing: Writing) -> Self {
-        Self { lines: Lines::new(text), ahead: VecDeque::new(), beginning: None, writing }
+        Self { lines: Lines::new(text), writing, ..Self::default() }
     }
 
     /// Reads one more line of the text, as several where headers stand in it; false at its end.

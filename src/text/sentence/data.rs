@@ -6,12 +6,12 @@
 
 use crate::card::Card;
 use crate::text::label::is_number;
-use crate::text::moves::{Pile, RawMove};
+use crate::text::moves::{LineMoves, Pile, RawMove};
 use crate::text::structure::{self, Item, Piece, is_open};
 use crate::text::token::Writing;
 
 use super::mentions::{CellName, Mention, Noun, Role};
-use super::{Sentences, ends};
+use super::{ends, not_a_sentence};
 use names::{Kind, Name, Part};
 
 mod names;
@@ -22,13 +22,13 @@ const DEEPEST: usize = 5;
 const LONGEST: usize = 400;
 
 /// Reads the moves of a line; what stands among them and is none breaks them off.
-pub(super) fn read(line: &str, writing: Writing) -> Option<Sentences> {
+pub(super) fn read(line: &str, writing: Writing) -> Option<LineMoves> {
     let elements = elements(line, writing);
     let is_move = |element: &&Element<'_>| element.mv.is_some();
     let moves = elements.iter().take_while(is_move).filter_map(Element::raw).collect();
     let broken = elements.iter().find(|element| element.raw().is_none());
-    let broken = broken.map(|element| element.text.to_owned());
-    (!elements.is_empty()).then_some(Sentences { moves, broken })
+    let broken = broken.map(|element| not_a_sentence(element.text));
+    (!elements.is_empty()).then_some(LineMoves { moves, broken })
 }
 
 /// What the moves of a line name; what is no move names something that no move explains.

@@ -2,6 +2,7 @@
 
 use crate::card::Card;
 use crate::text::moves::{Pile, Spot};
+use crate::text::pairs::Pair;
 
 use super::words::Word;
 
@@ -25,18 +26,9 @@ pub(crate) enum Noun {
     Code(char, Option<u8>),
     /// `C3` where cards have their suits first: a card, or a place.
     CardOrCode(Card, char, u8),
-    /// A move of two characters, in a line of such moves.
-    Pair(Pair),
-}
-
-/// A move of two characters; `ah` may be a card as well, and `26` the number of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pair {
-    pub(crate) from: char,
-    pub(crate) to: char,
-    pub(crate) count: Option<u8>,
-    pub(crate) card: Option<Card>,
-    pub(crate) number: Option<u8>,
+    /// A move of two characters, in a line of such moves; `ah` may be a card as well, and `26` the number of a
+    /// move.
+    Pair(Pair, Option<Card>, Option<u8>),
 }
 
 impl Noun {
@@ -82,7 +74,7 @@ impl Mention {
     pub(crate) fn card(&self) -> Option<Card> {
         match self.noun {
             Noun::Card(card) | Noun::CardOrCode(card, ..) => Some(card),
-            Noun::Pair(pair) => pair.card,
+            Noun::Pair(_, card, _) => card,
             _ => None,
         }
     }
@@ -91,7 +83,7 @@ impl Mention {
     pub(crate) fn number(&self) -> Option<u8> {
         match self.noun {
             Noun::Number(n) => Some(n),
-            Noun::Pair(pair) => pair.number,
+            Noun::Pair(_, _, number) => number,
             _ => None,
         }
     }
@@ -104,7 +96,7 @@ impl Mention {
 /// Whether a line names enough for a move: a card and something else, or two places, one of which may be
 /// a cell or a column without its number. Three cards and nothing else are a part of a board.
 pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
-    if mentions.iter().any(|it| matches!(it.noun, Noun::Pair(_))) {
+    if mentions.iter().any(|it| matches!(it.noun, Noun::Pair(..))) {
         return true;
     }
     let has_target = mentions.iter().any(Mention::is_target);

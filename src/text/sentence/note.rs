@@ -117,6 +117,5 @@ fn is_moves(text: &str, writing: Writing) -> bool {
     moves_line::is_moves(text)
         || text.split_whitespace().any(goes)
             && super::may_be_move(&super::named(text, writing, false))
-        || super::read(text, writing, false, false)
-            .is_some_and(|found| found.broken.is_none() && !found.moves.is_empty())
+        || super::read(text, writing, false, false).is_some_and(|found| found.are_whole())
 }

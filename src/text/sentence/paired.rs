@@ -2,13 +2,12 @@
 //! home.
 
 use crate::text::label::is_number;
-use crate::text::moves::Count;
 use crate::text::moves_line::together;
 use crate::text::pairs;
 use crate::text::token::Writing;
 use crate::text::work;
 
-use super::mentions::{Mention, Noun, Pair};
+use super::mentions::{Mention, Noun};
 use super::words::{Word, is_pile, known, named_card};
 
 /// What a line names, word by word; nothing where it holds no move, or more words than moves.
@@ -28,20 +27,12 @@ pub(super) fn mentions(line: &str, writing: Writing) -> Vec<Mention> {
             named_card(&words[at..], writing).map_or((None, 1), |(it, n)| (Some(it), n));
         at += length;
         let card = named.or_else(|| writing.card_either_way(word));
-        match pairs::read(word).filter(|_| named.is_none()) {
+        match pairs::scan(word).filter(|_| named.is_none()) {
             Some(read) => {
                 let card = card.filter(|_| read.len() == 1);
                 let number = word.parse().ok().filter(|_| read.len() == 1);
                 moves += read.len();
-                for mv in read {
-                    let mut ends = mv.text.chars();
-                    let (Some(from), Some(to)) = (ends.next(), ends.next()) else { continue };
-                    let count = match mv.count {
-                        Some(Count::Exactly(n)) => Some(n),
-                        _ => None,
-                    };
-                    found.push(Noun::Pair(Pair { from, to, count, card, number }));
-                }
+                found.extend(read.into_iter().map(|pair| Noun::Pair(pair, card, number)));
             }
             None if card.is_some() => found.extend(card.map(Noun::Card)),
             None if is_number(word) => {

@@ -30,58 +30,62 @@ pub(in crate::text) fn shape(line: &str, writing: Writing, by_cards: bool) -> Op
     })
 }
 
-/// Whether a line begins with a card, behind a verb perhaps, and says something of it.
-pub(in crate::text) fn tells_of_card(line: &str, writing: Writing) -> bool {
+/// The words of a line behind its label, each with what it means. Several words may be one card.
+fn meanings(line: &str, writing: Writing) -> Vec<(Word, &str)> {
     let raw = cut(line);
     let mut raw = label_off(&raw, writing);
-    let mut has_verb = false;
-    while let Some(first) = raw.first() {
-        if let Some(behind) = card_off(raw, writing) {
-            let rest = card_off(behind, writing).unwrap_or(behind);
-            // Three cards are a part of a board.
-            return !rest.is_empty() && (rest == behind || card_off(rest, writing).is_none());
-        }
-        raw = match classify(raw, writing) {
-            (Word::Move, length) if is_word(first) => {
-                has_verb = true;
-                &raw[length..]
-            }
-            (Word::Filler, length) if has_verb || !first.is_ascii() => &raw[length..],
-            _ => return false,
-        };
+    let mut words = Vec::with_capacity(raw.len());
+    while let Some(word) = raw.first() {
+        let (meaning, length) = classify(raw, writing);
+        words.push((meaning, *word));
+        raw = &raw[length..];
     }
-    false
+    words
 }
 
-/// What stands behind the card that words begin with.
-fn card_off<'a, 'b>(words: &'a [&'b str], writing: Writing) -> Option<&'a [&'b str]> {
-    words.first()?;
-    match classify(words, writing) {
-        (Word::Card(_) | Word::CardOrCode(..), length) => words.get(length..),
-        _ => None,
+fn is_card(word: &(Word, &str)) -> bool {
+    matches!(word.0, Word::Card(_) | Word::CardOrCode(..))
+}
+
+/// Whether a line begins with a card, behind a verb perhaps, and says something of it.
+pub(in crate::text) fn tells_of_card(line: &str, writing: Writing) -> bool {
+    let words = meanings(line, writing);
+    let mut has_verb = false;
+    let is_before = |(meaning, word): &(Word, &str)| match meaning {
+        Word::Move => {
+            has_verb |= word.starts_with(char::is_alphabetic);
+            has_verb
+        }
+        Word::Filler => has_verb || !word.is_ascii(),
+        _ => false,
+    };
+    let mut words = words.into_iter().skip_while(is_before);
+    let is_told = words.next().is_some_and(|first| is_card(&first));
+    // Three cards are a part of a board.
+    match (words.next(), words.next()) {
+        (Some(second), third) if is_card(&second) => {
+            is_told && third.is_some_and(|it| !is_card(&it))
+        }
+        (second, _) => is_told && second.is_some(),
     }
 }
 
 /// The only card of a line, and what the line says of it in words that name no pile, but perhaps a column
 /// without its number: `{} en réserve`, `{} dans une colonne vide`.
 pub(in crate::text) fn phrase(line: &str, writing: Writing) -> Option<(Card, String)> {
-    let raw = cut(line);
-    let mut raw = label_off(&raw, writing);
     let (mut words, mut only) = (Vec::new(), None);
-    while let Some(word) = raw.first() {
-        let (meaning, length) = classify(raw, writing);
+    for (meaning, word) in meanings(line, writing) {
         match meaning {
             Word::Card(card) | Word::CardOrCode(card, ..) if only.is_none() => {
                 only = Some(card);
                 words.push(CARD.to_owned());
             }
             // A 0 may be an empty column.
-            Word::Number(0) => words.push((*word).to_owned()),
+            Word::Number(0) => words.push(word.to_owned()),
             Word::Card(_) | Word::Number(_) | Word::Code(_) => return None,
             Word::Pile(pile) if pile != Pile::Column => return None,
             _ => words.push(letters(word)),
         }
-        raw = &raw[length..];
     }
     only.filter(|_| words.len() > 1).map(|card| (card, words.join(" ")))
 }
@@ -89,25 +93,19 @@ pub(in crate::text) fn phrase(line: &str, writing: Writing) -> Option<(Card, Str
 /// The words of a line that mean nothing known, or nothing where they stand at its end, without the numbers
 /// behind them.
 pub(in crate::text) fn unknown_words(line: &str, writing: Writing) -> Vec<String> {
-    let raw = cut(line);
-    let mut raw = label_off(&raw, writing);
+    let words = meanings(line, writing);
+    let last = words.len().saturating_sub(1);
     let mut names = Vec::new();
-    while let Some(word) = raw.first() {
-        let (meaning, length) = classify(raw, writing);
+    for (at, (meaning, word)) in words.into_iter().enumerate() {
         let name = letters(word);
+        let is_unknown = meaning == Word::Other && known(&name).is_none();
         // "to the top"
-        let is_end = meaning == Word::Filler && length == raw.len();
-        if (meaning == Word::Other && known(&name).is_none() || is_end) && name.chars().count() > 1
-        {
+        let is_end = meaning == Word::Filler && at == last;
+        if (is_unknown || is_end) && name.chars().count() > 1 {
             names.push(name);
         }
-        raw = &raw[length..];
     }
     names
-}
-
-fn is_word(text: &str) -> bool {
-    text.starts_with(char::is_alphabetic)
 }
 
 /// The letters that a word begins with, in lower case.

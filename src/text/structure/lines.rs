@@ -9,7 +9,7 @@ use super::{cards, is_close, is_open};
 /// No card and no move takes more lines.
 const MOST: usize = 16;
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(in crate::text) struct Lines<'a>(decode::Lines<'a>);
 
 impl<'a> Lines<'a> {
