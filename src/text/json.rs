@@ -312,6 +312,7 @@ fn plain_text(value: &Value) -> String {
 fn slot(value: &Value) -> String {
     match value {
         Value::Null => "-".to_owned(),
+        Value::Object(card) if card.values().all(Value::is_null) => "-".to_owned(),
         // The reader knows cards as structures.
         value => {
             Some(plain_text(value)).filter(|text| !text.trim().is_empty()).unwrap_or("-".into())
