@@ -9,7 +9,7 @@ use crate::board::{Board, Column, Place};
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::mentions::{Mention, Noun};
-use crate::text::{Count, Dialect, ToldLine, Written, WrittenGame, is_phrase};
+use crate::text::{Count, Dialect, ToldLine, Written, WrittenGame, is_phrase, same_but_for_order};
 
 use super::Verdict;
 use super::reading::Known;
@@ -152,7 +152,7 @@ fn verify_lines(
     for autoplay in Autoplay::ALL.into_iter().filter(is_known) {
         let rules = Rules::new(cells, autoplay, empty_column)?;
         for &numbering in &numberings {
-            let follower = Follower { lines, rules, numbering, budget, found: Vec::new() };
+            let follower = Follower { game, lines, rules, numbering, budget, found: Vec::new() };
             let Some(moves) = follower.follow(board) else { continue };
             best = further(best, Some(judge(numbering.dialect(lines), rules, board, &moves)));
             if best.as_ref().is_some_and(Verdict::is_valid) {
@@ -177,6 +177,7 @@ fn judge(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Ve
 
 /// Follows the lines of a game under given rules.
 struct Follower<'a> {
+    game: &'a WrittenGame,
     lines: &'a [ToldLine],
     rules: Rules,
     numbering: Numbering,
@@ -206,6 +207,11 @@ impl Follower<'_> {
                 return states.iter().find_map(|state| self.illegal_after(state, line));
             }
             states = next;
+            if let Some(shown) = self.game.shown_behind(told.number) {
+                states.retain(|state| same_but_for_order(&state.board, shown).is_some());
+            }
+            // What the text shows is not what its moves lead to.
+            states.first()?;
         }
         let won = states.iter().find(|state| state.board.is_won());
         let end = won.or(states.first()).filter(|end| end.moves > 0)?;

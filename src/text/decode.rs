@@ -369,7 +369,10 @@ impl<'a> Lines<'a> {
             "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
             "script" | "style" => self.skip_element(&name),
             "img" => self.image(tag),
-            _ => {}
+            _ => {
+                let text = markup::as_data(tag, element, closes);
+                text.chars().for_each(|c| self.put(c));
+            }
         }
     }
 

@@ -129,6 +129,13 @@ impl WrittenGame {
         }
     }
 
+    /// The position that the text shows behind the moves of a line.
+    pub(crate) fn shown_behind(&self, line: usize) -> Option<&Board> {
+        let last = self.lines.partition_point(|it| *it <= line).checked_sub(1)?;
+        let listed = self.moves[last].listed.as_ref().filter(|_| self.lines[last] == line)?;
+        listed.position.as_deref()
+    }
+
     /// Drops the last move.
     pub(super) fn take_back(&mut self) {
         if self.error.is_none() {

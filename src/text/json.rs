@@ -222,7 +222,25 @@ fn moves(object: &Object) -> Option<&Vec<Value>> {
 fn is_board(object: &Object) -> bool {
     let is_list = |value: &Value| value.is_array() || value.is_string();
     let lists = section(object, Section::Columns).or_else(|| section(object, Section::Table));
-    lists.and_then(Value::as_array).is_some_and(|lists| lists.iter().all(is_list))
+    lists.and_then(as_list).is_some_and(|lists| lists.iter().all(|list| is_list(list)))
+}
+
+/// The values of a list, or of an object with a number or a letter for each: `{"1": …, "2": …}`.
+fn as_list(value: &Value) -> Option<Vec<&Value>> {
+    let number = |key: &str| {
+        let digits = key.trim_start_matches(|c: char| !c.is_ascii_digit());
+        digits.parse::<u8>().ok().or_else(|| key.bytes().next().filter(|_| key.len() == 1))
+    };
+    match value {
+        Value::Array(list) => Some(list.iter().collect()),
+        Value::Object(object) => {
+            let numbered = object.iter().map(|(key, value)| Some((number(key)?, value)));
+            let mut numbered: Vec<(u8, &Value)> = numbered.collect::<Option<_>>()?;
+            numbered.sort_by_key(|(number, _)| *number);
+            Some(numbered.into_iter().map(|(_, value)| value).collect())
+        }
+        _ => None,
+    }
 }
 
 /// The game of an object; none for an object that holds none.
@@ -323,8 +341,8 @@ fn slot(value: &Value) -> String {
 /// The cards of a list, or of a string.
 fn slots(list: &Value) -> Vec<String> {
     match list {
-        Value::Array(cards) => cards.iter().map(slot).collect(),
-        list => plain_text(list).split_whitespace().map(str::to_owned).collect(),
+        Value::String(cards) => cards.split_whitespace().map(str::to_owned).collect(),
+        list => as_list(list).unwrap_or_default().into_iter().map(slot).collect(),
     }
 }
 
@@ -367,7 +385,7 @@ fn in_any_order(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardEr
 
 /// The position of an object that names its columns or rows.
 fn position(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardError> {
-    let lists = |of| section(object, of).and_then(Value::as_array);
+    let lists = |of| section(object, of).and_then(as_list);
     let (mut text, mut names) = (String::new(), Vec::new());
     let mut add = |name: String, label: &str, slots: &[String]| {
         text.extend([label, &slots.join(" "), "\n"]);
@@ -376,15 +394,16 @@ fn position(line: usize, object: &Object) -> Result<FoundBoard, ParseBoardError>
     if let Some(value) = section(object, Section::Home) {
         add("foundations".to_owned(), "Foundations: ", &[home(value)]);
     }
-    if let Some(cells) = section(object, Section::Cells).filter(|cells| cells.is_array()) {
+    if let Some(cells) = section(object, Section::Cells).filter(|cells| as_list(cells).is_some()) {
         add("cells".to_owned(), "Freecells: ", &slots(cells));
     }
     let columns = lists(Section::Columns);
+    let count = columns.as_ref().map(Vec::len);
     let (name, label, lines) = match columns {
         Some(columns) => ("column", ": ", columns),
         None => ("row", "", lists(Section::Table).ok_or(Problem::NoCards)?),
     };
-    if columns.is_some_and(|columns| columns.len() != COLUMNS) {
+    if count.is_some_and(|columns| columns != COLUMNS) {
         return Err(Problem::Columns { line, found: lines.len() }.into());
     }
     for (i, list) in lines.iter().enumerate() {

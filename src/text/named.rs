@@ -45,7 +45,8 @@ pub(super) fn without_cards(line: &str) -> Option<(String, bool)> {
     let spaced = together(&spaced);
     let spelled: Vec<&str> =
         spaced.split(is_between).filter(|word| word.chars().any(char::is_alphanumeric)).collect();
-    let words = with_cards_in_letters(&spelled);
+    let mut words = with_cards_in_letters(&spelled);
+    join_ends(&mut words);
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     // Marks of a quotation are no arrows.
     let quoted = line.trim_start_matches(|c: char| c.is_whitespace() || pairs::is_dash(c));
@@ -108,6 +109,23 @@ fn with_cards_in_letters<'a>(words: &[&'a str]) -> Vec<Cow<'a, str>> {
         }
     }
     joined
+}
+
+/// Makes one word of the two ends of a move that stand apart behind its card: `A♣ 5 H`.
+fn join_ends(words: &mut Vec<Cow<'_, str>>) {
+    let is_alone = |word: &str| pairs::single(word).is_some();
+    if let [.., card, from, to] = &words[..]
+        && words.len() < 5
+        && (words.len() == 3 || label::is_label(&words[0]))
+        && is_card(card)
+        && is_alone(from)
+        && is_alone(to)
+        && pairs::is_one(&format!("{from}{to}"))
+    {
+        let joined = format!("{from}{to}");
+        words.truncate(words.len() - 2);
+        words.push(joined.into());
+    }
 }
 
 /// A word without the stop behind it, and without brackets around an arrow: `(2->a)`.

@@ -93,7 +93,9 @@ fn plain(word: &str, pairs: &mut Vec<Pair>) -> bool {
                 std::iter::from_fn(|| chars.next_if(char::is_ascii_digit)).take(4).collect();
             let (Some('}'), Ok(count)) = (chars.next(), digits.parse()) else { return false };
             (pair.count, pair.braced) = (Some(count), true);
-        } else if chars.next_if(|c| c.eq_ignore_ascii_case(&'v')).is_some() {
+        } else if pair.to.is_ascii_digit()
+            && chars.next_if(|c| c.eq_ignore_ascii_case(&'v')).is_some()
+        {
             let Some(count) = chars.next().and_then(|c| c.to_digit(16)) else { return false };
             pair.count = u8::try_from(count).ok();
         }

@@ -251,7 +251,11 @@ impl Spoken {
         let names = raw.iter().take_while(is_name).count();
         let are_pairs = raw.len() < 2 || raw.iter().all(|word| pairs::is_moves(word));
         let are_codes = are_pairs && raw.iter().all(|word| words::named_code(word).is_some());
-        let is_list = raw.get(names.max(1)) == Some(&":") && !words.contains(&Word::To);
+        // "T1:F2"
+        let are_ends = matches!(raw, [from, ":", to]
+            if words::named_code(from).is_some() && words::named_code(to).is_some());
+        let is_list =
+            raw.get(names.max(1)) == Some(&":") && !words.contains(&Word::To) && !are_ends;
         Self { words, found, is_other: are_pairs && !are_codes || is_list, are_codes }
     }
 

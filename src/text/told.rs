@@ -28,6 +28,8 @@ pub(crate) struct Told {
 
 /// A line of a game, and what it names.
 pub(crate) struct ToldLine {
+    /// Its number in the text.
+    pub(crate) number: usize,
     pub(crate) text: Box<str>,
     pub(crate) mentions: Vec<Mention>,
     /// Whether it names a move, or is built as those that do.
@@ -82,11 +84,12 @@ impl Told {
     }
 
     fn read(&self, mentions: impl Fn(&str) -> Vec<Mention>) -> Vec<ToldLine> {
-        let read = |text: &str| {
+        let read = |(number, text): &(usize, Box<str>)| {
             let mentions = mentions(text);
-            ToldLine { text: text.into(), is_move: may_be_move(&mentions), mentions }
+            let is_move = may_be_move(&mentions);
+            ToldLine { number: *number, text: text.clone(), is_move, mentions }
         };
-        let mut lines: Vec<ToldLine> = self.lines.iter().map(|(_, line)| read(line)).collect();
+        let mut lines: Vec<ToldLine> = self.lines.iter().map(read).collect();
         let by_cards = self.is_by_cards();
         let shapes = self.shapes(&lines, by_cards);
         for line in &mut lines {

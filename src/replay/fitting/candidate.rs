@@ -24,14 +24,15 @@ impl Numbering {
         let has = |is: fn(Noun) -> bool| {
             lines.iter().flat_map(|told| &told.mentions).any(|mention| is(mention.noun))
         };
-        let names_columns = has(|noun| matches!(noun, Noun::Column(Some(_)) | Noun::Code('t', _)));
+        let names_columns =
+            has(|noun| matches!(noun, Noun::Column(Some(_)) | Noun::Code('t' | 'p', _)));
         let names_cells =
-            has(|noun| matches!(noun, Noun::Cell(_) | Noun::Code('f' | 'b' | 'x' | 'o', _)));
+            has(|noun| matches!(noun, Noun::Cell(_) | Noun::Code('f' | 'b' | 'x' | 'o' | 'r', _)));
         let c = (names_cells || !names_columns, names_columns || !names_cells);
         let may_be_cell =
             has(|noun| matches!(noun, Noun::Code('c', _) | Noun::CardOrCode(_, 'c', _)));
         let is_named = has(|noun| {
-            matches!(noun, Noun::Cell(Some(_)) | Noun::Code('f' | 'b' | 'x' | 'o', Some(_)))
+            matches!(noun, Noun::Cell(Some(_)) | Noun::Code('f' | 'b' | 'x' | 'o' | 'r', Some(_)))
         }) || c.1 && may_be_cell;
         let s = !has(|noun| matches!(noun, Noun::Column(_)));
         // In moves of two characters the letters of the cells last.
@@ -211,7 +212,7 @@ fn is_column(place: Place) -> bool {
 fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
     match noun {
         Noun::Column(None) => is_column(place),
-        Noun::Cell(None) | Noun::Code('c' | 'b' | 'x' | 'o', None) => {
+        Noun::Cell(None) | Noun::Code('c' | 'b' | 'x' | 'o' | 'r', None) => {
             matches!(place, Place::Cell(_))
         }
         Noun::Cell(Some(name)) => numbering.is_cell(place, name),
@@ -219,7 +220,7 @@ fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
             numbering.c.0 && numbering.is_column(place, n)
                 || numbering.c.1 && numbering.is_cell(place, CellName::Number(n))
         }
-        Noun::Code('f' | 'b' | 'x' | 'o', Some(n)) => {
+        Noun::Code('f' | 'b' | 'x' | 'o' | 'r', Some(n)) => {
             numbering.is_cell(place, CellName::Number(n)) || place == Place::Foundation
         }
         Noun::Code('h', _) | Noun::Code('s', None) => place == Place::Foundation,

@@ -1,4 +1,4 @@
-//! Tags and entities of HTML, as far as texts with cards and moves have them.
+//! Tags and entities of HTML and XML, as far as texts with cards and moves have them.
 
 /// The value of a tag's attribute, which is named with its equals sign.
 pub(super) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
@@ -30,6 +30,7 @@ pub(super) fn named_character(name: &str) -> Option<char> {
         "lt" => '<',
         "gt" => '>',
         "hellip" => '…',
+        "rarr" | "rArr" | "xrarr" => '→',
         "mdash" | "ndash" | "minus" => '-',
         _ => return None,
     })
@@ -44,4 +45,40 @@ pub(super) fn has_line_tags(text: &str) -> bool {
         let name = name.to_ascii_lowercase();
         [&b"tr"[..], b"br", b"li", b"p>", b"di"].contains(&&name[..]) || has_cells && name == b"td"
     })
+}
+
+/// Elements of XML that hold a move, a card or a pile, or a part of one.
+const DATA: &str = "move step action card from to source target destination src dst dest count rank suit value \
+                    column cascade tableau pile stack cell freecell foundation index type cards";
+/// Elements whose attributes may name a deal.
+const HEADERS: &str = "game deal solution seed board freecell";
+/// Attributes that only number what has them.
+const NUMBERS: [&str; 6] = ["n", "id", "no", "num", "number", "seq"];
+
+/// What an element of XML says, as data: `move(from="column 3" to="home")`, and `)` where it ends.
+pub(super) fn as_data(tag: &str, element: &str, closes: bool) -> String {
+    let is_one_of = |names: &str| names.split(' ').any(|name| name == element);
+    let (is_data, is_header) = (is_one_of(DATA), is_one_of(HEADERS));
+    let has_values = tag.contains('=');
+    let attributes = tag.get(element.len()..).unwrap_or_default().trim_end_matches('/');
+    if is_header && has_values && !tag.ends_with('/') {
+        return format!("{element}{attributes} ");
+    }
+    if !is_data {
+        return String::new();
+    }
+    if closes {
+        return ")".to_owned();
+    }
+    let name = |piece: &str| piece.split('=').next().unwrap_or_default().trim().to_lowercase();
+    let has_number = matches!(element, "move" | "step" | "action" | "column" | "cascade" | "pile");
+    let mut kept = String::new();
+    // Each attribute ends with a quote.
+    let mut pieces = attributes.split_inclusive(['"', '\'']);
+    while let (Some(start), Some(value)) = (pieces.next(), pieces.next()) {
+        if !(has_number && NUMBERS.contains(&name(start).as_str())) {
+            kept.extend([start, value]);
+        }
+    }
+    format!("{element}({}{}", kept.trim_start(), if tag.ends_with('/') { ")" } else { "" })
 }

@@ -265,11 +265,11 @@ impl Codes {
             Spot::Letter('f') if self.names_cells || self.has("x") => return Spot::HOME,
             spot => return spot,
         };
-        let c_is_cell = self.has("1t") && !self.names_cells;
+        let c_is_cell = self.has("1tp") && !self.names_cells;
         let pile = match letter {
-            'o' | 'b' | 'x' => Pile::Cell,
+            'o' | 'b' | 'x' | 'r' => Pile::Cell,
             'c' if c_is_cell => Pile::Cell,
-            's' if self.has("1tc") => Pile::Home,
+            's' if self.has("1tcp") => Pile::Home,
             'f' if self.f_is_cell && !(c_is_cell && self.has("c")) => Pile::Cell,
             'f' | 'h' => Pile::Home,
             _ => Pile::Column,

@@ -11,6 +11,8 @@ fn a_card_beside_each_move_is_taken_off() {
         ("4: 21 (J♠)", Some("21 ")),
         ("ten of hearts 5->8. ace of clubs 7->h.", Some("5->8 7->h ")),
         ("6 to H (as), 7 to H (ad)", Some("6-H 7-H ")),
+        ("A♣\t5\tH", Some("5H ")),
+        ("2. 6♠ 6 A", Some("6A ")),
         ("26 76 5a", None),
         ("JD 2D 9H JC", None),
         ("9♥", None),

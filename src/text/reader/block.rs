@@ -3,7 +3,7 @@
 use super::source::{Shown, Source};
 use crate::card::Card;
 use crate::text::token::Token;
-use crate::text::{board, cards_line, label};
+use crate::text::{board, cards_line, label, sentence};
 
 /// How many of the next lines are of one board, or of none.
 #[derive(Default)]
@@ -38,8 +38,10 @@ impl Block {
         let mut lines: Vec<Vec<Token>> = shown.iter().map(|line| line.tokens.clone()).collect();
         lines.truncate(board::of_one(&lines).max(1));
         let cards = lines.iter().flatten().filter(|token| token.card().is_some()).count();
+        // Late in a game most cards are home, as a label says.
+        let is_labelled = || lines.iter().any(|line| board::is_section(line));
         if is_first
-            && cards >= FEWEST
+            && (cards >= FEWEST || is_labelled())
             && let Some(lines) = board::whole(&lines)
         {
             return Self { lines, is_of_board: Some(|_| true) };
@@ -65,8 +67,8 @@ impl Block {
 
 /// Whether a line may be a part of a board: it is places, names a part or says nothing.
 fn may_be_part(line: &Shown) -> bool {
-    cards_line::is_places(line)
-        || board::is_section(&line.tokens)
+    let is_board = || cards_line::is_places(line) || board::is_section(&line.tokens);
+    is_board() && !sentence::names_piles(&line.text)
         || !line.text.contains(char::is_alphanumeric) && !line.text.starts_with("-=-")
 }
 

@@ -145,7 +145,9 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
         return false;
     }
     let in_board = !reader.held.is_empty() && line.tokens.len() > OF_A_MOVE;
-    if (in_board || board::is_section(&line.tokens)) && board::lists_places(&line.tokens) {
+    // "(Column(7), Foundation, 1)" is a move.
+    let may_be_board = || in_board || board::is_section(&line.tokens);
+    if may_be_board() && board::lists_places(&line.tokens) && !sentence::names_piles(&line.text) {
         return false;
     }
     let in_pairs = reader.in_pairs();

@@ -75,7 +75,8 @@ impl Shown {
 /// of a prompt.
 fn moves_of(line: &str, writing: Writing) -> &str {
     let plain = stamp::stamp_off(line.trim_start_matches(['>', ' ']));
-    let plain = sentence::note_off(label::frame_off(label::count_off(plain)), writing);
+    let plain =
+        sentence::note_off(label::frame_off(label::count_off(label::prompt_off(plain))), writing);
     // In a log each line is a command: "> move 37".
     match plain.strip_prefix("move ").filter(|_| plain.len() < line.len()) {
         Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),

@@ -72,7 +72,7 @@ fn among<'a>(items: &[Item<'a>], writing: Writing, depth: usize) -> Vec<Element<
         for group in item.groups().filter(|_| depth < DEEPEST) {
             found.extend(among(group, writing, depth + 1));
         }
-        if found.len() == before && is_structure(item) {
+        if found.len() == before && is_structure(item, writing) {
             let mv = Move::read(item, writing);
             is_list |= mv.is_some();
             others.extend(mv.is_none().then_some(before));
@@ -88,7 +88,7 @@ fn among<'a>(items: &[Item<'a>], writing: Writing, depth: usize) -> Vec<Element<
 }
 
 /// Whether an item is brackets with one word outside of them at the most, besides its number in a list.
-fn is_structure(item: &Item<'_>) -> bool {
+fn is_structure(item: &Item<'_>, writing: Writing) -> bool {
     let groups = item.pieces.iter().filter_map(|piece| match piece {
         Piece::Group(text, _) => Some(*text),
         _ => None,
@@ -96,7 +96,56 @@ fn is_structure(item: &Item<'_>) -> bool {
     let outside = groups.fold(item.text.to_owned(), |rest, group| rest.replacen(group, "", 1));
     let is_number = |word: &str| is_number(word.trim_matches(['#', '.', ')', ':', '-']));
     let mut words = outside.split_whitespace().skip_while(|word| is_number(word));
-    item.text.len() <= LONGEST && item.groups().next().is_some() && words.nth(1).is_none()
+    let is_alone = words.nth(1).is_none() || calls_move(item, writing);
+    item.text.len() <= LONGEST && item.groups().next().is_some() && is_alone
+}
+
+/// Whether a function is called that moves: `assert game.move(…)`.
+fn calls_move(item: &Item<'_>, writing: Writing) -> bool {
+    let called = item.pieces.windows(2).find_map(|pair| match pair {
+        [Piece::Name(name), Piece::Group(..)] => Some(Name::read(name, writing)),
+        _ => None,
+    });
+    match called {
+        Some(Name::Route(..)) => true,
+        Some(Name::Parts(parts)) => parts.contains(&Part::Move),
+        _ => false,
+    }
+}
+
+/// Whether an item is two piles by name and number, with a count behind them perhaps: `(Column(7), Home, 1)`,
+/// `((column . 7) (home . 0))`, `[["column", 7], ["home", 0]]`.
+fn names_two_piles(item: &Item<'_>) -> bool {
+    let is_numbered =
+        |item| matches!(words(item)[..], [name, n] if !is_number(name) && is_number(n));
+    let is_pile = |item| is_numbered(item) || matches!(words(item)[..], [name] if !is_number(name));
+    item.groups().any(|items| match items {
+        [from, to, counts @ ..] => {
+            let are_counts = counts.len() < 2 && counts.iter().all(|it| is_number(it.text));
+            from.key.or(to.key).is_none() && is_numbered(from) && is_pile(to) && are_counts
+        }
+        _ => false,
+    })
+}
+
+/// The names and quoted words of an item, no more than one behind those of a pile.
+fn words<'a>(item: &Item<'a>) -> Vec<&'a str> {
+    let mut words = Vec::new();
+    add_words(item, &mut words);
+    words
+}
+
+fn add_words<'a>(item: &Item<'a>, words: &mut Vec<&'a str>) {
+    /// The name and the number of a pile, and one more.
+    const MOST: usize = 3;
+    for piece in &item.pieces {
+        match piece {
+            _ if words.len() >= MOST => return,
+            Piece::Name(word) | Piece::Quoted(word) => words.push(word),
+            Piece::Group(_, items) => items.iter().for_each(|it| add_words(it, words)),
+            Piece::Arrow => {}
+        }
+    }
 }
 
 /// A place or a card at one end of a move.
@@ -143,6 +192,8 @@ enum Next {
     Count,
     Row,
     Card,
+    /// The cards, or how many they are.
+    Cards,
 }
 
 /// The move that a structure tells.
@@ -159,6 +210,8 @@ struct Move {
     told: [bool; 2],
     /// A word such as "move" stands in it.
     has_verb: bool,
+    /// `H2` is a card wherever it can be.
+    are_cards: bool,
 
     /// The end that the words are about.
     role: Option<usize>,
@@ -170,12 +223,20 @@ struct Move {
 impl Move {
     /// Reads a structure; none where it tells of no move, or of more than one.
     fn read(item: &Item<'_>, writing: Writing) -> Option<Self> {
-        let mut mv = Self::default();
+        let piles_first = [false, true].into_iter();
+        piles_first.filter_map(|are_cards| Self::read_as(item, writing, are_cards)).next()
+    }
+
+    /// Reads a structure with `H2` as a card where it `are_cards`, and as a pile otherwise.
+    fn read_as(item: &Item<'_>, writing: Writing, are_cards: bool) -> Option<Self> {
+        let mut mv = Self { are_cards, ..Self::default() };
         mv.add_routes(item, writing)?;
         mv.add(item, writing, false)?;
         let are_told = mv.told == [true; 2];
         let are_named = mv.ends.iter().all(|end| end.kind.is_some());
-        let is_told = mv.has_route || are_told || are_named && (mv.has_verb || mv.told[1]);
+        let is_told = mv.has_route
+            || are_told
+            || are_named && (mv.has_verb || mv.told[1] || names_two_piles(item));
         let [from, to] = &mut mv.ends;
         if let (None, Some(card)) = (from.value, mv.card) {
             from.value = Some(Value::Card(card));
@@ -254,6 +315,7 @@ impl Move {
                         Part::Number(n) => self.add_number(n)?,
                         Part::Letter(letter) => self.add_letter(letter),
                         Part::Card => self.next = Some(Next::Card),
+                        Part::Cards => self.next = Some(Next::Cards),
                         Part::Move => self.has_verb = true,
                     }
                 }
@@ -296,7 +358,9 @@ impl Move {
         let is_behind = self.ends[1].noun().is_some();
         let open = end.map(|end| &mut self.ends[end].value).filter(|value| value.is_none());
         let extra = match (self.next.take(), open) {
-            (Some(Next::Count | Next::Card), _) => &mut self.count,
+            // A card may be a number as well: 0 to 51.
+            (Some(Next::Card), _) => return Some(()),
+            (Some(Next::Count | Next::Cards), _) => &mut self.count,
             (Some(Next::Row), _) => &mut self.row,
             (None, Some(value)) => {
                 *value = Some(Value::Number(n));
@@ -310,7 +374,7 @@ impl Move {
     }
 
     fn add_card(&mut self, card: Card) {
-        let is_moved = self.next == Some(Next::Card);
+        let is_moved = matches!(self.next, Some(Next::Card | Next::Cards));
         // A card before the places is the one that moves.
         let is_first = self.role.is_none() && self.ends[0].kind.is_none();
         match self.end().map(|end| &mut self.ends[end].value) {
@@ -340,7 +404,13 @@ impl Move {
             .end()
             .is_none_or(|end| self.named == Some(end) && self.ends[end].kind != Some(Kind::Any));
         match card {
-            Some(card) if is_named || self.next == Some(Next::Card) => self.add_card(card),
+            Some(card)
+                if self.are_cards
+                    || is_named
+                    || matches!(self.next, Some(Next::Card | Next::Cards)) =>
+            {
+                self.add_card(card)
+            }
             _ => {
                 self.add_kind(Kind::Letter(letter))?;
                 self.add_number(n)?;

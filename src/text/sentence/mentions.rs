@@ -195,6 +195,10 @@ impl Told {
             Word::Letter(letter) if after_pile => self.name_pile(CellName::Letter(letter), 0),
             // An article.
             Word::Letter('a') if self.role.is_none() || next.is_some() => {}
+            // "T0 H"
+            Word::Letter('h') if next.is_none() && matches!(before, Some(Word::Code(_))) => {
+                self.add(Noun::Home);
+            }
             word => {
                 if let Some(noun) = self.noun(word) {
                     self.add(noun);
@@ -217,6 +221,8 @@ impl Told {
             Word::Counted(n) => Noun::Count(n),
             Word::Letter('h') if self.role == Some(Role::Target) => Noun::Home,
             Word::Letter('f') => Noun::Code('f', None),
+            // The goal, rather than a seventh cell.
+            Word::Letter('g') if self.role == Some(Role::Target) => Noun::Home,
             Word::Letter(letter @ 'a'..='g') => Noun::Cell(Some(CellName::Letter(letter))),
             Word::Code(Spot::Code(letter, n)) => Noun::Code(letter, n),
             Word::Code(Spot::Pile(Pile::Column, n)) => Noun::Column(n),

@@ -137,6 +137,15 @@ fn a_structure_that_names_two_places_is_a_move() {
         (r#"{"cell": 0, "to": 2, "type": "freeCellToTableau"}"#, cell(0), column(2), Count::Fit),
         (r#"{"from": ["tableau", 6], "to": ["freecell", 0]}"#, column(6), cell(0), Count::Fit),
         ("m t 1 6 t 2", column(1), column(2), Count::FromRow(7)),
+        ("(Column(7), Foundation, 1)", column(7), HOME, Count::Exactly(1)),
+        ("((tableau . 0) (freecell . 2))", column(0), cell(2), Count::Fit),
+        ("assert game.move('column', 7, 'cell', 1)", column(7), cell(1), Count::Fit),
+        (r#"{"card": 26, "from": "t7", "to": "f0"}"#, column(7), HOME, Count::Fit),
+        ("(move H2 (column 2) (column 7))", column(2), column(7), Count::From(card("2H"))),
+        ("T2 -> F(S)", column(2), HOME, Count::Fit),
+        ("P5 R2", column(5), cell(2), Count::Fit),
+        ("T1:F2", column(1), HOME, Count::Fit),
+        ("T0 H", column(0), HOME, Count::Fit),
     ] {
         assert_eq!(means(text, nought), Some((from, to, count)), "{text}");
     }

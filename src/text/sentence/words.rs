@@ -70,7 +70,7 @@ const WORDS: [(&[&str], Word); 13] = [
     (
         &[
             "stack", "column", "col", "tableau", "cascade", "pile", "slot", "spalte", "colonne",
-            "columna", "kolom",
+            "columna", "kolom", "lane",
         ],
         Word::Pile(Pile::Column),
     ),
@@ -119,7 +119,7 @@ pub(in crate::text) fn is_to(word: &str) -> bool {
 
 /// A letter of the text that stands for a pile.
 pub(super) fn code(letter: char) -> Option<char> {
-    "tcfbxohs".contains(letter).then_some(letter)
+    "tcfbxohspr".contains(letter).then_some(letter)
 }
 
 /// A pile by its name or by a letter of the text.
@@ -355,6 +355,9 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
                 words.pop();
                 words.push(Word::Code(code));
             }
+            // "F(D)" is the foundation of a suit.
+            (Word::Letter('c' | 'd' | 'h' | 's'), Some(Word::Letter('f' | 'h')))
+                if words.len() > 1 => {}
             // "D foundation", but not "cell c home"
             (Word::Pile(Pile::Home), Some(Word::Letter(_)))
                 if !matches!(words[..], [.., Word::Pile(_), _]) =>
@@ -451,7 +454,9 @@ pub(in crate::text) fn named_card(words: &[&str], writing: Writing) -> Option<(C
         _ => None,
     };
     let (first, second) = (*words.first()?, *words.get(1)?);
-    if let Some(last) = words.get(2).filter(|_| is_of(second)) {
+    // "ace-spades", but not "5-h"
+    let is_dashed = |last: &str| second == "-" && last.len() > 2;
+    if let Some(last) = words.get(2).filter(|last| is_of(second) || is_dashed(last)) {
         let card = Card::new(rank(first).or(rank(last))?, suit(first).or(suit(last))?);
         return Some((card, 3));
     }

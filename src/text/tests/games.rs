@@ -108,6 +108,8 @@ fn moves_are_found_behind_numbers_and_labels_of_every_kind() {
     }
     for text in [
         "Move: 26\nMove: 76\nMove: 5a\nMove: bh",
+        "Your move> 26\nYour move> 76\nEnter move: 5a\nfreecell> bh",
+        "26 76 5a bh\n-- \nDave",
         "01: 26\n02: 76\n03: 5a\n04: bh",
         "1-26 2-76 3-5a 4-bh",
         "(1) 26 (2) 76 (3) 5a (4) bh",

@@ -39,8 +39,10 @@ pub(super) enum Part {
     Kind(Kind),
     Number(u8),
     Letter(char),
-    /// The card or the number of cards follows.
+    /// The card follows.
     Card,
+    /// The cards or their number follow.
+    Cards,
     Move,
 }
 
@@ -64,7 +66,7 @@ impl Name {
         if let [letter, number] = &parts[..]
             && let Some(letter) = pairs::single(letter)
             && let Ok(number) = number.parse()
-            && "tcfbxohs".contains(letter)
+            && "tcfbxohspr".contains(letter)
         {
             return Self::Code(letter, number, card);
         }
@@ -78,7 +80,7 @@ impl Name {
             return Self::Count;
         }
         let words: Vec<Option<Part>> = parts.iter().map(|part| word(part)).collect();
-        let has_card = words.contains(&Some(Part::Card));
+        let has_card = [Part::Card, Part::Cards].iter().any(|it| words.contains(&Some(*it)));
         if has(&["row"]) || has_card && has(&INDEX) {
             return Self::Row;
         }
@@ -150,6 +152,7 @@ fn word(part: &str) -> Option<Part> {
         }
         Some(Word::Pile(pile)) => Part::Kind(Kind::Pile(pile)),
         Some(Word::Free) => Part::Kind(Kind::Pile(Pile::Cell)),
+        Some(Word::Cards) if part.ends_with('s') => Part::Cards,
         Some(Word::Cards) => Part::Card,
         Some(Word::Move) => Part::Move,
         _ => Part::Kind(Kind::Pile(shortened(part)?)),
