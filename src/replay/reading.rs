@@ -102,11 +102,10 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     let is_better = |fitting: &Verdict| match &verdict {
         _ if fitting.is_valid() => true,
         Err(_) => fitting.replay.steps.len() > MOST_BY_CHANCE,
-        // What the text says besides is not judged there. A few more moves may fit by chance: a run can be
-        // named by either of its ends.
+        // What the text says besides is not judged there.
         Ok(Verdict { replay, .. }) => {
             matches!(replay.end, End::Illegal { why: Wrong::Illegal(_), .. })
-                && fitting.replay.steps.len() > replay.steps.len() + MOST_BY_CHANCE
+                && fitting.replay.steps.len() > replay.steps.len()
         }
     };
     super::fitting::verify(board, game, known).filter(is_better).map_or(verdict, Ok)

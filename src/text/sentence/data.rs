@@ -223,8 +223,7 @@ struct Move {
 impl Move {
     /// Reads a structure; none where it tells of no move, or of more than one.
     fn read(item: &Item<'_>, writing: Writing) -> Option<Self> {
-        let piles_first = [false, true].into_iter();
-        piles_first.filter_map(|are_cards| Self::read_as(item, writing, are_cards)).next()
+        [false, true].into_iter().find_map(|are_cards| Self::read_as(item, writing, are_cards))
     }
 
     /// Reads a structure with `H2` as a card where it `are_cards`, and as a pile otherwise.
@@ -409,7 +408,7 @@ impl Move {
                     || is_named
                     || matches!(self.next, Some(Next::Card | Next::Cards)) =>
             {
-                self.add_card(card)
+                self.add_card(card);
             }
             _ => {
                 self.add_kind(Kind::Letter(letter))?;

@@ -219,10 +219,9 @@ impl Told {
             Word::Pile(Pile::Column) => Noun::Column(self.ordinal.take()),
             Word::Number(n) => Noun::Number(n),
             Word::Counted(n) => Noun::Count(n),
-            Word::Letter('h') if self.role == Some(Role::Target) => Noun::Home,
+            // `g` is the goal, rather than a seventh cell.
+            Word::Letter('g' | 'h') if self.role == Some(Role::Target) => Noun::Home,
             Word::Letter('f') => Noun::Code('f', None),
-            // The goal, rather than a seventh cell.
-            Word::Letter('g') if self.role == Some(Role::Target) => Noun::Home,
             Word::Letter(letter @ 'a'..='g') => Noun::Cell(Some(CellName::Letter(letter))),
             Word::Code(Spot::Code(letter, n)) => Noun::Code(letter, n),
             Word::Code(Spot::Pile(Pile::Column, n)) => Noun::Column(n),
