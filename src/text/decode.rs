@@ -333,13 +333,14 @@ impl<'a> Lines<'a> {
             return;
         };
         let tag = &rest[..end.min(rest.len())];
-        // `<hA>` in a text without line tags is a card in brackets.
-        if self.breaks == Breaks::Text && tag.len() <= 3 && is_card(tag) {
+        let name_length =
+            tag[1..].find(|c: char| !c.is_ascii_alphanumeric()).map_or(end, |n| n + 1);
+        // `<hA>` in a text without line tags is a card in brackets, `<Pile.CELL: 2>` a value of Python.
+        let is_card = || self.breaks == Breaks::Text && tag.len() <= 3 && is_card(tag);
+        if tag[name_length.min(tag.len())..].starts_with('.') || is_card() {
             self.put('<');
             return;
         }
-        let name_length =
-            tag[1..].find(|c: char| !c.is_ascii_alphanumeric()).map_or(end, |n| n + 1);
         let name = tag[..name_length].to_ascii_lowercase();
         self.skip_to(self.next + end + 1);
         let (element, closes) = name.strip_prefix('/').map_or((&*name, false), |it| (it, true));

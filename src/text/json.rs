@@ -126,6 +126,7 @@ fn game_of(steps: &[Value], line: usize) -> Option<WrittenGame> {
         let is_field = |name: &String| fields.is_some_and(|fields| fields.contains_key(name));
         value.as_object().is_some_and(|object| object.keys().any(is_field))
     };
+    let steps = &without_numbers(steps)[..];
     let broken = steps.iter().position(|value| is_alike(value) && !is_step(value));
     let lines: Vec<String> = steps[..broken.unwrap_or(steps.len())].iter().map(step).collect();
     let mut game = game_in(&lines.join("\n"))?;
@@ -134,6 +135,25 @@ fn game_of(steps: &[Value], line: usize) -> Option<WrittenGame> {
     }
     game.on_line(line);
     Some(game)
+}
+
+/// The moves of a list without a field that only numbers them: `"n": 1`, `"n": 2`, …
+fn without_numbers(steps: &[Value]) -> Vec<Value> {
+    const FEWEST: usize = 3;
+    let number = |step: &Value, key: &str| step.get(key).and_then(Value::as_u64);
+    let counts_on = |key: &str| {
+        let mut pairs = steps.iter().zip(&steps[1..]);
+        let follows =
+            |(step, next)| number(step, key).is_some_and(|n| n.checked_add(1) == number(next, key));
+        steps.len() >= FEWEST && pairs.all(follows)
+    };
+    let mut steps = steps.to_vec();
+    let fields = steps.first().and_then(Value::as_object);
+    let keys: Vec<String> = fields.into_iter().flat_map(Map::keys).cloned().collect();
+    for key in keys.iter().filter(|key| counts_on(key)) {
+        steps.iter_mut().filter_map(Value::as_object_mut).for_each(|step| _ = step.remove(key));
+    }
+    steps
 }
 
 /// The game whose moves are lines.

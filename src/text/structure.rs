@@ -82,9 +82,11 @@ impl<'a> Parser<'a> {
         while let Some(c) = self.rest().chars().next() {
             let before = &self.text[start..self.at];
             let key = key(self.rest(), before);
-            let is_behind = matches!(item.pieces.last(), Some(Piece::Group(..)))
-                && is_open(c)
-                && before.ends_with(' ');
+            // `Move (Column 6) (Cell 1)` of Haskell is one value, `(6) (1)` are two.
+            let are_groups = |pieces: &[Piece<'_>]| {
+                !pieces.is_empty() && pieces.iter().all(|it| matches!(it, Piece::Group(..)))
+            };
+            let is_behind = is_open(c) && are_groups(&item.pieces) && before.ends_with(' ');
             let is_end = matches!(c, ',' | ';') || is_close(c);
             if is_end || is_behind || key.is_some() {
                 item.text = before.trim();

@@ -139,6 +139,23 @@ fn games_in_json_stand_on_their_lines() {
 }
 
 #[test]
+fn numbers_of_moves_in_json_are_no_counts_of_cards() {
+    let lines = |first: u8, step: u8| -> Vec<Option<u8>> {
+        let line = |n| format!("{{\"n\": {n}, \"from\": \"column 3\", \"to\": \"column 5\"}}\n");
+        let text: String = (0..3).map(|i| line(first + i * step)).collect();
+        let game = games(&text).next().unwrap();
+        let moves = Dialect::ALL.into_iter().find_map(|it| game.in_dialect(it)).unwrap();
+        let cards = |mv: &Written| match mv.count {
+            Count::Exactly(cards) => Some(cards),
+            _ => None,
+        };
+        moves.iter().map(cards).collect()
+    };
+    assert_eq!(lines(1, 1), [None; 3]);
+    assert_eq!(lines(2, 0), [Some(2); 3]);
+}
+
+#[test]
 fn positions_alone_are_a_game() {
     use crate::rules::{Autoplay, EmptyColumn, Rules};
     let rules = Rules::new(4, Autoplay::None, EmptyColumn::Vista).unwrap();

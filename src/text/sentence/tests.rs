@@ -137,6 +137,13 @@ fn a_structure_that_names_two_places_is_a_move() {
         (r#"{"cell": 0, "to": 2, "type": "freeCellToTableau"}"#, cell(0), column(2), Count::Fit),
         (r#"{"from": ["tableau", 6], "to": ["freecell", 0]}"#, column(6), cell(0), Count::Fit),
         ("m t 1 6 t 2", column(1), column(2), Count::FromRow(7)),
+        ("Move (Column 6) (Cell 1)", column(6), cell(1), Count::Fit),
+        (
+            "Move(src=(<Pile.TABLEAU: 1>, 0), dst=(<Pile.CELL: 2>, 3))",
+            column(0),
+            cell(3),
+            Count::Fit,
+        ),
         ("(Column(7), Foundation, 1)", column(7), HOME, Count::Fit),
         ("((tableau . 0) (freecell . 2))", column(0), cell(2), Count::Fit),
         ("assert game.move('column', 7, 'cell', 1)", column(7), cell(1), Count::Fit),
