@@ -135,23 +135,30 @@ fn game_of(steps: &[Value], line: usize) -> Option<WrittenGame> {
     Some(game)
 }
 
-/// The moves of a list without a field that only numbers them: `"n": 1`, `"n": 2`, …
+/// The moves of a list without fields that only number them: `"n": 1`, `"n": 2`, … The columns of moves may
+/// follow each other, too, so a field without which a move is none is kept.
 fn without_numbers(steps: &[Value]) -> Vec<Value> {
     const FEWEST: usize = 3;
     let number = |step: &Value, key: &str| step.get(key).and_then(Value::as_u64);
     let counts_on = |key: &str| {
-        let mut pairs = steps.iter().zip(&steps[1..]);
-        let follows =
-            |(step, next)| number(step, key).is_some_and(|n| n.checked_add(1) == number(next, key));
-        steps.len() >= FEWEST && pairs.all(follows)
+        let follows = |pair: &[Value]| {
+            number(&pair[0], key).is_some_and(|n| n.checked_add(1) == number(&pair[1], key))
+        };
+        steps.len() >= FEWEST && steps.windows(2).all(follows)
     };
-    let mut steps = steps.to_vec();
+    let is_of_move = |key: &str| {
+        STEP_KEYS.iter().flat_map(|names| *names).any(|it| it.eq_ignore_ascii_case(key))
+    };
+    let mut shorter = steps.to_vec();
     let fields = steps.first().and_then(Value::as_object);
-    let keys: Vec<String> = fields.into_iter().flat_map(Map::keys).cloned().collect();
-    for key in keys.iter().filter(|key| counts_on(key)) {
-        steps.iter_mut().filter_map(Value::as_object_mut).for_each(|step| _ = step.remove(key));
+    for key in
+        fields.into_iter().flat_map(Map::keys).filter(|key| counts_on(key) && !is_of_move(key))
+    {
+        shorter.iter_mut().filter_map(Value::as_object_mut).for_each(|step| _ = step.remove(key));
     }
-    steps
+    let are_moves =
+        steps.iter().zip(&shorter).all(|(step, short)| !is_step(step) || is_step(short));
+    if are_moves { shorter } else { steps.to_vec() }
 }
 
 /// The game whose moves are lines.

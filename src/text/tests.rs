@@ -140,19 +140,30 @@ fn games_in_json_stand_on_their_lines() {
 
 #[test]
 fn numbers_of_moves_in_json_are_no_counts_of_cards() {
-    let lines = |first: u8, step: u8| -> Vec<Option<u8>> {
-        let line = |n| format!("{{\"n\": {n}, \"from\": \"column 3\", \"to\": \"column 5\"}}\n");
-        let text: String = (0..3).map(|i| line(first + i * step)).collect();
+    let moves = |line: fn(u8) -> String| -> Vec<Written> {
+        let text: String = (1..4).map(|n| line(n) + "\n").collect();
         let game = games(&text).next().unwrap();
-        let moves = Dialect::ALL.into_iter().find_map(|it| game.in_dialect(it)).unwrap();
-        let cards = |mv: &Written| match mv.count {
+        Dialect::ALL.into_iter().find_map(|it| game.in_dialect(it)).unwrap()
+    };
+    let cards = |line| -> Vec<Option<u8>> {
+        let cards = |mv: Written| match mv.count {
             Count::Exactly(cards) => Some(cards),
             _ => None,
         };
-        moves.iter().map(cards).collect()
+        moves(line).into_iter().map(cards).collect()
     };
-    assert_eq!(lines(1, 1), [None; 3]);
-    assert_eq!(lines(2, 0), [Some(2); 3]);
+    let counted = |n| format!(r#"{{"n": {n}, "from": "column 3", "to": "column 5"}}"#);
+    assert_eq!(cards(counted), [None; 3]);
+    assert_eq!(
+        cards(|_| r#"{"n": 2, "from": "column 3", "to": "column 5"}"#.to_owned()),
+        [Some(2); 3]
+    );
+    // Columns and cards that follow each other number nothing.
+    let told = |n| format!(r#"{{"from": {n}, "to": 8, "count": {n}}}"#);
+    assert_eq!(cards(told), [Some(1), Some(2), Some(3)]);
+    assert_eq!(moves(told)[2].from, WrittenPlace::Place(Place::column(2)));
+    let named = |n| format!(r#"{{"fromColumn": {n}, "toColumn": 8}}"#);
+    assert_eq!(moves(named)[2].from, WrittenPlace::Place(Place::column(2)));
 }
 
 #[test]

@@ -11,8 +11,9 @@ use super::words::{Word, classify, cut, is_to, known, label_off, named_card};
 /// Stands for the card in a phrase.
 pub(in crate::text) const CARD: &str = "{}";
 
-/// What a line begins with, if something like `to` stands behind it: lines of a game that begin alike
-/// are moves alike. Where moves are told `by_cards`, a card needs nothing of the kind behind it.
+/// What a line begins with, if something like `to` stands behind it: lines of a game that begin in
+/// the same way are all moves. In a game that tells its moves `by_cards`, a line that begins with a card is
+/// a move also without such a word.
 pub(in crate::text) fn shape(line: &str, writing: Writing, by_cards: bool) -> Option<String> {
     if by_cards && tells_of_card(line, writing) {
         return Some("card".to_owned());
