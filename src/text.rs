@@ -155,8 +155,8 @@ pub enum NotUnderstood {
     Board(ParseBoardError),
     /// It is like nothing that is known; the line that is most like something.
     #[error(
-        "there is no deal number (such as 617), no move (26, 5a, bh) and no card (10H, TH, 10♥) in it; \
-         line {0} is {quoted}",
+        "nothing in it is understood as a deal number (such as 617), a move (26, 5a, bh) or a card \
+         (10H, TH, 10♥); line {0} is {quoted}",
         quoted = quoted(.1)
     )]
     Nothing(usize, String),

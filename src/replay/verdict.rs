@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::{self, Dialect, Style, Written};
-use crate::words::count;
+use crate::words::{be, count};
 
 use super::{End, Replay};
 
@@ -97,8 +97,9 @@ impl Verdict {
                 format!("valid, {moves}, then {after}: {}{more}", list.join(" "))
             }
             End::Unfinished => {
-                let left = count(Card::COUNT - replay.last().cards_home(), "card");
-                format!("not solved: after {moves}, all legal, {left} are not home")
+                let left = Card::COUNT - replay.last().cards_home();
+                let cards = count(left, "card");
+                format!("not solved: after {moves}, all legal, {cards} {} not home", be(left))
             }
             End::Illegal { number: 1, text, why } => format!(
                 "illegal at move 1, {text}: {why}; no rules allow it: a typing mistake, or the \

@@ -35,7 +35,10 @@ impl<'a> Counted<'a> {
         let behind = behind
             .strip_prefix('/')
             .map_or(behind, |all| all.trim_start_matches(|c: char| c.is_ascii_digit()));
-        let rest = behind.trim_start_matches(|c: char| " \t.):|]-–".contains(c));
+        // "1=64" is numbered, "1 => 5" is a move.
+        let is_value = behind.trim_start().strip_prefix('=').is_some_and(|it| !it.starts_with('>'));
+        let is_mark = |c: char| " \t.):|]-–".contains(c) || is_value && c == '=';
+        let rest = behind.trim_start_matches(is_mark);
         let (before, mark) = (before.trim(), &behind[..behind.len() - rest.len()]);
         // "2-6" is a move, and "1 26" are numbers.
         let is_mark =

@@ -149,10 +149,10 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
             || !counted && matches!(c, '{' | '}')
             || matches!(c, '*' | '~' | '_' | '•' | '·' | '!' | '?' | '&' | '+' | '…' | '“' | '”')
     };
-    // "3/5" is a move.
+    // "3/5" and "1-7*2" are moves.
     let whole = |chunk: &'a str| {
         let bare = chunk.trim_matches([',', ';', '(', ')', '.']);
-        (bare.contains('/') && pairs::is_one(bare)).then_some(bare)
+        (bare.contains(['/', '*']) && pairs::is_one(bare)).then_some(bare)
     };
     let chunks = line.split_whitespace().filter(|chunk| !is_date(chunk) && !is_time(chunk));
     let words = chunks.flat_map(|chunk| match whole(chunk) {

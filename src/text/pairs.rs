@@ -1,4 +1,4 @@
-//! Moves of two characters: `26`, `5a`, `4r`, `27v6`, `41{2}`, alone or run together.
+//! Moves of two characters: `26`, `5a`, `4r`, `27v6`, `41{2}`, `4-1*2`, alone or run together.
 
 use crate::board::Place;
 
@@ -75,11 +75,26 @@ pub(super) fn scan(word: &str) -> Option<Vec<Pair>> {
     }
     work::count(word.len());
     let mut pairs = Vec::new();
+    if let Some(pair) = counted(word) {
+        return Some(vec![pair]);
+    }
     if plain(word, &mut pairs) {
         return Some(pairs);
     }
     pairs.clear();
     arrowed(word, &mut pairs).then_some(pairs)
+}
+
+/// `17x2`, `1-7*2`, `1>7:2`: a move with the number of its cards.
+fn counted(word: &str) -> Option<Pair> {
+    let at = word.rfind(['x', 'X', '*', '×', ':']).filter(|at| (2..=LONG_RUN).contains(at))?;
+    let (mv, count) = word.split_at(at);
+    let mark = count.chars().next()?;
+    let count = count[mark.len_utf8()..].parse().ok().filter(|count| (1..=9).contains(count))?;
+    // "12:3" may be a time.
+    let [pair] = scan(mv).filter(|_| mark != ':' || mv.contains(is_dash))?[..] else { return None };
+    let is_open = pair.count.is_none() && pair.to.is_ascii_digit();
+    is_open.then_some(Pair { count: Some(count), ..pair })
 }
 
 /// `26`, `27v6`, `26765abh`.

@@ -67,7 +67,10 @@ fn what_is_not_understood_says_why() {
     assert_eq!(what(" \n\t"), "not understood: there is nothing in it");
     assert!(what("26 76 5z").contains("is not a move"));
     assert!(what("7z").contains("is not a move"));
-    assert!(what("good morning").contains("no deal number (such as 617), no move (26, 5a, bh)"));
+    assert!(
+        what("good morning")
+            .contains("is understood as a deal number (such as 617), a move (26, 5a, bh)")
+    );
     assert!(what(&rows(&deal(617)).replace("JD ", "")).contains("1 card is missing: JD"));
     assert!(read("\u{0}\u{1b}[2J\u{fffd}").is_err());
 }

@@ -1,6 +1,6 @@
 //! Labels and numbers that stand alone on their lines, together with their places.
 
-use super::heading::lead;
+use super::heading::{lead, places};
 use super::labels::{CELLS, Section, is_numbered, is_section, labelled};
 use crate::board::MAX_CELLS;
 use crate::card::{Card, Suit};
@@ -41,10 +41,13 @@ pub(in crate::text) fn follows(one: &[Token], next: &[Token]) -> bool {
 /// `4: KD`.
 fn mark_empty(lines: &mut [Vec<Token>]) {
     for list in lines.chunk_by_mut(|one, next| follows(one, next)).filter(|list| list.len() > 1) {
-        let is_listed =
-            |line: &Vec<Token>| !is_section(line) && line[lead(line)..].iter().all(Token::is_place);
+        let is_empty =
+            |line: &[Token]| lead(line) == line.len() || places(line).is_some_and(<[_]>::is_empty);
+        let is_listed = |line: &Vec<Token>| {
+            !is_section(line) && (places(line).is_some() || lead(line) == line.len())
+        };
         if number(&list[0]) < Some(2) && list.iter().all(is_listed) {
-            for line in list.iter_mut().filter(|line| lead(line) == line.len()) {
+            for line in list.iter_mut().filter(|line| is_empty(line)) {
                 line.push(line[0].clone().with_kind(Kind::Blank));
             }
         }

@@ -78,10 +78,21 @@ pub(in crate::text) fn lead(line: &[Token]) -> usize {
 }
 
 /// The places of a line that holds nothing else, but for what stands in front of them; none behind a
-/// label or a number are an empty column.
+/// label or a number, or nothing between brackets or bars, are an empty column.
 pub(in crate::text) fn places(line: &[Token]) -> Option<&[Token]> {
     let (lead, places) = line.split_at(lead(line));
     let ends = |token: &Token| matches!(token.kind, Kind::Label(..) | Kind::Colon | Kind::Close);
     let is_led = lead.len() == 1 || lead.last().is_some_and(ends);
+    let is_bracket = |token: &Token| matches!(token.kind, Kind::Open | Kind::Close | Kind::Bar);
+    let opens = places.first().is_some_and(|token| token.kind != Kind::Close);
+    if !lead.is_empty() && opens && places.iter().all(is_bracket) {
+        return Some(&[]);
+    }
     (places.iter().all(Token::is_place) && (is_led || !places.is_empty())).then_some(places)
+}
+
+/// Whether a line is the number or the name of a pile, and a mark behind which nothing stands.
+pub(super) fn is_empty_pile(line: &[Token]) -> bool {
+    let is_mark = |token: &Token| matches!(token.kind, Kind::Colon | Kind::Close | Kind::Bar);
+    line.last().is_some_and(is_mark) && places(line).is_some_and(<[_]>::is_empty)
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::card::Card;
 
 use super::gathered::follows;
-use super::heading::{is_column_heading, lead};
+use super::heading::{is_column_heading, is_empty_pile, lead};
 use super::labels::{is_section, names};
 use crate::text::token::{Kind, Token};
 
@@ -45,7 +45,9 @@ pub(in crate::text) fn whole(lines: &[Vec<Token>]) -> Option<usize> {
             Kind::Label(section, _) => section.is_aside(),
             kind => matches!(kind, Kind::Home(..)),
         };
-        lines[at].iter().any(is_aside) || is_below()
+        // Late in a game columns are empty.
+        let is_empty = || weight(&lines[at]) == 0 && follows(&lines[at - 1], &lines[at]);
+        lines[at].iter().any(is_aside) || is_below() || is_empty()
     };
     let is_end = |end: usize| {
         let is_heading = |next: &Vec<Token>| is_heading(next) && !follows(&lines[end - 1], next);
@@ -154,5 +156,6 @@ fn is_heading(line: &[Token]) -> bool {
         && !is_column_heading(line)
         // Neither an empty column with its label nor a row of blanks is a heading.
         && line.last().is_some_and(|token| token.kind != Kind::Colon)
+        && !is_empty_pile(line)
         && !line.iter().any(|token| token.kind == Kind::Blank)
 }

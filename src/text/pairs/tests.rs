@@ -17,11 +17,16 @@ fn words_hold_one_move_or_several() {
         ("26-7654-12", "26 76 54 12"),
         ("4r", "4r"),
         ("h1", "h1"),
+        ("17x2", "17v2"),
+        ("1-7*2", "17v2"),
+        ("1>7:2", "17v2"),
     ] {
         assert_eq!(texts(word), Some(moves.split(' ').map(str::to_owned).collect()), "{word}");
     }
-    for word in ["", "2", "267", "90", "10", "2{x}", "dead", "he", "27v", "27vg", "-", "2--", "äö"]
-    {
+    for word in [
+        "", "2", "267", "90", "10", "2{x}", "dead", "he", "27v", "27vg", "-", "2--", "äö", "12:3",
+        "1ax2",
+    ] {
         assert_eq!(texts(word), None, "{word}");
     }
 }

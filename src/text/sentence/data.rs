@@ -73,10 +73,13 @@ fn among<'a>(items: &[Item<'a>], writing: Writing, depth: usize) -> Vec<Element<
             found.extend(among(group, writing, depth + 1));
         }
         if found.len() == before && is_structure(item, writing) {
-            let mv = Move::read(item, writing);
+            let goes_to_pile = |mv: &Move| mv.ends[1].kind.is_some();
+            let mut pair = Move::of_pair(item, writing);
+            let mv = Move::read(item, writing).or(pair.take_if(|pair| goes_to_pile(pair)));
             is_list |= mv.is_some();
             others.extend(mv.is_none().then_some(before));
-            found.push(Element { text: item.text, mv });
+            // Two cards are a move only among others.
+            found.push(Element { text: item.text, mv: mv.or(pair) });
         }
     }
     if is_list {
@@ -154,6 +157,8 @@ enum Value {
     Number(u8),
     Letter(char),
     Card(Card),
+    /// An empty column.
+    Empty,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -174,6 +179,7 @@ impl End {
             Some(Value::Card(card)) => return Some(Noun::Card(card)),
             Some(Value::Letter(letter)) => return Some(Noun::Cell(Some(CellName::Letter(letter)))),
             Some(Value::Number(n)) => Some(n),
+            Some(Value::Empty) => return Some(Noun::EmptyColumn),
             None => None,
         };
         Some(match self.kind {
@@ -226,6 +232,29 @@ impl Move {
         [false, true].into_iter().find_map(|are_cards| Self::read_as(item, writing, are_cards))
     }
 
+    /// Reads a card and where it goes, `('D1', 'foundation')`: a pile, or another card.
+    fn of_pair(item: &Item<'_>, writing: Writing) -> Option<Self> {
+        let end = |word| match Name::read(word, writing) {
+            Name::Card(card) | Name::Code(_, _, Some(card)) => {
+                Some(End { kind: None, value: Some(Value::Card(card)) })
+            }
+            Name::Parts(parts) => {
+                let column = Kind::Pile(Pile::Column);
+                let (kind, value) = match parts[..] {
+                    [Part::Kind(kind @ Kind::Pile(_))] => (kind, None),
+                    [Part::Empty] => (column, Some(Value::Empty)),
+                    [Part::Empty, Part::Kind(kind)] if kind == column => (kind, Some(Value::Empty)),
+                    _ => return None,
+                };
+                Some(End { kind: Some(kind), value })
+            }
+            _ => None,
+        };
+        let [from, to] = words(item)[..] else { return None };
+        let ends = [end(from)?, end(to)?];
+        ends[0].value.is_some().then(|| Self { ends, ..Self::default() })
+    }
+
     /// Reads a structure with `H2` as a card where it `are_cards`, and as a pile otherwise.
     fn read_as(item: &Item<'_>, writing: Writing, are_cards: bool) -> Option<Self> {
         let mut mv = Self { are_cards, ..Self::default() };
@@ -237,8 +266,8 @@ impl Move {
             || are_told
             || are_named && (mv.has_verb || mv.told[1] || names_two_piles(item));
         let [from, to] = &mut mv.ends;
-        if let (None, Some(card)) = (from.value, mv.card) {
-            from.value = Some(Value::Card(card));
+        if from.value.is_none() {
+            from.value = mv.card.take().map(Value::Card);
         }
         (is_told && from.noun().is_some() && to.noun().is_some()).then_some(mv)
     }
@@ -316,6 +345,7 @@ impl Move {
                         Part::Card => self.next = Some(Next::Card),
                         Part::Cards => self.next = Some(Next::Cards),
                         Part::Move => self.has_verb = true,
+                        Part::Empty => self.add_empty(),
                     }
                 }
             }
@@ -376,12 +406,27 @@ impl Move {
         let is_moved = matches!(self.next, Some(Next::Card | Next::Cards));
         // A card before the places is the one that moves.
         let is_first = self.role.is_none() && self.ends[0].kind.is_none();
+        // "(move-to-column 2C 3H)"
+        let is_onto = is_first && self.card.is_some() && self.goes_to_open_column();
         match self.end().map(|end| &mut self.ends[end].value) {
             Some(value @ None) if !is_moved && !is_first => *value = Some(Value::Card(card)),
+            _ if is_onto && !is_moved => self.ends[1].value = Some(Value::Card(card)),
             _ => {
                 self.card.get_or_insert(card);
             }
         }
+    }
+
+    fn add_empty(&mut self) {
+        if self.goes_to_open_column() {
+            self.ends[1].value = Some(Value::Empty);
+        }
+    }
+
+    /// Whether it goes to a column, and nothing says yet to which.
+    fn goes_to_open_column(&self) -> bool {
+        let [_, to] = &self.ends;
+        to.kind == Some(Kind::Pile(Pile::Column)) && to.value.is_none()
     }
 
     fn add_letter(&mut self, letter: char) {

@@ -195,8 +195,11 @@ impl Told {
             Word::Letter(letter) if after_pile => self.name_pile(CellName::Letter(letter), 0),
             // An article.
             Word::Letter('a') if self.role.is_none() || next.is_some() => {}
-            // "T0 H"
-            Word::Letter('h') if next.is_none() && matches!(before, Some(Word::Code(_))) => {
+            // "T0 H", "S0,G"
+            Word::Letter('g' | 'h')
+                if next.is_none()
+                    && matches!(before, Some(Word::Code(_) | Word::CardOrCode(..))) =>
+            {
                 self.add(Noun::Home);
             }
             word => {

@@ -152,6 +152,8 @@ fn a_structure_that_names_two_places_is_a_move() {
         ("P5 R2", column(5), cell(2), Count::Fit),
         ("T1:F2", column(1), HOME, Count::Fit),
         ("T0 H", column(0), HOME, Count::Fit),
+        ("T5,G", column(5), HOME, Count::Fit),
+        ("S5,G", column(5), HOME, Count::Fit),
     ] {
         assert_eq!(means(text, nought), Some((from, to, count)), "{text}");
     }
@@ -177,6 +179,9 @@ fn elements_of_a_list_are_moves_or_break_it_off() {
     let list = "[Move(Cascade(4), Free(0), 1), Move(Nowhere), Move(Free(0), Cascade(5), 1)]";
     let found = read(list).unwrap();
     assert_eq!((found.moves.len(), found.broken), (1, Some(not_a_sentence("Move(Nowhere)"))));
+    // Two cards are a move only among others.
+    assert_eq!(read("[(TS, JH), (AC, 'home'), (9H, TS)]").unwrap().moves.len(), 3);
+    assert_eq!(data::read("[(TS, JH), (9H, TS)]", Writing::default()), None);
     // Places that disagree, a third place, and the piles of a board.
     for text in [
         "CascadeToFreecell(from_cell: 4, to: 0)",
@@ -193,6 +198,12 @@ fn cards_say_where_they_come_from_and_go_to() {
         ("2S to temp", "2S", WrittenPlace::AnyCell),
         ("KS to empty pile", "KS", WrittenPlace::EmptyColumn),
         ("AC out", "AC", HOME),
+        ("A♣ up", "AC", HOME),
+        ("('AD', 'foundation')", "AD", HOME),
+        ("(KS, 'empty')", "KS", WrittenPlace::EmptyColumn),
+        ("(move-to-column two-clubs three-hearts)", "2C", WrittenPlace::Card(card("3H"))),
+        ("(move-to-cell five-hearts freecell)", "5H", WrittenPlace::AnyCell),
+        ("(move-to-column king-hearts empty)", "KH", WrittenPlace::EmptyColumn),
         ("4. 10♥ onto J♣", "TH", WrittenPlace::Card(card("JC"))),
         ("freecell 5H", "5H", WrittenPlace::AnyCell),
         ("stack TD JS", "TD", WrittenPlace::Card(card("JS"))),

@@ -219,6 +219,12 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
                 words.push(Word::Inside(card));
             }
             (Word::Number(n), _) if inside && is_first && is_count => words.push(Word::Counted(n)),
+            // "A♥ up"
+            (Word::Filler, Some(Word::Card(_)))
+                if at == raw.len() && word.eq_ignore_ascii_case("up") =>
+            {
+                words.push(Word::Pile(Pile::Home));
+            }
             (Word::Filler, _) => {}
             _ if inside => {}
             (Word::Other, None) if route(word).is_some() => {

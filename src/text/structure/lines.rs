@@ -1,8 +1,8 @@
 //! The lines of a text, with a card or a move that takes several lines in one.
 
 use crate::text::decode::{self, Glyph, Line};
-use crate::text::sentence;
 use crate::text::token::is_card;
+use crate::text::{pairs, sentence};
 
 use super::{cards, is_close, is_open};
 
@@ -92,5 +92,7 @@ fn field(line: &str) -> Option<String> {
     let name = name.trim();
     let is_name = name.starts_with(char::is_alphabetic) && name.len() <= MOST;
     let is_word = name.chars().all(|c| c.is_alphanumeric() || c == '_');
-    (is_name && is_word && !value.trim().is_empty()).then(|| name.to_owned())
+    // "auto: D2 -> home" is a move.
+    let is_value = !value.trim().is_empty() && !value.contains(pairs::is_arrow);
+    (is_name && is_word && is_value).then(|| name.to_owned())
 }

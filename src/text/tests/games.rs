@@ -56,6 +56,7 @@ fn moves_are_found_in_every_dress() {
         "2676\n5abh",
         "1. 26 2. 76 3. 5a 4. bh",
         "1) 26\n2) 76\n3) 5a\n4) bh",
+        "1=26\n2=76\n3=5a\n4=bh",
         "1: 26\n2: 76\n3: 5a\n4: bh",
         "1: 26 76\n3: 5a bh",
         "1.26 2.76 3.5a 4.bh",
@@ -302,6 +303,10 @@ fn what_a_log_or_a_chat_puts_before_a_move_is_passed_over() {
         "12/05/26, 21:00 - Anna: ",
         "[12/05/26, 21:00] Anna: ",
         "1.5.2026 9:05 - ",
+        "[10:00:14] INFO  game - ",
+        "10:00:14 ",
+        "INFO:root:",
+        "DEBUG:game.solver:",
     ];
     for stamp in stamps {
         let text: String = moves.iter().map(|mv| format!("{stamp}{mv}\n")).collect();

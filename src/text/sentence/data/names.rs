@@ -4,7 +4,7 @@
 use crate::card::Card;
 use crate::text::moves::Pile;
 use crate::text::pairs;
-use crate::text::sentence::words::{Word, known};
+use crate::text::sentence::words::{Word, known, named_card};
 use crate::text::token::Writing;
 
 use super::is_number;
@@ -44,6 +44,8 @@ pub(super) enum Part {
     /// The cards or their number follow.
     Cards,
     Move,
+    /// The column that is named holds no card.
+    Empty,
 }
 
 /// What a name says.
@@ -61,8 +63,12 @@ pub(super) enum Name {
 
 impl Name {
     pub(super) fn read(name: &str, writing: Writing) -> Self {
-        let card = writing.card(name).or_else(|| name.parse().ok());
         let parts = cut(name);
+        let card = writing.card(name).or_else(|| name.parse().ok()).or_else(|| {
+            let words: Vec<&str> = parts.iter().map(String::as_str).collect();
+            let (card, length) = named_card(&words, writing)?;
+            (length == words.len()).then_some(card)
+        });
         if let [letter, number] = &parts[..]
             && let Some(letter) = pairs::single(letter)
             && let Ok(number) = number.parse()
@@ -155,6 +161,7 @@ fn word(part: &str) -> Option<Part> {
         Some(Word::Cards) if part.ends_with('s') => Part::Cards,
         Some(Word::Cards) => Part::Card,
         Some(Word::Move) => Part::Move,
+        Some(Word::Empty) => Part::Empty,
         _ => Part::Kind(Kind::Pile(shortened(part)?)),
     })
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::card::Suit;
-use crate::text::label::is_number;
+use crate::text::label::{self, is_number};
 use crate::text::moves::Pile;
 use crate::text::pairs;
 use crate::text::sentence::MOST_BYTES;
@@ -52,7 +52,8 @@ pub(in crate::text) fn without_autoplay(line: &str) -> Cow<'_, str> {
     }
     let is_home = |word: &str| known(word) == Some(Word::Pile(Pile::Home));
     let (mut kept, mut rest) = (String::with_capacity(line.len()), line);
-    // `move(col1, home)` is a move.
+    // `move(col1, home)` is a move, and so are brackets behind nothing but a number, `21: (AC home)`.
+    let is_label = |text: &str| label::is_label(text) && !label::is_number(text.trim());
     let opens = |rest: &str| {
         rest.match_indices(['(', '['])
             .map(|(at, _)| at)
@@ -64,7 +65,9 @@ pub(in crate::text) fn without_autoplay(line: &str) -> Cow<'_, str> {
             inside.split_at(inside.find([')', ']']).map_or(inside.len(), |end| end + 1));
         let mut words = inside.split(|c: char| !c.is_alphabetic());
         kept.push_str(before);
-        if !words.any(|word| is_home(word) || word == "up" || word.starts_with("auto")) {
+        if is_label(&kept)
+            || !words.any(|word| is_home(word) || word == "up" || word.starts_with("auto"))
+        {
             kept.push_str(inside);
         }
         rest = behind;
