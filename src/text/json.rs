@@ -35,8 +35,6 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         }
         None => return None,
     };
-    let objects = Objects::new(text.clone(), start);
-    let has_games = objects.clone().any(|found| found.object.is_ok_and(|it| is_game(&it)));
     // A line before the objects may name their deal.
     let named =
         text[..start].lines().rev().find_map(|line| deal_ref::header(line, false)?.number());
@@ -44,13 +42,22 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         game.number = game.number.or(named);
         Item::Game(game)
     };
+    let objects = Objects::new(text, start);
     let first = objects.clone().next()?;
     if first.object.is_ok_and(|first| is_step(&first.into())) {
         let steps: Vec<Value> =
             objects.filter_map(|found| found.object.ok().map(Value::from)).collect();
         return Some(Box::new(game_of(&steps, first.line).into_iter().map(with_deal)));
     }
-    let outside = outside::items(objects.clone());
+    // All objects are looked at before the first is read, but one is held at a time.
+    let (mut has_games, mut outside, mut end) = (false, String::new(), 0);
+    for Found { place, object, .. } in objects.clone() {
+        has_games |= object.is_ok_and(|object| is_game(&object));
+        outside.push_str(&objects.text[end..place.start]);
+        outside.extend(objects.text[place.clone()].chars().filter(|c| *c == '\n'));
+        end = place.end;
+    }
+    let outside = outside::items(&(outside + &objects.text[end..]));
     let objects = objects.filter_map(move |Found { line, object, .. }| {
         if has_games {
             game(line, object).map(with_deal)

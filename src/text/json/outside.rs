@@ -4,14 +4,11 @@ use crate::text::board::FoundBoard;
 use crate::text::reader::{Item, Reader};
 use crate::text::token::Writing;
 
-use super::Objects;
-
 /// Two words of a remark may be moves; more of them are a game.
 const REMARK: usize = 2;
 
-/// The games and boards outside of the objects.
-pub(super) fn items(objects: Objects<'_>) -> Vec<Item> {
-    let outside = without_objects(objects);
+/// The games and boards of the text outside of the objects.
+pub(super) fn items(outside: &str) -> Vec<Item> {
     if !outside.contains(char::is_alphanumeric) {
         return Vec::new();
     }
@@ -20,19 +17,7 @@ pub(super) fn items(objects: Objects<'_>) -> Vec<Item> {
         Item::Board(entry) => matches!(entry.board, Ok(FoundBoard::Whole(_))),
         Item::Game(game) => game.len() > REMARK,
     };
-    Reader::new(&outside, Writing::of(&outside), None).filter(is_kept).collect()
-}
-
-/// The text with nothing but the ends of its lines for each object.
-fn without_objects(objects: Objects<'_>) -> String {
-    let text = objects.text.clone();
-    let (mut outside, mut end) = (String::new(), 0);
-    for found in objects {
-        outside.push_str(&text[end..found.place.start]);
-        end = found.place.end;
-        outside.extend(text[found.place].chars().filter(|c| *c == '\n'));
-    }
-    outside + &text[end..]
+    Reader::new(outside, Writing::of(outside), None).filter(is_kept).collect()
 }
 
 /// What objects and the text around them hold, in the order of their lines. A board right before moves is
