@@ -61,6 +61,7 @@ pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
+pub(crate) use moves::{Pile, Spot};
 pub(crate) use pairs::Pair;
 pub(crate) use sentence::mentions;
 pub(crate) use told::{ToldLine, is_phrase};

@@ -62,7 +62,7 @@ impl Autoplayed {
     /// told of before.
     fn told(&self, mentions: &[Mention]) -> Option<Self> {
         let mut after = self.clone();
-        for mention in mentions.iter().filter(|it| it.noun != Noun::Home) {
+        for mention in mentions.iter().filter(|it| it.noun != Noun::HOME) {
             let card = mention.card()?;
             if !self.cards.contains(&card) || after.told.contains(&card) {
                 return None;
@@ -238,7 +238,7 @@ impl Follower<'_> {
         }
         while let Some((state, at, has_moved)) = open.pop() {
             let rest = &mentions[at..];
-            let homes = rest.iter().filter(|it| it.noun == Noun::Home).count();
+            let homes = rest.iter().filter(|it| it.noun == Noun::HOME).count();
             // Behind a move, cards alone say that they went home.
             if (has_moved || homes > 0 && homes < rest.len())
                 && let Some(autoplay) = state.autoplay.told(rest)

@@ -3,7 +3,7 @@
 
 use crate::card::Suit;
 
-use super::{pairs, sentence};
+use super::pairs;
 
 /// Whether a text is digits and nothing else.
 pub(super) fn is_number(text: &str) -> bool {
@@ -135,11 +135,10 @@ pub(super) fn prompt_off(line: &str) -> &str {
 /// The line without a count of the moves that follow: `Solved in 45 moves:`.
 pub(super) fn count_off(line: &str) -> &str {
     let (count, moves) = line.split_once(": ").unwrap_or_default();
-    let mut before = count.split(' ').rev();
-    let is_count = before.next().is_some_and(|word| ["moves", "steps"].contains(&word))
-        && before.next().is_some_and(is_number)
-        && before.next().is_some();
-    if is_count { moves } else { line }
+    match count.split(' ').rev().collect::<Vec<_>>()[..] {
+        ["moves" | "steps", number, _, ..] if is_number(number) => moves,
+        _ => line,
+    }
 }
 
 /// What stands between rules on both sides of a move: `Move 1: 26` of `*** Move 1: 26 ***`.
@@ -149,10 +148,14 @@ pub(super) fn frame_off(line: &str) -> &str {
     if is_framed && lone_move(inside).is_some() { inside } else { line }
 }
 
-/// What follows a move's number: `1.`, `2)`, `3:`, `4.26`.
+/// What follows a move's number: `1.`, `2)`, `3:`, `4.26`, `5-26`.
 pub(super) fn index_off(word: &str, expected: usize) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let rest = word[digits..].strip_prefix(['.', ')', ':']).filter(|_| digits > 0)?;
+    let behind = word.get(digits..).filter(|_| digits > 0)?;
+    if let Some(mv) = behind.strip_prefix(['-', '–']) {
+        return Some(mv).filter(|mv| word[..digits].parse() == Ok(expected) && pairs::is_one(mv));
+    }
+    let rest = behind.strip_prefix(['.', ')', ':'])?;
     // "5:7" is a move.
     if pairs::is_one(word) {
         return None;
@@ -162,31 +165,4 @@ pub(super) fn index_off(word: &str, expected: usize) -> Option<&str> {
     let is_index = word[..digits].parse() == Ok(expected)
         || if rest.is_empty() { !pairs::is_moves(&word[..digits]) } else { !is_time };
     is_index.then(|| rest.trim_start_matches(['.', ')', ':']))
-}
-
-/// The move that follows its number and a dash: `1-26`.
-pub(super) fn dashed_index_off(word: &str, expected: usize) -> Option<&str> {
-    let (index, rest) = word.split_once(['-', '–'])?;
-    (index.parse() == Ok(expected) && pairs::is_one(rest)).then_some(rest)
-}
-
-/// The line without the number of the next move at its end: `Take K♥ to column 3, 41`.
-pub(super) fn next_off(line: &str) -> &str {
-    // "col. 3" is a place.
-    let names_pile = |rest: &str| {
-        let last = rest.split_whitespace().next_back().unwrap_or_default();
-        sentence::is_pile(last.trim_end_matches('.'))
-    };
-    let trimmed = line.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
-    match trimmed.trim_end() {
-        // The numbers of "('tableau_to_temp', 4" are arguments.
-        rest if trimmed.len() < line.len()
-            && rest.ends_with([',', ';', '.'])
-            && !rest.contains(['\'', '"', '(', '_'])
-            && !names_pile(rest) =>
-        {
-            rest
-        }
-        _ => line,
-    }
 }

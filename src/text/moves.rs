@@ -5,7 +5,8 @@ use crate::card::Card;
 use crate::names::names;
 use crate::rules::Move;
 
-pub(super) use raw::{Codes, Form, LineMoves, Pile, RawMove, Spot};
+pub(super) use raw::{Codes, Form, LineMoves, RawMove};
+pub(crate) use raw::{Pile, Spot};
 
 mod raw;
 

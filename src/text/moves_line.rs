@@ -170,10 +170,7 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
             *numbered = true;
             continue;
         }
-        let dashed =
-            (*numbered || expected == 1).then(|| label::dashed_index_off(word, expected)).flatten();
-        *numbered |= dashed.is_some();
-        let word = match dashed.or_else(|| label::index_off(word, expected)) {
+        let word = match label::index_off(word, expected) {
             Some("") => {
                 tokens.push(Token::Index);
                 continue;

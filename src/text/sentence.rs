@@ -6,7 +6,7 @@
 
 use crate::card::Card;
 
-use super::label::{self, is_label, is_number};
+use super::label::{is_label, is_number};
 use super::moves::{LineMoves, RawMove};
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
@@ -50,7 +50,7 @@ pub(super) fn read(
         return Some(found);
     }
     let inside = line.trim().strip_prefix('[').and_then(|line| line.strip_suffix(']'));
-    let line = label::next_off(inside.filter(|line| !line.contains('[')).unwrap_or(line));
+    let line = inside.filter(|line| !line.contains('[')).unwrap_or(line);
     if starts_with_pair(line, in_pairs, is_labelled) {
         return None;
     }
@@ -286,9 +286,8 @@ impl Spoken {
 
     /// Whether words that are no move were to be one.
     fn is_broken(&self) -> bool {
-        let is_place = |it: &Mention| {
-            !matches!(it.noun, Noun::Number(_) | Noun::Count(_) | Noun::Column(None))
-        };
+        let is_place =
+            |it: &Mention| !matches!(it.noun, Noun::Number(_) | Noun::Count(_) | Noun::COLUMN);
         let goes = self.words.iter().any(|word| matches!(word, Word::To | Word::From));
         self.others() < 2
             && (goes && (may_be_move(&self.found) || self.words.first().is_some_and(is_card_word))
@@ -325,11 +324,11 @@ fn read_one(line: &str, writing: Writing, in_pairs: bool) -> Option<LineMoves> {
 /// The operators of plans for the domain of planning competitions, and where their first card goes;
 /// none for onto their last card.
 const OPERATORS: [(&str, Option<Noun>); 7] = [
-    ("sendtofree", Some(Noun::Cell(None))),
-    ("sendtohome", Some(Noun::Home)),
-    ("homefromfreecell", Some(Noun::Home)),
-    ("sendtonewcol", Some(Noun::EmptyColumn)),
-    ("newcolfromfreecell", Some(Noun::EmptyColumn)),
+    ("sendtofree", Some(Noun::CELL)),
+    ("sendtohome", Some(Noun::HOME)),
+    ("homefromfreecell", Some(Noun::HOME)),
+    ("sendtonewcol", Some(Noun::EMPTY_COLUMN)),
+    ("newcolfromfreecell", Some(Noun::EMPTY_COLUMN)),
     ("colfromfreecell", None),
     ("move", None),
 ];
@@ -361,7 +360,7 @@ fn codes(raw: &[&str]) -> Option<Vec<Mention>> {
         digit @ '0'..='8' => {
             digit.to_digit(10).and_then(|n| u8::try_from(n).ok()).map(Noun::Number)
         }
-        letter => words::code(letter.to_ascii_lowercase()).map(|letter| Noun::Code(letter, None)),
+        letter => words::code(letter.to_ascii_lowercase()).map(Noun::Place),
     };
     let of = |noun, role| Mention { noun, role: Some(role) };
     Some(vec![of(noun(from)?, Role::Source), of(noun(to)?, Role::Target)])

@@ -70,6 +70,13 @@ impl Kind {
     pub(super) fn rank(self) -> Option<Rank> {
         self.count().and_then(Rank::new)
     }
+
+    pub(super) fn suit(self) -> Option<Suit> {
+        match self {
+            Self::Suit(suit) => Some(suit),
+            _ => None,
+        }
+    }
 }
 
 impl Token {
@@ -220,10 +227,7 @@ fn join(tokens: Vec<Token>, order: Order) -> Vec<Token> {
             _ => token,
         };
         let after_name = std::mem::replace(&mut is_named, token.kind == Kind::Word);
-        let suit = match token.kind {
-            Kind::Suit(suit) => Some(suit),
-            _ => None,
-        };
+        let suit = token.kind.suit();
         let card = first.as_ref().and_then(|first| match (first.kind, first.kind.rank()) {
             (Kind::Suit(suit), _) => Some(Card::new(token.kind.rank()?, suit)),
             (_, Some(rank)) => Some(Card::new(rank, suit?)),

@@ -133,7 +133,7 @@ impl Told {
             |it: &Mention| it.is_target() && it.card().is_none() && it.number().is_none();
         for line in self.in_words(&[]).iter().filter(|line| line.is_move) {
             let cards = line.mentions.iter().filter(|it| it.card().is_some()).count();
-            let is_column = |it: &Mention| it.noun == Noun::Column(None) || it.number() == Some(0);
+            let is_column = |it: &Mention| it.noun == Noun::COLUMN || it.number() == Some(0);
             let is_known = |it: &Mention| it.card().is_none() && !is_column(it);
             let phrase = sentence::phrase(&line.text, self.writing);
             if let Some((_, phrase)) = phrase.filter(|_| !line.mentions.iter().any(is_known)) {
@@ -192,9 +192,9 @@ pub(crate) fn is_phrase(name: &str) -> bool {
 /// What a line names that sends a card to a kind of pile.
 fn sent(card: Card, pile: &str) -> Vec<Mention> {
     let noun = match sentence::named_pile(pile) {
-        Some(Pile::Home) => Noun::Home,
-        Some(Pile::Cell) => Noun::Cell(None),
-        _ => Noun::EmptyColumn,
+        Some(Pile::Home) => Noun::HOME,
+        Some(Pile::Cell) => Noun::CELL,
+        _ => Noun::EMPTY_COLUMN,
     };
     let target = Mention { noun, role: Some(Role::Target) };
     vec![Mention { noun: Noun::Card(card), role: None }, target]

@@ -3,8 +3,8 @@
 use crate::board::{Board, Cell, Place};
 use crate::card::Card;
 use crate::rules::Move;
-use crate::text::mentions::{CellName, Mention, Noun, Role};
-use crate::text::{Dialect, Pair, ToldLine};
+use crate::text::mentions::{Mention, Noun, Role};
+use crate::text::{Dialect, Pair, Pile, Spot, ToldLine};
 
 /// How the text numbers its columns and cells.
 #[derive(Clone, Copy)]
@@ -21,22 +21,17 @@ pub(super) struct Numbering {
 impl Numbering {
     /// All ways to number the places of these lines, the likeliest first.
     pub(super) fn all(lines: &[ToldLine]) -> Vec<Self> {
-        let has = |is: fn(Noun) -> bool| {
-            lines.iter().flat_map(|told| &told.mentions).any(|mention| is(mention.noun))
-        };
+        let nouns = || lines.iter().flat_map(|told| &told.mentions).map(|mention| mention.noun);
+        let has = |is: fn(Spot) -> bool| nouns().filter_map(Noun::place).any(is);
         let names_columns =
-            has(|noun| matches!(noun, Noun::Column(Some(_)) | Noun::Code('t' | 'p', _)));
-        let names_cells =
-            has(|noun| matches!(noun, Noun::Cell(_) | Noun::Code('f' | 'b' | 'x' | 'o' | 'r', _)));
+            has(|it| matches!(it, Spot::Pile(Pile::Column, Some(_)) | Spot::Code('t' | 'p', _)));
+        let names_cells = has(may_be_cell);
         let c = (names_cells || !names_columns, names_columns || !names_cells);
-        let may_be_cell =
-            has(|noun| matches!(noun, Noun::Code('c', _) | Noun::CardOrCode(_, 'c', _)));
-        let is_named = has(|noun| {
-            matches!(noun, Noun::Cell(Some(_)) | Noun::Code('f' | 'b' | 'x' | 'o' | 'r', Some(_)))
-        }) || c.1 && may_be_cell;
-        let s = !has(|noun| matches!(noun, Noun::Column(_)));
+        let is_named = has(|it| may_be_cell(it) && !it.is_unnumbered())
+            || c.1 && has(|it| matches!(it, Spot::Code('c', _)));
+        let s = !has(|it| matches!(it, Spot::Pile(Pile::Column, _)));
         // In moves of two characters the letters of the cells last.
-        let is_lasting = has(|noun| matches!(noun, Noun::Pair(..)));
+        let is_lasting = nouns().any(|noun| matches!(noun, Noun::Pair(..)));
         [(1, Some(1)), (0, Some(0)), (1, Some(0)), (0, Some(1)), (1, None), (0, None)]
             .into_iter()
             .filter(|(_, first_cell)| {
@@ -49,8 +44,9 @@ impl Numbering {
     /// The dialect whose numbers these are.
     pub(super) fn dialect(self, lines: &[ToldLine]) -> Dialect {
         let is_numbered = |mention: &Mention| {
-            let is_code = matches!(mention.noun, Noun::Code(..) | Noun::CardOrCode(..));
-            is_code || matches!(mention.noun, Noun::Column(Some(_)) | Noun::Number(_))
+            let is_number = matches!(mention.noun, Noun::Number(_));
+            let place = mention.noun.place();
+            is_number || matches!(place, Some(Spot::Code(..) | Spot::Pile(Pile::Column, Some(_))))
         };
         let is_pair = |mention: &Mention| matches!(mention.noun, Noun::Pair(..));
         let are_pairs = lines.iter().any(|told| told.mentions.iter().any(is_pair));
@@ -78,7 +74,7 @@ impl Numbering {
             'f' if place == Place::Foundation => true,
             c => match c.to_digit(10).and_then(|n| u8::try_from(n).ok()) {
                 Some(n) => self.is_column(place, n),
-                None => self.is_cell(place, CellName::Letter(c)),
+                None => self.is_lettered_cell(place, c),
             },
         }
     }
@@ -88,13 +84,16 @@ impl Numbering {
         matches!(place, Place::Column(column) if Some(column.index()) == index)
     }
 
-    fn is_cell(self, place: Place, name: CellName) -> bool {
+    /// Whether a place is the cell with this number; where the names do not last, any cell may be.
+    fn is_numbered_cell(self, place: Place, n: u8) -> bool {
         let Place::Cell(cell) = place else { return false };
-        let Some(first) = self.first_cell else { return true };
-        match name {
-            CellName::Number(n) => n.checked_sub(first).map(usize::from) == Some(cell.index()),
-            CellName::Letter(letter) => Place::from_char(letter) == Some(Place::Cell(cell)),
-        }
+        let is_it = |first| n.checked_sub(first).map(usize::from) == Some(cell.index());
+        self.first_cell.is_none_or(is_it)
+    }
+
+    fn is_lettered_cell(self, place: Place, letter: char) -> bool {
+        let is_it = Place::from_char(letter) == Some(place);
+        matches!(place, Place::Cell(_)) && (is_it || !self.names_cells())
     }
 }
 
@@ -146,10 +145,11 @@ impl Candidate<'_> {
         // The first free cell stands for all that a text does not tell apart.
         let is_named = |mention: &Mention| {
             mention.role != Some(Role::Source)
-                && matches!(
-                    mention.noun,
-                    Noun::Cell(Some(_)) | Noun::Code(_, Some(_)) | Noun::Pair(..)
-                )
+                && match mention.noun {
+                    Noun::Place(Spot::Pile(pile, n)) => pile == Pile::Cell && n.is_some(),
+                    Noun::Place(Spot::Letter(_) | Spot::Code(_, Some(_))) => true,
+                    noun => matches!(noun, Noun::Pair(..)),
+                }
         };
         let is_free = |cell: &Cell| self.board.cards_at(Place::Cell(*cell)).is_empty();
         let is_meant = match to {
@@ -186,6 +186,7 @@ impl Candidate<'_> {
     /// Whether a noun names the end of the move that cards come from, or the one they go to.
     fn names_end(&self, noun: Noun, is_source: bool, numbering: Numbering) -> bool {
         let Move { from, to, .. } = self.mv;
+        let end = if is_source { from } else { to };
         match noun {
             // A run is named by the card at one of its ends.
             Noun::Card(card) if is_source => {
@@ -193,12 +194,12 @@ impl Candidate<'_> {
             }
             Noun::CardOrCode(card, letter, n) => {
                 self.names_end(Noun::Card(card), is_source, numbering)
-                    || self.names_end(Noun::Code(letter, Some(n)), is_source, numbering)
+                    || names(Noun::Place(Spot::Code(letter, Some(n))), end, numbering)
             }
             noun if is_source => names(noun, from, numbering),
             Noun::Card(card) => is_column(to) && self.board.cards_at(to).last() == Some(&card),
-            Noun::EmptyColumn => is_column(to) && self.board.cards_at(to).is_empty(),
-            Noun::Home => to == Place::Foundation,
+            Noun::EMPTY_COLUMN => is_column(to) && self.board.cards_at(to).is_empty(),
+            Noun::HOME => to == Place::Foundation,
             noun => names(noun, to, numbering),
         }
     }
@@ -208,27 +209,39 @@ fn is_column(place: Place) -> bool {
     matches!(place, Place::Column(_))
 }
 
+/// Whether a place by its name or letter may be a cell.
+fn may_be_cell(spot: Spot) -> bool {
+    matches!(
+        spot,
+        Spot::Pile(Pile::Cell, _) | Spot::Letter(_) | Spot::Code('f' | 'b' | 'x' | 'o' | 'r', _)
+    )
+}
+
 /// Whether a noun names a place on the table.
 fn names(noun: Noun, place: Place, numbering: Numbering) -> bool {
-    match noun {
-        Noun::Column(None) => is_column(place),
-        Noun::Cell(None) | Noun::Code('c' | 'b' | 'x' | 'o' | 'r', None) => {
+    let spot = match noun {
+        Noun::Number(n) => Spot::Pile(Pile::Column, Some(n)),
+        Noun::Place(spot) => spot,
+        _ => return false,
+    };
+    match spot {
+        Spot::Pile(Pile::Column, None) => is_column(place),
+        Spot::Pile(Pile::Cell, None) | Spot::Code('c' | 'b' | 'x' | 'o' | 'r', None) => {
             matches!(place, Place::Cell(_))
         }
-        Noun::Cell(Some(name)) => numbering.is_cell(place, name),
-        Noun::Code('c', Some(n)) => {
+        Spot::Letter(letter) => numbering.is_lettered_cell(place, letter),
+        Spot::Pile(Pile::Cell, Some(n)) => numbering.is_numbered_cell(place, n),
+        Spot::Code('c', Some(n)) => {
             numbering.c.0 && numbering.is_column(place, n)
-                || numbering.c.1 && numbering.is_cell(place, CellName::Number(n))
+                || numbering.c.1 && numbering.is_numbered_cell(place, n)
         }
-        Noun::Code('f' | 'b' | 'x' | 'o' | 'r', Some(n)) => {
-            numbering.is_cell(place, CellName::Number(n)) || place == Place::Foundation
+        Spot::Code('f' | 'b' | 'x' | 'o' | 'r', Some(n)) => {
+            numbering.is_numbered_cell(place, n) || place == Place::Foundation
         }
-        Noun::Code('h', _) | Noun::Code('s', None) => place == Place::Foundation,
-        Noun::Code('f', None) => !is_column(place),
-        Noun::Code('s', Some(n)) => numbering.s && numbering.is_column(place, n),
-        Noun::Column(Some(n)) | Noun::Number(n) | Noun::Code(_, Some(n)) => {
-            numbering.is_column(place, n)
-        }
+        Spot::Code('h', _) | Spot::Code('s', None) => place == Place::Foundation,
+        Spot::Code('f', None) => !is_column(place),
+        Spot::Code('s', Some(n)) => numbering.s && numbering.is_column(place, n),
+        Spot::Pile(Pile::Column, Some(n)) | Spot::Code(_, Some(n)) => numbering.is_column(place, n),
         _ => false,
     }
 }

@@ -189,10 +189,7 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
     let length = words + tokens.get(words..words + 3).map_or(0, |it| 3 * usize::from(is_count(it)));
     let kind = |at: usize| tokens.get(at).map(|token| token.kind);
     let pile = tokens.get(length).and_then(home::pile);
-    let suit = match kind(length) {
-        Some(Kind::Suit(suit)) if section == Section::Home => Some(suit),
-        _ => None,
-    };
+    let suit = kind(length).and_then(Kind::suit).filter(|_| section == Section::Home);
     let named = |number, length| first.up_to(&tokens[length - 1], Kind::Label(section, number));
     if kind(length) == Some(Kind::Colon) {
         return Some((vec![named(number, length + 1)], length + 1));

@@ -7,7 +7,7 @@ use super::{Count, Dialect, Listed, Written, WrittenPlace};
 
 /// What kind of place a word names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::text) enum Pile {
+pub(crate) enum Pile {
     Column,
     Cell,
     Home,
@@ -15,10 +15,10 @@ pub(in crate::text) enum Pile {
 
 /// A place as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::text) enum Spot {
-    /// One of the two characters of a move.
+pub(crate) enum Spot {
+    /// One of the two characters of a move, or the letter of a cell.
     Letter(char),
-    /// A pile, and its number, from 0 or from 1.
+    /// A pile, and its number, from 0 or from 1; a cell without one is any cell.
     Pile(Pile, Option<u8>),
     /// A pile by a letter whose meaning depends on the others of the game, `c2`, `t7`; `1` stands for
     /// a number alone.
@@ -28,15 +28,26 @@ pub(in crate::text) enum Spot {
 }
 
 impl Spot {
-    pub(in crate::text) const HOME: Self = Self::Sure(WrittenPlace::Place(Place::Foundation));
+    pub(crate) const HOME: Self = Self::Sure(WrittenPlace::Place(Place::Foundation));
+    pub(crate) const EMPTY_COLUMN: Self = Self::Sure(WrittenPlace::EmptyColumn);
 
-    /// The pile with a number.
-    pub(in crate::text) fn numbered(self, number: u8) -> Option<Self> {
+    /// The pile of a kind; home is the same whatever its number.
+    pub(in crate::text) fn pile(pile: Pile, number: Option<u8>) -> Self {
+        if pile == Pile::Home { Self::HOME } else { Self::Pile(pile, number) }
+    }
+
+    /// The pile with this number; what has none stays as it is.
+    pub(in crate::text) fn numbered(self, number: u8) -> Self {
         match self {
-            Self::Pile(pile, None) => Some(Self::Pile(pile, Some(number))),
-            Self::Code(letter, None) => Some(Self::Code(letter, Some(number))),
-            _ => None,
+            Self::Pile(pile, _) => Self::Pile(pile, Some(number)),
+            Self::Code(letter, _) => Self::Code(letter, Some(number)),
+            other => other,
         }
+    }
+
+    /// Whether it is a kind of pile without its number.
+    pub(crate) fn is_unnumbered(self) -> bool {
+        matches!(self, Self::Pile(_, None) | Self::Code(_, None))
     }
 
     /// The place that a dialect means.
@@ -51,7 +62,9 @@ impl Spot {
             Self::Pile(Pile::Cell, Some(n)) if dialect != Dialect::SentencesByArrival => {
                 WrittenPlace::Place(Place::Cell(Cell::new(index(n)?)?))
             }
-            Self::Pile(Pile::Cell, n) if is_source => WrittenPlace::Held(Cell::new(index(n?)?)?),
+            Self::Pile(Pile::Cell, Some(n)) if is_source => {
+                WrittenPlace::Held(Cell::new(index(n)?)?)
+            }
             Self::Pile(Pile::Cell, _) => WrittenPlace::AnyCell,
             Self::Pile(Pile::Home, _) => return Self::HOME.place(dialect, is_source),
             Self::Code(..) => return None,
@@ -244,7 +257,7 @@ impl Codes {
             for spot in [mv.from, mv.to] {
                 match spot {
                     Spot::Code(letter, _) => codes.used |= 1 << u32::from(letter),
-                    Spot::Pile(Pile::Cell, _) => codes.names_cells = true,
+                    Spot::Pile(Pile::Cell, Some(_)) => codes.names_cells = true,
                     spot => codes.f_is_cell |= spot == Spot::HOME,
                 }
             }

@@ -156,9 +156,9 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     }
     let writing = reader.source.writing;
     // "#617: 7♦ on 8♣" names its deal; "#1: 7♦ on 8♣" is a first move.
-    let may_be_deal = line.text.starts_with('#') && reader.stage == Stage::Before;
-    let deal = deal_ref::header(&line.text, false)
-        .filter(|found| may_be_deal && found.digits.len() > 2 && found.number().is_some());
+    let may_be_deal = behind.is_some() && reader.stage == Stage::Before;
+    let deal = may_be_deal.then(|| deal_ref::header(&line.text, false)).flatten();
+    let deal = deal.filter(|found| found.digits.len() > 2 && found.number().is_some());
     let text = deal.as_ref().map_or(line.text.as_str(), |deal| deal.rest.trim_start_matches(':'));
     let Some(found) = sentence::read(text, writing, in_pairs, line.is_counted) else {
         return false;

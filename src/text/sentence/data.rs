@@ -6,13 +6,13 @@
 
 use crate::card::Card;
 use crate::text::label::is_number;
-use crate::text::moves::{LineMoves, Pile, RawMove};
+use crate::text::moves::{LineMoves, Pile, RawMove, Spot};
 use crate::text::structure::{self, Item, Piece, is_open};
 use crate::text::token::Writing;
 
-use super::mentions::{CellName, Mention, Noun, Role};
+use super::mentions::{Mention, Noun, Role};
 use super::{ends, not_a_sentence};
-use names::{Kind, Name, Part};
+use names::{ANY, Name, Part, both};
 
 mod names;
 
@@ -33,7 +33,7 @@ pub(super) fn read(line: &str, writing: Writing) -> Option<LineMoves> {
 
 /// What the moves of a line name; what is no move names something that no move explains.
 pub(super) fn mentions(line: &str, writing: Writing) -> Vec<Mention> {
-    let unknown = || vec![Mention { noun: Noun::Code('?', None), role: None }];
+    let unknown = || vec![Mention { noun: Noun::Place(Spot::Code('?', None)), role: None }];
     let elements = elements(line, writing);
     elements.iter().flat_map(|it| it.mv.as_ref().map_or_else(unknown, Move::mentions)).collect()
 }
@@ -151,44 +151,31 @@ fn add_words<'a>(item: &Item<'a>, words: &mut Vec<&'a str>) {
     }
 }
 
-/// A place or a card at one end of a move.
-#[derive(Clone, Copy)]
-enum Value {
-    Number(u8),
-    Letter(char),
-    Card(Card),
-    /// An empty column.
-    Empty,
-}
-
+/// One end of a move: the kind of its pile, and its number, its letter or a card, or that it is empty.
 #[derive(Clone, Copy, Default)]
 struct End {
-    kind: Option<Kind>,
-    value: Option<Value>,
+    kind: Option<Spot>,
+    value: Option<Noun>,
 }
 
 impl End {
     /// Adds the kind of its pile; none where it is another one.
-    fn agree(&mut self, kind: Kind) -> Option<()> {
-        self.kind = Some(self.kind.map_or(Some(kind), |own| own.and(kind))?);
+    fn agree(&mut self, kind: Spot) -> Option<()> {
+        self.kind = Some(self.kind.map_or(Some(kind), |own| both(own, kind))?);
         Some(())
     }
 
     fn noun(self) -> Option<Noun> {
-        let number = match self.value {
-            Some(Value::Card(card)) => return Some(Noun::Card(card)),
-            Some(Value::Letter(letter)) => return Some(Noun::Cell(Some(CellName::Letter(letter)))),
-            Some(Value::Number(n)) => Some(n),
-            Some(Value::Empty) => return Some(Noun::EmptyColumn),
-            None => None,
-        };
-        Some(match self.kind {
-            Some(Kind::Pile(Pile::Home)) => Noun::Home,
-            Some(Kind::Pile(Pile::Cell)) => Noun::Cell(number.map(CellName::Number)),
-            Some(Kind::Letter(letter)) => Noun::Code(letter, number),
-            Some(Kind::Pile(Pile::Column) | Kind::Any) => Noun::Column(number),
-            None => Noun::Column(Some(number?)),
-        })
+        let column = Spot::Pile(Pile::Column, None);
+        let kind = self.kind.map(|kind| match kind {
+            ANY => column,
+            Spot::Pile(Pile::Home, _) => Spot::HOME,
+            kind => kind,
+        });
+        match self.value {
+            Some(Noun::Number(n)) => Some(Noun::Place(kind.unwrap_or(column).numbered(n))),
+            value => value.or(kind.map(Noun::Place)),
+        }
     }
 }
 
@@ -236,14 +223,16 @@ impl Move {
     fn of_pair(item: &Item<'_>, writing: Writing) -> Option<Self> {
         let end = |word| match Name::read(word, writing) {
             Name::Card(card) | Name::Code(_, _, Some(card)) => {
-                Some(End { kind: None, value: Some(Value::Card(card)) })
+                Some(End { kind: None, value: Some(Noun::Card(card)) })
             }
             Name::Parts(parts) => {
-                let column = Kind::Pile(Pile::Column);
+                let column = Spot::Pile(Pile::Column, None);
                 let (kind, value) = match parts[..] {
-                    [Part::Kind(kind @ Kind::Pile(_))] => (kind, None),
-                    [Part::Empty] => (column, Some(Value::Empty)),
-                    [Part::Empty, Part::Kind(kind)] if kind == column => (kind, Some(Value::Empty)),
+                    [Part::Kind(kind @ Spot::Pile(..))] => (kind, None),
+                    [Part::Empty] => (column, Some(Noun::EMPTY_COLUMN)),
+                    [Part::Empty, Part::Kind(kind)] if kind == column => {
+                        (kind, Some(Noun::EMPTY_COLUMN))
+                    }
                     _ => return None,
                 };
                 Some(End { kind: Some(kind), value })
@@ -267,7 +256,7 @@ impl Move {
             || are_named && (mv.has_verb || mv.told[1] || names_two_piles(item));
         let [from, to] = &mut mv.ends;
         if from.value.is_none() {
-            from.value = mv.card.take().map(Value::Card);
+            from.value = mv.card.take().map(Noun::Card);
         }
         (is_told && from.noun().is_some() && to.noun().is_some()).then_some(mv)
     }
@@ -331,7 +320,7 @@ impl Move {
     fn take(&mut self, name: &Name, is_key: bool) -> Option<()> {
         match name {
             Name::Card(card) => self.add_card(*card),
-            Name::Code(letter, n, card) => self.add_code(*letter, *n, *card)?,
+            Name::Code(kind, n, card) => self.add_code(*kind, *n, *card)?,
             Name::Route(..) if !is_key => (self.role, self.named) = (None, None),
             Name::Count => self.next = Some(Next::Count),
             Name::Row => self.next = Some(Next::Row),
@@ -354,9 +343,9 @@ impl Move {
         Some(())
     }
 
-    fn add_kind(&mut self, kind: Kind) -> Option<()> {
+    fn add_kind(&mut self, kind: Spot) -> Option<()> {
         let [from, to] = &self.ends;
-        let fits = |end: &End| end.kind.is_none_or(|own| own.and(kind).is_some());
+        let fits = |end: &End| end.kind.is_none_or(|own| both(own, kind).is_some());
         let end = match self.role {
             Some(end) => end,
             None if self.has_route && fits(from) && (from.value.is_none() || !fits(to)) => 0,
@@ -392,7 +381,7 @@ impl Move {
             (Some(Next::Count | Next::Cards), _) => &mut self.count,
             (Some(Next::Row), _) => &mut self.row,
             (None, Some(value)) => {
-                *value = Some(Value::Number(n));
+                *value = Some(Noun::Number(n));
                 return Some(());
             }
             (None, None) if end == Some(0) || !is_behind => &mut self.row,
@@ -409,8 +398,8 @@ impl Move {
         // "(move-to-column 2C 3H)"
         let is_onto = is_first && self.card.is_some() && self.goes_to_open_column();
         match self.end().map(|end| &mut self.ends[end].value) {
-            Some(value @ None) if !is_moved && !is_first => *value = Some(Value::Card(card)),
-            _ if is_onto && !is_moved => self.ends[1].value = Some(Value::Card(card)),
+            Some(value @ None) if !is_moved && !is_first => *value = Some(Noun::Card(card)),
+            _ if is_onto && !is_moved => self.ends[1].value = Some(Noun::Card(card)),
             _ => {
                 self.card.get_or_insert(card);
             }
@@ -419,34 +408,33 @@ impl Move {
 
     fn add_empty(&mut self) {
         if self.goes_to_open_column() {
-            self.ends[1].value = Some(Value::Empty);
+            self.ends[1].value = Some(Noun::EMPTY_COLUMN);
         }
     }
 
     /// Whether it goes to a column, and nothing says yet to which.
     fn goes_to_open_column(&self) -> bool {
         let [_, to] = &self.ends;
-        to.kind == Some(Kind::Pile(Pile::Column)) && to.value.is_none()
+        to.kind == Some(Spot::Pile(Pile::Column, None)) && to.value.is_none()
     }
 
     fn add_letter(&mut self, letter: char) {
         let Some(end) = self.end().map(|end| &mut self.ends[end]) else { return };
-        let is_cell = matches!(letter, 'a'..='g');
-        match end.kind {
-            Some(Kind::Pile(Pile::Cell)) if is_cell => end.value = Some(Value::Letter(letter)),
-            None if is_cell && self.role.is_some() => {
-                end.value = Some(Value::Letter(letter));
+        let is_alone = end.kind.is_none() && self.role.is_some();
+        match letter {
+            'a'..='g' if is_alone || end.kind == Some(Spot::Pile(Pile::Cell, None)) => {
+                end.value = Some(Noun::Place(Spot::Letter(letter)));
             }
-            None if letter == 'h' && self.role.is_some() => end.kind = Some(Kind::Pile(Pile::Home)),
+            'h' if is_alone => end.kind = Some(Spot::Pile(Pile::Home, None)),
             _ => {}
         }
     }
 
     /// `c7`: a pile where none is named, and otherwise a card.
-    fn add_code(&mut self, letter: char, n: u8, card: Option<Card>) -> Option<()> {
+    fn add_code(&mut self, kind: Spot, n: u8, card: Option<Card>) -> Option<()> {
         let is_named = self
             .end()
-            .is_none_or(|end| self.named == Some(end) && self.ends[end].kind != Some(Kind::Any));
+            .is_none_or(|end| self.named == Some(end) && self.ends[end].kind != Some(ANY));
         match card {
             Some(card)
                 if self.are_cards
@@ -456,7 +444,7 @@ impl Move {
                 self.add_card(card);
             }
             _ => {
-                self.add_kind(Kind::Letter(letter))?;
+                self.add_kind(kind)?;
                 self.add_number(n)?;
             }
         }

@@ -4,7 +4,7 @@ use crate::board::Place;
 use crate::card::Card;
 use crate::text::moves::{Count, Form, Pile, RawMove, Spot, WrittenPlace};
 
-use super::mentions::{CellName, Mention, Noun};
+use super::mentions::{Mention, Noun};
 
 /// The two ends of a move, and how many cards it takes along.
 pub(super) struct Ends {
@@ -43,7 +43,7 @@ pub(super) fn moves(
     let (from, to, row) = if to.is_empty() { in_order(&from, has_verb)? } else { (from, to, None) };
     let cards: Vec<Card> = from.iter().filter_map(Mention::card).collect();
     let home = |card| Ends { from: at(card), to: Spot::HOME, count: Some(Count::From(card)) };
-    let goes_home = matches!(to[..], [Mention { noun: Noun::Home, .. }]);
+    let goes_home = matches!(to[..], [Mention { noun: Noun::HOME, .. }]);
     if goes_home && cards.len() > 1 && cards.len() == from.len() {
         return Some(cards.into_iter().map(home).collect());
     }
@@ -61,7 +61,7 @@ pub(super) fn moves(
     let to = only_place(&to, false, onto.first().copied())?;
     // "cells a to g" is no move.
     let is_cell = |spot| match spot {
-        Spot::Pile(Pile::Cell, _) => true,
+        Spot::Pile(Pile::Cell, n) => n.is_some(),
         Spot::Sure(place) => matches!(place, WrittenPlace::Place(Place::Cell(_))),
         _ => false,
     };
@@ -78,14 +78,15 @@ pub(super) fn moves(
 fn settled(mention: Mention, all: &[Mention], has_faces: bool) -> Mention {
     let Noun::CardOrCode(card, letter, n) = mention.noun else { return mention };
     let cards: Vec<Card> = all.iter().filter_map(Mention::card).collect();
-    let is_code = |it: &&Mention| matches!(it.noun, Noun::CardOrCode(..) | Noun::Code(..));
+    let is_code = |it: &&Mention| matches!(it.noun.place(), Some(Spot::Code(..)));
     let are_codes = match (&cards[..], all) {
         ([first, second], _) => !first.packs_on(*second),
         (_, [one, other]) if one.number().or(other.number()).is_some() => true,
         _ if all.iter().filter(is_code).count() > 1 => true,
         _ => all.iter().any(Mention::is_target) && !has_faces,
     };
-    let noun = if are_codes { Noun::Code(letter, Some(n)) } else { Noun::Card(card) };
+    let place = Noun::Place(Spot::Code(letter, Some(n)));
+    let noun = if are_codes { place } else { Noun::Card(card) };
     Mention { noun, ..mention }
 }
 
@@ -96,7 +97,7 @@ fn in_order(found: &[Mention], has_verb: bool) -> Option<InOrder> {
     let (cards, places): (Vec<Mention>, Vec<Mention>) =
         found.iter().copied().partition(|it| it.card().is_some());
     // The fields of a table.
-    let is_letter = |it: &Mention| matches!(it.noun, Noun::Cell(Some(CellName::Letter(_))));
+    let is_letter = |it: &Mention| matches!(it.noun, Noun::Place(Spot::Letter(_)));
     if !has_verb && places.iter().any(is_letter) {
         return None;
     }
@@ -108,8 +109,10 @@ fn in_order(found: &[Mention], has_verb: bool) -> Option<InOrder> {
         }
         // "2 h3", but not "4 cells".
         ([from, to], _) if cards.len() < 2 => {
-            let is_named =
-                |it: &Mention| matches!(it.noun, Noun::Code(_, Some(_)) | Noun::Cell(Some(_)));
+            let is_named = |it: &Mention| match it.noun {
+                Noun::Place(Spot::Code(_, n) | Spot::Pile(Pile::Cell, n)) => n.is_some(),
+                noun => matches!(noun, Noun::Place(Spot::Letter(_))),
+            };
             let is_clear = match (is_number(from), is_number(to)) {
                 (false, false) => true,
                 (true, true) => false,
@@ -123,7 +126,7 @@ fn in_order(found: &[Mention], has_verb: bool) -> Option<InOrder> {
             (vec![*card], vec![*to], None)
         }
         // "A♠ 2♦ home"
-        ([home], _) if home.noun == Noun::Home && cards.len() > 1 => (cards, vec![*home], None),
+        ([home], _) if home.noun == Noun::HOME && cards.len() > 1 => (cards, vec![*home], None),
         ([verb], [card, onto]) if is_unnumbered(verb.noun) && found[0] == *verb => {
             (vec![*card], vec![*onto], None)
         }
@@ -133,7 +136,7 @@ fn in_order(found: &[Mention], has_verb: bool) -> Option<InOrder> {
 }
 
 fn is_unnumbered(noun: Noun) -> bool {
-    noun.is_unnumbered() || matches!(noun, Noun::Home | Noun::EmptyColumn)
+    noun.is_unnumbered() || matches!(noun, Noun::HOME | Noun::EMPTY_COLUMN)
 }
 
 fn at(card: Card) -> Spot {
@@ -146,7 +149,7 @@ fn only_place(mentions: &[Mention], is_source: bool, named: Option<Card>) -> Opt
     match (&places[..], named) {
         // "28 3C to 4D" is numbered.
         ([Mention { noun: Noun::Number(_), .. }], Some(card)) if is_source => Some(at(card)),
-        ([] | [Mention { noun: Noun::Cell(None), .. }], Some(card)) if is_source => Some(at(card)),
+        ([] | [Mention { noun: Noun::CELL, .. }], Some(card)) if is_source => Some(at(card)),
         ([], Some(card)) => Some(at(card)),
         ([place], _) => spot(place.noun, is_source).or(named.map(at)),
         _ => None,
@@ -155,20 +158,17 @@ fn only_place(mentions: &[Mention], is_source: bool, named: Option<Card>) -> Opt
 
 /// The place that a noun is, at the start of a move or at its end.
 fn spot(noun: Noun, is_source: bool) -> Option<Spot> {
-    let target = |spot| (!is_source).then_some(spot);
     match noun {
-        Noun::Number(9..) => None,
-        Noun::Number(n) => Some(Spot::Code('1', Some(n))),
-        Noun::Column(Some(n)) => Some(Spot::Pile(Pile::Column, Some(n))),
-        Noun::Cell(Some(CellName::Number(n))) => Some(Spot::Pile(Pile::Cell, Some(n))),
-        Noun::Cell(Some(CellName::Letter(letter))) => {
+        Noun::Number(n) if n < 9 => Some(Spot::Code('1', Some(n))),
+        Noun::COLUMN => None,
+        Noun::Place(Spot::Letter(letter)) => {
             let place = Place::from_char(letter)?;
             Some(Spot::Sure(WrittenPlace::Place(place)))
         }
-        Noun::Cell(None) => Some(Spot::Sure(WrittenPlace::AnyCell)),
-        Noun::Home => target(Spot::HOME),
-        Noun::EmptyColumn => target(Spot::Sure(WrittenPlace::EmptyColumn)),
-        Noun::Code(letter, n) if n.is_some() || !is_source => Some(Spot::Code(letter, n)),
+        Noun::Place(spot @ (Spot::HOME | Spot::EMPTY_COLUMN | Spot::Code(_, None))) => {
+            (!is_source).then_some(spot)
+        }
+        Noun::Place(spot) => Some(spot),
         _ => None,
     }
 }

@@ -10,20 +10,14 @@ use super::words::Word;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Noun {
     Card(Card),
-    /// A column, by its number if it has one.
-    Column(Option<u8>),
-    /// A cell, by its number or its letter if it has one.
-    Cell(Option<CellName>),
-    Home,
-    EmptyColumn,
+    /// A place, or a kind of place.
+    Place(Spot),
     /// A number without a name: a column, how many cards move, or which move it is.
     Number(u8),
     /// How many cards move.
     Count(u8),
     /// Where in its column the first card that moves lies, counted as the columns are.
     Row(u8),
-    /// A letter and perhaps a number, `C3`: a place of some kind.
-    Code(char, Option<u8>),
     /// `C3` where cards have their suits first: a card, or a place.
     CardOrCode(Card, char, u8),
     /// A move of two characters, in a line of such moves; `ah` may be a card as well, and `26` the number of a
@@ -32,27 +26,24 @@ pub(crate) enum Noun {
 }
 
 impl Noun {
-    /// Whether it is a kind of pile without its number.
-    pub(super) fn is_unnumbered(self) -> bool {
-        matches!(self, Self::Column(None) | Self::Cell(None) | Self::Code(_, None))
-    }
+    pub(crate) const HOME: Self = Self::Place(Spot::HOME);
+    pub(crate) const EMPTY_COLUMN: Self = Self::Place(Spot::EMPTY_COLUMN);
+    pub(crate) const COLUMN: Self = Self::Place(Spot::Pile(Pile::Column, None));
+    pub(crate) const CELL: Self = Self::Place(Spot::Pile(Pile::Cell, None));
 
-    /// A pile with another number.
-    fn numbered(self, number: u8) -> Self {
+    /// The place that it is, or may be.
+    pub(crate) fn place(self) -> Option<Spot> {
         match self {
-            Self::Column(_) => Self::Column(Some(number)),
-            Self::Cell(_) => Self::Cell(Some(CellName::Number(number))),
-            Self::Code(letter, _) => Self::Code(letter, Some(number)),
-            other => other,
+            Self::Place(spot) => Some(spot),
+            Self::CardOrCode(_, letter, n) => Some(Spot::Code(letter, Some(n))),
+            _ => None,
         }
     }
-}
 
-/// The name of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CellName {
-    Number(u8),
-    Letter(char),
+    /// Whether it is a kind of pile without its number.
+    pub(super) fn is_unnumbered(self) -> bool {
+        self.place().is_some_and(Spot::is_unnumbered)
+    }
 }
 
 /// Which end of a move a word names, where `from` or `to` before it says so.
@@ -121,7 +112,7 @@ pub(super) fn mentions(words: &[Word]) -> Vec<Mention> {
         told.take(*word, at.checked_sub(1).map(|at| words[at]), words.get(at + 1));
     }
     if told.is_empty {
-        told.add(Noun::EmptyColumn);
+        told.add(Noun::EMPTY_COLUMN);
     }
     number_piles(&mut told.found);
     told.found
@@ -131,19 +122,21 @@ pub(super) fn mentions(words: &[Word]) -> Vec<Mention> {
 fn number_piles(found: &mut Vec<Mention>) {
     let [source, target, behind @ ..] = &mut found[..] else { return };
     let own = match target.noun {
-        Noun::Column(n) | Noun::Code(_, n) => n,
-        Noun::Cell(Some(CellName::Number(n))) => Some(n),
+        Noun::Place(Spot::Pile(_, n) | Spot::Code(_, n)) => n,
         _ => None,
     };
     let numbers: Option<Vec<u8>> = behind.iter().map(Mention::number).collect();
     let Some(numbers) = numbers.map(|behind| [own.as_slice(), &behind].concat()) else { return };
     // "A free cell to column 3" names its target.
-    let is_any = source.noun == Noun::Cell(None) && target.noun != Noun::Home && behind.is_empty();
+    let is_any = source.noun == Noun::CELL && target.noun != Noun::HOME && behind.is_empty();
     if !source.noun.is_unnumbered() || numbers.is_empty() || is_any {
         return;
     }
-    source.noun = source.noun.numbered(numbers[0]);
-    target.noun = numbers.get(1).map_or(target.noun, |n| target.noun.numbered(*n));
+    for (mention, n) in [&mut *source, &mut *target].into_iter().zip(&numbers) {
+        if let Noun::Place(spot) = &mut mention.noun {
+            *spot = spot.numbered(*n);
+        }
+    }
     let role = target.role;
     found.truncate(2);
     found.extend(numbers.get(2).map(|n| Mention { noun: Noun::Count(*n), role }));
@@ -191,8 +184,10 @@ impl Told {
             Word::Number(n) if next == Some(&Word::Cards) && !after_pile => {
                 self.add(Noun::Count(n));
             }
-            Word::Number(n) if after_pile => self.name_pile(CellName::Number(n), n),
-            Word::Letter(letter) if after_pile => self.name_pile(CellName::Letter(letter), 0),
+            Word::Number(n) if after_pile => self.name_pile(Noun::Number(n)),
+            Word::Letter(letter) if after_pile => {
+                self.name_pile(Noun::Place(Spot::Letter(letter)));
+            }
             // An article.
             Word::Letter('a') if self.role.is_none() || next.is_some() => {}
             // "T0 H", "S0,G"
@@ -200,7 +195,7 @@ impl Told {
                 if next.is_none()
                     && matches!(before, Some(Word::Code(_) | Word::CardOrCode(..))) =>
             {
-                self.add(Noun::Home);
+                self.add(Noun::HOME);
             }
             word => {
                 if let Some(noun) = self.noun(word) {
@@ -213,37 +208,35 @@ impl Told {
     /// What a word names by itself, if it names anything.
     fn noun(&mut self, word: Word) -> Option<Noun> {
         Some(match word {
-            Word::NewColumn => Noun::EmptyColumn,
+            Word::NewColumn => Noun::EMPTY_COLUMN,
             Word::Card(card) | Word::Inside(card) => Noun::Card(card),
             Word::CardOrCode(card, letter, n) => Noun::CardOrCode(card, letter, n),
-            Word::Pile(Pile::Home) | Word::Code(Spot::Pile(Pile::Home, _)) => Noun::Home,
-            Word::Pile(Pile::Cell) => Noun::Cell(self.ordinal.take().map(CellName::Number)),
-            Word::Pile(Pile::Column) if self.is_empty => Noun::EmptyColumn,
-            Word::Pile(Pile::Column) => Noun::Column(self.ordinal.take()),
+            Word::Pile(Pile::Column) if self.is_empty => Noun::EMPTY_COLUMN,
+            Word::Pile(Pile::Home) => Noun::HOME,
+            Word::Pile(pile) => Noun::Place(Spot::pile(pile, self.ordinal.take())),
             Word::Number(n) => Noun::Number(n),
             Word::Counted(n) => Noun::Count(n),
             // `g` is the goal, rather than a seventh cell.
-            Word::Letter('g' | 'h') if self.role == Some(Role::Target) => Noun::Home,
-            Word::Letter('f') => Noun::Code('f', None),
-            Word::Letter(letter @ 'a'..='g') => Noun::Cell(Some(CellName::Letter(letter))),
-            Word::Code(Spot::Code(letter, n)) => Noun::Code(letter, n),
-            Word::Code(Spot::Pile(Pile::Column, n)) => Noun::Column(n),
-            Word::Code(Spot::Pile(Pile::Cell, n)) => Noun::Cell(n.map(CellName::Number)),
+            Word::Letter('g' | 'h') if self.role == Some(Role::Target) => Noun::HOME,
+            Word::Letter('f') => Noun::Place(Spot::Code('f', None)),
+            Word::Letter(letter @ 'a'..='g') => Noun::Place(Spot::Letter(letter)),
+            Word::Code(Spot::Pile(pile, n)) => Noun::Place(Spot::pile(pile, n)),
+            Word::Code(spot) => Noun::Place(spot),
             _ => return None,
         })
     }
 
     /// The number or the letter behind a pile.
-    fn name_pile(&mut self, name: CellName, number: u8) {
+    fn name_pile(&mut self, name: Noun) {
         let first = self.found.first().map(|first| first.noun);
-        match self.found.last_mut().map(|last| &mut last.noun) {
-            Some(Noun::Cell(cell @ None)) => *cell = Some(name),
-            Some(Noun::Column(column @ None)) if name == CellName::Number(number) => {
-                *column = Some(number);
+        match (self.found.last_mut().map(|last| &mut last.noun), name) {
+            (Some(cell @ &mut Noun::CELL), Noun::Place(_)) => *cell = name,
+            (Some(Noun::Place(pile)), Noun::Number(n)) if pile.is_unnumbered() => {
+                *pile = pile.numbered(n);
             }
             // "foundation 2" is as good as any, unless the number is the source's.
-            Some(Noun::Home) if !first.is_some_and(Noun::is_unnumbered) => {}
-            _ if name == CellName::Number(number) => self.add(Noun::Number(number)),
+            (Some(&mut Noun::HOME), _) if !first.is_some_and(Noun::is_unnumbered) => {}
+            (_, Noun::Number(_)) => self.add(name),
             _ => {}
         }
     }

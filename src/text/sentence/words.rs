@@ -1,11 +1,11 @@
 //! The words of a sentence, in a small vocabulary.
 
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Suit};
 use crate::text::deal_ref;
 use crate::text::label::is_number;
 use crate::text::moves::{Pile, Spot};
 use crate::text::pairs;
-use crate::text::token::{Kind, Writing, either_way, is_of};
+use crate::text::token::{Writing, either_way, is_of};
 
 mod cut;
 
@@ -118,27 +118,22 @@ pub(in crate::text) fn is_to(word: &str) -> bool {
     known(word) == Some(Word::To)
 }
 
-/// A letter of the text that stands for a pile.
-pub(super) fn code(letter: char) -> Option<char> {
-    "tcfbxohspr".contains(letter).then_some(letter)
+/// The pile that a letter of the text stands for.
+pub(super) fn code(letter: char) -> Option<Spot> {
+    "tcfbxohspr".contains(letter).then_some(Spot::Code(letter, None))
 }
 
 /// A pile by its name or by a letter of the text.
 fn pile(name: &str) -> Option<Spot> {
-    if let Some(letter) = pairs::single(name) {
-        return code(letter).map(|letter| Spot::Code(letter, None));
-    }
-    match known(name)? {
-        Word::Pile(pile) => Some(Spot::Pile(pile, None)),
-        _ => None,
-    }
+    let named = || named_pile(name).map(|pile| Spot::Pile(pile, None));
+    pairs::single(name).map_or_else(named, code)
 }
 
 /// A pile by its name or letter and its number: `C3`, `t7`, `fc2`.
 pub(super) fn named_code(word: &str) -> Option<Spot> {
     let lower = word.to_lowercase();
     let (name, digit) = lower.split_at(lower.find(|c: char| c.is_ascii_digit())?);
-    pile(name)?.numbered(digit.parse().ok().filter(|_| digit.len() == 1)?)
+    Some(pile(name)?.numbered(digit.parse().ok().filter(|_| digit.len() == 1)?))
 }
 
 /// The two piles that one word names: `t2c`, `mcf`, `TableauToFreeCell`.
@@ -252,11 +247,11 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
             | (Word::Pile(Pile::Column), Some(Word::Pile(Pile::Column | Pile::Home))) => {}
             // "m t 1 6 t 2"
             (Word::Number(n @ ..=9), Some(Word::Letter(letter)))
-                if words[0] == Word::Letter('m') && code(*letter).is_some() =>
+                if words[0] == Word::Letter('m')
+                    && let Some(code) = code(*letter) =>
             {
-                let code = Spot::Code(*letter, Some(n));
                 words.pop();
-                words.push(Word::Code(code));
+                words.push(Word::Code(code.numbered(n)));
             }
             // "F(D)" is the foundation of a suit.
             (Word::Letter('c' | 'd' | 'h' | 's'), Some(Word::Letter('f' | 'h')))
@@ -347,15 +342,8 @@ pub(super) fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
 
 /// The card of the first words, and how many these are: `ten of clubs`, `10 clubs`, `Pik Ass`.
 pub(in crate::text) fn named_card(words: &[&str], writing: Writing) -> Option<(Card, usize)> {
-    let rank = |word: &str| match writing.word_kind(word) {
-        Kind::Rank(rank) => Some(rank),
-        Kind::Number(n) => u8::try_from(n).ok().and_then(Rank::new),
-        _ => None,
-    };
-    let suit = |word: &str| match writing.word_kind(word) {
-        Kind::Suit(suit) => Some(suit),
-        _ => None,
-    };
+    let rank = |word: &str| writing.word_kind(word).rank();
+    let suit = |word: &str| writing.word_kind(word).suit();
     let (first, second) = (*words.first()?, *words.get(1)?);
     // "ace-spades", but not "5-h"
     let is_dashed = |last: &str| second == "-" && last.len() > 2;

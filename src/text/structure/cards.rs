@@ -1,8 +1,8 @@
 //! Cards as structures: `Card { rank: Five, suit: Hearts }`, `c(2, ht)`, `{"suit": "H", "value": 7}`.
 
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Suit};
 use crate::text::decode::Line;
-use crate::text::token::{Kind, word_kind};
+use crate::text::token::word_kind;
 
 use super::{Item, Piece, is_open, read};
 
@@ -91,27 +91,18 @@ fn card(items: &[Item<'_>], is_of_card: bool) -> Option<Card> {
         _ => None,
     };
     let (first, second) = keyed.or_else(alone)?;
-    let card = |of: &str, suit_of: &str| Some(Card::new(rank(of)?, suit(suit_of)?));
+    let card = |of: &str, suit_of: &str| Some(Card::new(word_kind(of).rank()?, suit(suit_of)?));
     card(first, second).or_else(|| card(second, first))
-}
-
-fn rank(word: &str) -> Option<Rank> {
-    match word_kind(word) {
-        Kind::Rank(rank) => Some(rank),
-        Kind::Number(n) => u8::try_from(n).ok().and_then(Rank::new),
-        _ => None,
-    }
 }
 
 /// The suit of a name, a letter, a sign, or a few letters of a name: `ht`.
 fn suit(word: &str) -> Option<Suit> {
-    if let Kind::Suit(suit) = word_kind(word) {
-        return Some(suit);
-    }
     let lower = word.to_lowercase();
     let is_short = |suit: &Suit| {
         let mut name = suit.name().chars();
         lower.chars().all(|c| name.any(|it| it == c)) && suit.name()[..1] == lower[..1]
     };
-    Suit::ALL.into_iter().find(|suit| lower.is_ascii() && lower.len() == 2 && is_short(suit))
+    let is_shortened = lower.is_ascii() && lower.len() == 2;
+    let short = || Suit::ALL.into_iter().find(|suit| is_shortened && is_short(suit));
+    word_kind(word).suit().or_else(short)
 }

@@ -2,32 +2,23 @@
 //! `tableau-3`, `PileType.CASCADE`.
 
 use crate::card::Card;
-use crate::text::moves::Pile;
+use crate::text::moves::{Pile, Spot};
 use crate::text::pairs;
-use crate::text::sentence::words::{Word, known, named_card};
+use crate::text::sentence::words::{Word, code, known, named_card};
 use crate::text::token::Writing;
 
 use super::is_number;
 
-/// The kind of a pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Pile(Pile),
-    /// A letter whose meaning the others of the game tell.
-    Letter(char),
-    /// A word for piles of each kind.
-    Any,
-}
+/// A word for piles of each kind.
+pub(super) const ANY: Spot = Spot::Code('1', None);
 
-impl Kind {
-    /// The kind that two words for one pile name.
-    pub(super) fn and(self, other: Self) -> Option<Self> {
-        match (self, other) {
-            _ if self == other || other == Self::Any => Some(self),
-            (Self::Any | Self::Letter(_), _) => Some(other),
-            (_, Self::Letter(_)) => Some(self),
-            _ => None,
-        }
+/// The kind that two words for one pile name.
+pub(super) fn both(one: Spot, other: Spot) -> Option<Spot> {
+    match (one, other) {
+        _ if one == other || other == ANY => Some(one),
+        (Spot::Code(..), _) => Some(other),
+        (_, Spot::Code(..)) => Some(one),
+        _ => None,
     }
 }
 
@@ -36,7 +27,7 @@ impl Kind {
 pub(super) enum Part {
     /// Names the source, 0, or the target, 1.
     End(usize),
-    Kind(Kind),
+    Kind(Spot),
     Number(u8),
     Letter(char),
     /// The card follows.
@@ -52,9 +43,9 @@ pub(super) enum Part {
 pub(super) enum Name {
     Card(Card),
     /// A pile by its letter and number, which may be a card as well.
-    Code(char, u8, Option<Card>),
+    Code(Spot, u8, Option<Card>),
     /// The piles of both ends, or only of the target: `moveToFoundation`.
-    Route(Option<Kind>, Kind),
+    Route(Option<Spot>, Spot),
     Count,
     Row,
     Parts(Vec<Part>),
@@ -72,9 +63,9 @@ impl Name {
         if let [letter, number] = &parts[..]
             && let Some(letter) = pairs::single(letter)
             && let Ok(number) = number.parse()
-            && "tcfbxohspr".contains(letter)
+            && let Some(kind) = code(letter)
         {
-            return Self::Code(letter, number, card);
+            return Self::Code(kind, number, card);
         }
         if let Some(card) = card {
             return Self::Card(card);
@@ -154,15 +145,15 @@ fn word(part: &str) -> Option<Part> {
     }
     Some(match known(part) {
         Some(Word::Pile(Pile::Column)) if is_one_of(&["pile", "piles", "slot", "stack"], part) => {
-            Part::Kind(Kind::Any)
+            Part::Kind(ANY)
         }
-        Some(Word::Pile(pile)) => Part::Kind(Kind::Pile(pile)),
-        Some(Word::Free) => Part::Kind(Kind::Pile(Pile::Cell)),
+        Some(Word::Pile(pile)) => Part::Kind(Spot::Pile(pile, None)),
+        Some(Word::Free) => Part::Kind(Spot::Pile(Pile::Cell, None)),
         Some(Word::Cards) if part.ends_with('s') => Part::Cards,
         Some(Word::Cards) => Part::Card,
         Some(Word::Move) => Part::Move,
         Some(Word::Empty) => Part::Empty,
-        _ => Part::Kind(Kind::Pile(shortened(part)?)),
+        _ => Part::Kind(Spot::Pile(shortened(part)?, None)),
     })
 }
 
@@ -182,7 +173,7 @@ fn shortened(part: &str) -> Option<Pile> {
 }
 
 /// The kind of pile that some words name, `home cell`.
-fn kind(words: &[Option<Part>]) -> Option<Kind> {
+fn kind(words: &[Option<Part>]) -> Option<Spot> {
     let mut parts: Vec<Part> = words.iter().flatten().copied().collect();
     merge(&mut parts);
     parts.into_iter().find_map(|part| match part {
@@ -195,7 +186,7 @@ fn kind(words: &[Option<Part>]) -> Option<Kind> {
 fn merge(parts: &mut Vec<Part>) {
     parts.dedup_by(|second, first| match (*first, *second) {
         (Part::Kind(own), Part::Kind(other)) => {
-            if own == Kind::Any {
+            if own == ANY {
                 *first = Part::Kind(other);
             }
             true
