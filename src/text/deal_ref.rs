@@ -51,6 +51,11 @@ fn is_one_of(word: &str, list: &str) -> bool {
     list.split(' ').any(|name| name.eq_ignore_ascii_case(word))
 }
 
+/// Whether a word stands before the number of a deal, a move or a step.
+pub(super) fn is_before_number(word: &str) -> bool {
+    is_one_of(word, KEYWORDS) || is_one_of(word, OTHER)
+}
+
 /// Remarks that say something are not longer.
 const LONGEST_REMARK: usize = 300;
 

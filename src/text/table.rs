@@ -5,8 +5,8 @@
 
 use crate::card::{Card, Rank};
 
-use super::moves::{Count, Form, Listed, RawMove, Target};
-use super::pairs;
+use super::moves::{Count, Form, Listed, Pile, RawMove, Target};
+use super::{pairs, sentence};
 
 /// Whether a line has the shape of a row: fields between bars or tabs, a number first, then a move
 /// or a run of cards. Moves may have tabs between them, too; then the number is the expected one.
@@ -78,11 +78,12 @@ pub(super) fn read(line: &str) -> Option<RawMove> {
 
 /// What a field says the cards go to.
 fn target(name: &str) -> Option<Target> {
-    Some(match name.to_lowercase().as_str() {
-        "f" | "freecell" | "free cell" | "cell" => Target::Cell,
-        "e" | "empty" | "empty column" => Target::EmptyColumn,
-        "h" | "home" | "homecell" | "foundation" => Target::Foundation,
-        card => Target::Card(card.parse().ok()?),
+    let name = name.to_lowercase().replace(' ', "");
+    Some(match (name.as_str(), sentence::named_pile(&name)) {
+        ("f", _) | (_, Some(Pile::Cell)) => Target::Cell,
+        ("e" | "empty" | "emptycolumn", _) => Target::EmptyColumn,
+        ("h", _) | (_, Some(Pile::Home)) => Target::Foundation,
+        (card, _) => Target::Card(card.parse().ok()?),
     })
 }
 

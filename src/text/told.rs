@@ -34,6 +34,8 @@ pub(crate) struct ToldLine {
     pub(crate) mentions: Vec<Mention>,
     /// Whether it names a move, or is built as those that do.
     pub(crate) is_move: bool,
+    /// How it is built.
+    shape: Option<String>,
 }
 
 /// Words of a text that are not known, each with the known word that it may stand for.
@@ -84,42 +86,25 @@ impl Told {
     }
 
     fn read(&self, mentions: impl Fn(&str) -> Vec<Mention>) -> Vec<ToldLine> {
-        let read = |(number, text): &(usize, Box<str>)| {
+        let read = |((number, text), shape): (&(usize, Box<str>), Option<String>)| {
             let mentions = mentions(text);
             let is_move = may_be_move(&mentions);
-            ToldLine { number: *number, text: text.clone(), is_move, mentions }
+            ToldLine { number: *number, text: text.clone(), is_move, mentions, shape }
         };
-        let mut lines: Vec<ToldLine> = self.lines.iter().map(read).collect();
-        let by_cards = self.is_by_cards();
-        let shapes = self.shapes(&lines, by_cards);
+        let mut lines: Vec<ToldLine> = self.lines.iter().zip(self.shapes()).map(read).collect();
+        let shapes = shapes_of_moves(&lines);
         for line in &mut lines {
-            let shape = self.shape(&line.text, by_cards);
-            line.is_move |= shape.is_some_and(|shape| shapes.contains(&shape));
+            line.is_move |= line.shape.as_ref().is_some_and(|shape| shapes.contains(shape));
         }
         lines
     }
 
-    /// Whether most lines begin with a card and say something of it.
-    fn is_by_cards(&self) -> bool {
+    /// How each line is built.
+    fn shapes(&self) -> Vec<Option<String>> {
+        // Most lines begin with a card and say something of it.
         let tells = |line: &&str| sentence::tells_of_card(line, self.writing);
-        2 * self.lines().filter(tells).count() > self.lines.len()
-    }
-
-    fn shape(&self, line: &str, by_cards: bool) -> Option<String> {
-        sentence::shape(line, self.writing, by_cards)
-    }
-
-    /// How lines that name moves are built; where none does, how several lines are.
-    fn shapes(&self, lines: &[ToldLine], by_cards: bool) -> BTreeSet<String> {
-        let of = |lines: &mut dyn Iterator<Item = &ToldLine>| -> Vec<String> {
-            lines.filter_map(|line| self.shape(&line.text, by_cards)).collect()
-        };
-        if lines.iter().any(|line| line.is_move) {
-            return of(&mut lines.iter().filter(|line| line.is_move)).into_iter().collect();
-        }
-        let all = of(&mut lines.iter().filter(|line| line.text.contains(char::is_numeric)));
-        let is_usual = |shape: &String| all.iter().filter(|it| *it == shape).count() >= FEWEST;
-        all.iter().filter(|shape| is_usual(shape)).cloned().collect()
+        let by_cards = 2 * self.lines().filter(tells).count() > self.lines.len();
+        self.lines().map(|line| sentence::shape(line, self.writing, by_cards)).collect()
     }
 
     /// The words that may name another pile than their meaning says, the most frequent first: those that
@@ -161,8 +146,7 @@ impl Told {
     pub(super) fn first_in_words(&self) -> Option<(usize, &str)> {
         let lines = self.in_words(&[]);
         let moves = lines.iter().filter(|line| line.is_move);
-        let by_cards = self.is_by_cards();
-        let has_shape = |line: &&ToldLine| self.shape(&line.text, by_cards).is_some();
+        let has_shape = |line: &&ToldLine| line.shape.is_some();
         let are_moves =
             moves.clone().filter(has_shape).count() >= FEWEST && 2 * moves.count() > lines.len();
         let first = lines.iter().position(|line| line.is_move).filter(|_| are_moves)?;
@@ -173,15 +157,30 @@ impl Told {
     /// The first line that is built as those that were read as moves and was not read.
     pub(super) fn unread(&self, read: &[usize]) -> Option<(usize, &str)> {
         let read: BTreeSet<usize> = read.iter().copied().collect();
-        let by_cards = self.is_by_cards();
-        let of = |(_, line): &(usize, Box<str>)| self.shape(line, by_cards);
-        let are_read = self.lines.iter().filter(|(number, _)| read.contains(number));
-        let shapes: BTreeSet<String> = are_read.filter_map(of).collect();
-        let is_unread = |line: &&(usize, Box<str>)| {
-            !read.contains(&line.0) && of(line).is_some_and(|shape| shapes.contains(&shape))
+        let shapes = self.shapes();
+        let lines = || {
+            let shaped = self.lines.iter().zip(&shapes);
+            shaped.filter_map(|((number, line), shape)| Some((*number, &**line, shape.as_ref()?)))
         };
-        self.lines.iter().find(is_unread).map(|(number, line)| (*number, &**line))
+        let are_read = lines().filter(|(number, ..)| read.contains(number));
+        let of_moves: BTreeSet<&String> = are_read.map(|(.., shape)| shape).collect();
+        lines()
+            .find(|(number, _, shape)| !read.contains(number) && of_moves.contains(shape))
+            .map(|(number, line, _)| (number, line))
     }
+}
+
+/// How lines that name moves are built; where none does, how several lines are.
+fn shapes_of_moves(lines: &[ToldLine]) -> BTreeSet<String> {
+    let has_moves = lines.iter().any(|line| line.is_move);
+    let is_like_move =
+        |it: &&ToldLine| if has_moves { it.is_move } else { it.text.contains(char::is_numeric) };
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for shape in lines.iter().filter(is_like_move).filter_map(|line| line.shape.clone()) {
+        *counts.entry(shape).or_default() += 1;
+    }
+    counts.retain(|_, count| has_moves || *count >= FEWEST);
+    counts.into_keys().collect()
 }
 
 /// Whether a name is all that a line says of its card.

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref::{self, Header};
-use crate::text::moves::{LineMoves, RawMove};
+use crate::text::moves::{LineMoves, Pile, RawMove};
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::Kind;
 use crate::text::{cards_line, label, moves_line, pairs, sentence, table};
@@ -59,11 +59,6 @@ fn command(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// A counter such as `Iteration: 1000`, or the end of a game in a log.
 fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    /// Words before the numbers of moves, cells or a deal, which are no counters.
-    const NO_COUNTERS: [&str; 13] = [
-        "move", "moves", "step", "solution", "notation", "game", "deal", "seed", "board", "number",
-        "layout", "stack", "column",
-    ];
     if line.text.contains("End of Game") {
         return true;
     }
@@ -81,11 +76,16 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
         behind.len() < piece.len() && is_name(name.trim_end_matches('.'))
     };
     let are_values = pieces.all(is_value);
-    let is_known = |word: &str| NO_COUNTERS.iter().any(|known| known.eq_ignore_ascii_case(word));
-    let is_of_cells = |word: &str| word.contains("cell") || word.ends_with("fcs");
-    let names_more = label
-        .split(|c: char| !c.is_alphabetic())
-        .any(|word| is_known(word) || is_of_cells(&word.to_ascii_lowercase()));
+    // What stands before the numbers of moves, cells or a deal is no counter.
+    let says_more = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        deal_ref::is_before_number(&word)
+            || sentence::named_pile(&word) == Some(Pile::Column)
+            || ["notation", "number"].contains(&&*word)
+            || word.contains("cell")
+            || word.ends_with("fcs")
+    };
+    let names_more = label.split(|c: char| !c.is_alphabetic()).any(says_more);
     // "b:5" is a move.
     let is_counter = label.len() > 1
         && is_name(label)

@@ -97,6 +97,7 @@ fn a_structure_that_names_two_places_is_a_move() {
         ("moves.cascadeToCascade(5, 1, 2);", column(5), column(1), Count::Exactly(2)),
         ("('cascade_to_cascade_sequence', 4, 0, 2)", column(4), column(0), Count::Exactly(2)),
         ("('temp_to_tableau', K♣, 3)", WrittenPlace::Card(held), column(3), Count::From(held)),
+        ("{from => ['tableau', 6], to => ['freecell', 0]}", column(6), cell(0), Count::Fit),
         ("CascadeToFreeCellMove(0)", column(0), WrittenPlace::AnyCell, Count::Fit),
         (
             "model.move(PileType.CASCADE, 7, 5, PileType.OPEN, 0);",

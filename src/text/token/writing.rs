@@ -28,9 +28,9 @@ pub(in crate::text) struct Writing {
     numbers: bool,
     /// Ranks are the numbers 0 to 12.
     from_zero: bool,
-    /// The character for a knight stands for the queen; without kings, that for the queen is a king.
+    /// The character for a knight stands for the queen, and that for the queen for a king, of which there
+    /// are none.
     knights: bool,
-    kings: bool,
     /// What stands between rank and suit: with `-`, `5-h` and `H-5` are cards, and not the counts of
     /// suits that are home.
     pub(super) joint: Option<char>,
@@ -198,10 +198,10 @@ impl Writing {
         const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
         let code = c as usize - PLAYING_CARDS;
         // The knight stands between jack and queen.
-        let rank = match (self.knights, self.kings, code % 16) {
-            (false, _, 12) | (true, false, 14) => None,
-            (true, false, rank) => Some(rank),
-            (.., rank) => Some(rank - usize::from(rank > 12)),
+        let rank = match (self.knights, code % 16) {
+            (false, 12) | (true, 14) => None,
+            (true, rank) => Some(rank),
+            (false, rank) => Some(rank - usize::from(rank > 12)),
         };
         let rank = rank.and_then(|rank| Rank::new(u8::try_from(rank).ok()?));
         match (rank, SUITS.get(code / 16)) {
@@ -256,13 +256,19 @@ fn begins_with(word: &[char], name: &str) -> bool {
 }
 
 impl Counts {
-    fn add(&mut self, line: &Line) {
-        self.last_half = None;
-        for glyph in line.glyphs.iter().filter(|glyph| is_playing_card(glyph.c)) {
+    fn add(&mut self, Line { glyphs, .. }: &Line) {
+        for glyph in glyphs.iter().filter(|glyph| is_playing_card(glyph.c)) {
             self.words[0] += 1;
             self.glyphs |= 1 << ((glyph.c as usize - PLAYING_CARDS) % 16);
         }
-        for glyphs in line.glyphs.windows(3) {
+        self.add_joints(glyphs);
+        self.add_bars(glyphs);
+        self.add_brackets(glyphs);
+        self.add_words(glyphs);
+    }
+
+    fn add_joints(&mut self, line: &[Glyph]) {
+        for glyphs in line.windows(3) {
             let Some(joint) = JOINTS.iter().position(|joint| *joint == glyphs[1].c) else {
                 continue;
             };
@@ -273,12 +279,15 @@ impl Counts {
                 self.joints[joint] |= 1 << card.index();
             }
         }
+    }
+
+    fn add_bars(&mut self, line: &[Glyph]) {
         let is_bar = |glyph: &Glyph| BARS.contains(&glyph.c);
-        let bars = line.glyphs.iter().filter(|glyph| is_bar(glyph)).count();
+        let bars = line.iter().filter(|glyph| is_bar(glyph)).count();
         let is_between = |it: &&[Glyph]| is_bar(&it[0]) && it[1].c == ' ' && is_bar(&it[2]);
-        let between = line.glyphs.windows(3).filter(is_between).count();
+        let between = line.windows(3).filter(is_between).count();
         self.boxed |= between > 1 && bars.is_multiple_of(2) && bars >= 2 * (between + 1);
-        let mut shown = line.glyphs.iter().filter(|glyph| !glyph.c.is_whitespace());
+        let mut shown = line.iter().filter(|glyph| !glyph.c.is_whitespace());
         let is_card = |glyph: Option<&Glyph>| {
             glyph.is_some_and(|it| {
                 Rank::from_char(it.c).is_some() || Suit::from_char(it.c).is_some()
@@ -287,23 +296,28 @@ impl Counts {
         // A frame has a bar more than the columns of its table.
         self.unframed |= bars > COLUMNS / 2 && is_card(shown.clone().next())
             || bars + 1 == COLUMNS && is_card(shown.next_back());
-        for (at, _) in line.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.c == '{') {
-            let mut behind = line.glyphs[at + 1..].iter().take(LONGEST_VALUE).map(|glyph| glyph.c);
+    }
+
+    fn add_brackets(&mut self, line: &[Glyph]) {
+        for (at, _) in line.iter().enumerate().filter(|(_, glyph)| glyph.c == '{') {
+            let mut behind = line[at + 1..].iter().take(LONGEST_VALUE).map(|glyph| glyph.c);
             match behind.find(|c| ":,{}".contains(*c)) {
                 Some(':') => self.objects += 1,
                 Some(_) => self.lists += 1,
                 None => {}
             }
         }
-        for inside in line.glyphs.split(|glyph| "[(<{".contains(glyph.c)).skip(1) {
+        for inside in line.split(|glyph| "[(<{".contains(glyph.c)).skip(1) {
             let length = inside.iter().take(LONGEST_CARD).position(|it| "])>}".contains(it.c));
             let text: String = inside[..length.unwrap_or(0)].iter().map(|it| it.c).collect();
-            let turned: String = text.chars().rev().collect();
-            let card = text.trim().parse().or_else(|_| turned.trim().parse::<Card>());
-            self.wrapped |= card.map_or(0, |card| 1 << card.index());
+            self.wrapped |= either_way(text.trim()).map_or(0, |card| 1 << card.index());
         }
+    }
+
+    fn add_words(&mut self, line: &[Glyph]) {
+        self.last_half = None;
         let mut before = Vec::new();
-        for word in line.glyphs.split(|glyph| !is_word(glyph.c)) {
+        for word in line.split(|glyph| !is_word(glyph.c)) {
             let word: Vec<char> = word.iter().take(LONGEST_WORD).map(|glyph| glyph.c).collect();
             if word.is_empty() || word.len() == LONGEST_WORD {
                 continue;
@@ -416,8 +430,7 @@ impl Counts {
             short_ten: !has_ten,
             numbers: !has_faces,
             from_zero,
-            knights: self.glyphs >> 12 & 1 > 0,
-            kings: self.glyphs >> 14 & 1 > 0,
+            knights: self.glyphs >> 12 & 0b101 == 1,
             joint,
             wrapped: self.wrapped.count_ones() as usize > Card::COUNT / 4,
             boxed: self.boxed,
