@@ -264,9 +264,8 @@ fn game(line: usize, object: Result<Object, String>) -> Option<WrittenGame> {
         game.fail(SyntaxErrorKind::NotASentence(first), line);
     }
     game.on_line(line);
-    let number =
-        ["deal", "game", "seed", "number"].iter().find_map(|key| object.get(*key)?.as_i64());
-    game.number = number.and_then(|n| n.to_string().parse().ok()).or(game.number);
+    let number = |key: &&str| plain_text(object.get(*key)?).parse().ok();
+    game.number = ["deal", "game", "seed", "number"].iter().find_map(number).or(game.number);
     let cells = object.get("rules").and_then(|rules| rules.get("cells")).and_then(Value::as_u64);
     let cells = cells.and_then(|cells| u8::try_from(cells).ok()).filter(|cells| *cells <= 7);
     game.cells = cells.or(game.cells);

@@ -209,76 +209,80 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
         };
         let is_count = raw.get(at + 1).is_some_and(|next| next.starts_with("card"));
         at += length;
-        match (found, words.last()) {
-            (Word::Card(card) | Word::CardOrCode(card, ..), _) if inside && is_first => {
+        match found {
+            Word::Card(card) | Word::CardOrCode(card, ..) if inside && is_first => {
                 words.push(Word::Inside(card));
             }
-            (Word::Number(n), _) if inside && is_first && is_count => words.push(Word::Counted(n)),
+            Word::Number(n) if inside && is_first && is_count => words.push(Word::Counted(n)),
             // "A♥ up"
-            (Word::Filler, Some(Word::Card(_)))
-                if at == raw.len() && word.eq_ignore_ascii_case("up") =>
-            {
-                words.push(Word::Pile(Pile::Home));
+            Word::Filler if at == raw.len() && word.eq_ignore_ascii_case("up") => {
+                let is_card = matches!(words.last(), Some(Word::Card(_)));
+                words.extend(is_card.then_some(Word::Pile(Pile::Home)));
             }
-            (Word::Filler, _) => {}
+            Word::Filler => {}
             _ if inside => {}
-            (Word::Other, None) if route(word).is_some() => {
-                let arguments = &raw[at..];
-                if word.len() < 4 && !arguments.iter().all(|word| is_number(word)) {
+            Word::Other if words.is_empty() && route(word).is_some() => {
+                if word.len() < 4 && !raw[at..].iter().all(|word| is_number(word)) {
                     return Vec::new();
                 }
-                words.extend(
-                    route(word)
-                        .into_iter()
-                        .flat_map(|(from, to)| [Word::Code(from), Word::To, Word::Code(to)]),
-                );
+                let ends = |(from, to)| [Word::Code(from), Word::To, Word::Code(to)];
+                words.extend(route(word).into_iter().flat_map(ends));
             }
-            (Word::Other, Some(Word::Pile(_))) if named_number(word).is_some() => {
-                words.extend(named_number(word).map(Word::Number));
-            }
-            // "free cell", "free column", "home cell"
-            (Word::Pile(pile), Some(Word::Free)) => {
-                words.pop();
-                words.extend((pile == Pile::Column).then_some(Word::Empty));
-                words.push(found);
-            }
-            // "home cell", "tableau column"
-            (Word::Pile(Pile::Cell), Some(Word::Pile(Pile::Home)))
-            | (Word::Pile(Pile::Column), Some(Word::Pile(Pile::Column | Pile::Home))) => {}
-            // "m t 1 6 t 2"
-            (Word::Number(n @ ..=9), Some(Word::Letter(letter)))
-                if words[0] == Word::Letter('m')
-                    && let Some(code) = code(*letter) =>
-            {
-                words.pop();
-                words.push(Word::Code(code.numbered(n)));
-            }
-            // "F(D)" is the foundation of a suit.
-            (Word::Letter('c' | 'd' | 'h' | 's'), Some(Word::Letter('f' | 'h')))
-                if words.len() > 1 => {}
-            // "D foundation", but not "cell c home"
-            (Word::Pile(Pile::Home), Some(Word::Letter(_)))
-                if !matches!(words[..], [.., Word::Pile(_), _]) =>
-            {
-                words.pop();
-                words.push(found);
-            }
-            _ => words.push(found),
+            _ => add(&mut words, found, word),
         }
         is_first = false;
     }
-    // "Red 7 (7D)": what stands before the name of a card describes it.
+    drop_description(&mut words);
+    let free = words.iter_mut().filter(|word| **word == Word::Free);
+    free.for_each(|word| *word = Word::Pile(Pile::Cell));
+    words
+}
+
+/// Adds a word to those before it, with which it may be one place.
+fn add(words: &mut Vec<Word>, found: Word, word: &str) {
+    match (found, words.last()) {
+        (Word::Other, Some(Word::Pile(_))) if let Some(number) = named_number(word) => {
+            words.push(Word::Number(number));
+        }
+        // "free cell", "free column", "home cell"
+        (Word::Pile(pile), Some(Word::Free)) => {
+            words.pop();
+            words.extend((pile == Pile::Column).then_some(Word::Empty));
+            words.push(found);
+        }
+        // "home cell", "tableau column"
+        (Word::Pile(Pile::Cell), Some(Word::Pile(Pile::Home)))
+        | (Word::Pile(Pile::Column), Some(Word::Pile(Pile::Column | Pile::Home))) => {}
+        // "m t 1 6 t 2"
+        (Word::Number(n @ ..=9), Some(Word::Letter(letter)))
+            if words[0] == Word::Letter('m')
+                && let Some(code) = code(*letter) =>
+        {
+            words.pop();
+            words.push(Word::Code(code.numbered(n)));
+        }
+        // "F(D)" is the foundation of a suit.
+        (Word::Letter('c' | 'd' | 'h' | 's'), Some(Word::Letter('f' | 'h'))) if words.len() > 1 => {
+        }
+        // "D foundation", but not "cell c home"
+        (Word::Pile(Pile::Home), Some(Word::Letter(_)))
+            if !matches!(words[..], [.., Word::Pile(_), _]) =>
+        {
+            words.pop();
+            words.push(found);
+        }
+        _ => words.push(found),
+    }
+}
+
+/// Drops what stands before the name of a card and describes it: `Red 7` of `Red 7 (7D)`.
+fn drop_description(words: &mut Vec<Word>) {
     let is_plain = |word: &Word| matches!(word, Word::Other | Word::Number(_) | Word::Letter(_));
     let verbs = usize::from(words.first() == Some(&Word::Move));
     let named_at = words.iter().position(|word| matches!(word, Word::Inside(_)));
     if let Some(at) = named_at.filter(|at| words[verbs..*at].iter().all(is_plain)) {
         words.drain(verbs..at);
     }
-    words
-        .iter_mut()
-        .filter(|word| **word == Word::Free)
-        .for_each(|word| *word = Word::Pile(Pile::Cell));
-    words
 }
 
 /// The number of a pile in words: `column three`.
