@@ -343,7 +343,12 @@ impl<'a> Lines<'a> {
         }
         let name = tag[..name_length].to_ascii_lowercase();
         self.skip_to(self.next + end + 1);
-        let (element, closes) = name.strip_prefix('/').map_or((&*name, false), |it| (it, true));
+        self.element(tag, &name);
+    }
+
+    /// Ends or goes on with the line as an element of this name does where it starts or ends.
+    fn element(&mut self, tag: &str, name: &str) {
+        let (element, closes) = name.strip_prefix('/').map_or((name, false), |it| (it, true));
         let is_block = matches!(element, "p" | "div" | "table" | "ul" | "ol");
         match (is_block, closes) {
             (true, false) => self.elements += 1,
@@ -352,8 +357,8 @@ impl<'a> Lines<'a> {
         }
         let is_line = is_block
             || matches!(element, "tr" | "li" | "title" | "h1" | "h2" | "h3" | "h4" | "h5")
-            || matches!(&*name, "br" | "hr");
-        match &*name {
+            || matches!(name, "br" | "hr");
+        match name {
             "td" | "th" => {
                 self.in_cell = true;
                 let is_first = self.line.glyphs.is_empty();
@@ -368,7 +373,7 @@ impl<'a> Lines<'a> {
             }
             "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
             "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
-            "script" | "style" => self.skip_element(&name),
+            "script" | "style" => self.skip_element(name),
             "img" => self.image(tag),
             _ => {
                 let text = markup::as_data(tag, element, closes);

@@ -93,10 +93,12 @@ impl Reader<'_> {
 
     /// A single move in words beside a board is what was just done there, and no game.
     pub(super) fn end_caption(&mut self) -> bool {
-        let is_words = self.game.moves.iter().all(|mv| mv.form == Form::Sentence)
-            || self.game.told.lines().any(|line| sentence::pair_told(line).is_some());
         let is_lone = self.game.len() + usize::from(self.game.error.is_some()) == 1;
-        let is_caption = is_words && is_lone && self.game.number.is_none();
+        let is_words = || {
+            self.game.moves.iter().all(|mv| mv.form == Form::Sentence)
+                || self.game.told.lines().any(|line| sentence::pair_told(line).is_some())
+        };
+        let is_caption = is_lone && self.game.number.is_none() && is_words();
         if is_caption {
             let board = self.game.board.take();
             let line = self.game.line;
