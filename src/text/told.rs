@@ -159,8 +159,8 @@ impl Told {
         let read: BTreeSet<usize> = read.iter().copied().collect();
         let shapes = self.shapes();
         let lines = || {
-            let shaped = self.lines.iter().zip(&shapes);
-            shaped.filter_map(|((number, line), shape)| Some((*number, &**line, shape.as_ref()?)))
+            let built = self.lines.iter().zip(&shapes);
+            built.filter_map(|((number, line), shape)| Some((*number, &**line, shape.as_ref()?)))
         };
         let are_read = lines().filter(|(number, ..)| read.contains(number));
         let of_moves: BTreeSet<&String> = are_read.map(|(.., shape)| shape).collect();

@@ -160,7 +160,6 @@ fn only_place(mentions: &[Mention], is_source: bool, named: Option<Card>) -> Opt
 fn spot(noun: Noun, is_source: bool) -> Option<Spot> {
     match noun {
         Noun::Number(n) if n < 9 => Some(Spot::Code('1', Some(n))),
-        Noun::COLUMN => None,
         Noun::Place(Spot::Letter(letter)) => {
             let place = Place::from_char(letter)?;
             Some(Spot::Sure(WrittenPlace::Place(place)))
@@ -168,7 +167,7 @@ fn spot(noun: Noun, is_source: bool) -> Option<Spot> {
         Noun::Place(spot @ (Spot::HOME | Spot::EMPTY_COLUMN | Spot::Code(_, None))) => {
             (!is_source).then_some(spot)
         }
-        Noun::Place(spot) => Some(spot),
+        Noun::Place(spot) if noun != Noun::COLUMN => Some(spot),
         _ => None,
     }
 }

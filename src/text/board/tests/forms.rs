@@ -33,9 +33,9 @@ fn in_lists(board: &Board, open: &str, close: &str, write: fn(String) -> String)
 
 /// Cells and foundations below the columns, their labels behind them.
 fn labelled_behind(board: &Board) -> String {
-    let columns = board.columns().each_ref().map(|column| match column.is_empty() {
-        true => "--".to_owned(),
-        false => cards(column, |card| card).join(" "),
+    let columns = board.columns().each_ref().map(|column| {
+        let listed = cards(column, |card| card).join(" ");
+        if listed.is_empty() { "--".to_owned() } else { listed }
     });
     let cell = |cell: &Option<Card>| cell.map_or("--".to_owned(), |card| card.to_string());
     let cells: Vec<String> = board.cells()[..4].iter().map(cell).collect();
