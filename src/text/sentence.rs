@@ -12,7 +12,7 @@ use super::pairs;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Writing, is_card};
 use super::work;
-use mentions::{Mention, Noun, Role, mentions};
+use mentions::{CellName, Mention, Noun, Role, mentions};
 use words::{Word, known};
 
 mod data;
@@ -361,6 +361,8 @@ fn codes(raw: &[&str]) -> Option<Vec<Mention>> {
         digit @ '0'..='8' => {
             digit.to_digit(10).and_then(|n| u8::try_from(n).ok()).map(Noun::Number)
         }
+        // Where cells have letters, `b` and `c` are of them.
+        letter @ ('a' | 'd' | 'e') => Some(Noun::Cell(Some(CellName::Letter(letter)))),
         letter => words::code(letter.to_ascii_lowercase()).map(|letter| Noun::Code(letter, None)),
     };
     let of = |noun, role| Mention { noun, role: Some(role) };

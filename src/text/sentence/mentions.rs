@@ -1,6 +1,6 @@
 //! What the words of a line name: cards, places and numbers, each with its end of the move.
 
-use crate::card::Card;
+use crate::card::{Card, Suit};
 use crate::text::moves::{Pile, Spot};
 use crate::text::pairs::Pair;
 
@@ -15,6 +15,8 @@ pub(crate) enum Noun {
     /// A cell, by its number or its letter if it has one.
     Cell(Option<CellName>),
     Home,
+    /// The suit of the foundation that was named before it.
+    Suit(Suit),
     EmptyColumn,
     /// A number without a name: a column, how many cards move, or which move it is.
     Number(u8),
@@ -94,7 +96,7 @@ impl Mention {
 }
 
 /// Whether a line names enough for a move: a card and something else, or two places, one of which may be
-/// a cell or a column without its number. Three cards and nothing else are a part of a board.
+/// a cell or a column without its number, but not both. Three cards and nothing else are a part of a board.
 pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
     if mentions.iter().any(|it| matches!(it.noun, Noun::Pair(..))) {
         return true;
@@ -102,10 +104,16 @@ pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
     let has_target = mentions.iter().any(Mention::is_target);
     let is_unnumbered = |it: &Mention| it.noun.is_unnumbered();
     let is_one_unnumbered = mentions.iter().filter(|it| is_unnumbered(it)).count() == 1;
+    // `Free cells   Foundation`, `from_pile   to_pile` are headings.
+    let is_exact =
+        |it: &Mention| !is_unnumbered(it) && !matches!(it.noun, Noun::Home | Noun::Suit(_));
+    if !mentions.iter().any(is_exact) {
+        return false;
+    }
     let is_place = |mention: &&Mention| match mention.noun {
         _ if is_unnumbered(mention) => has_target || is_one_unnumbered,
         Noun::Number(_) => has_target,
-        Noun::Count(_) | Noun::Row(_) => false,
+        Noun::Count(_) | Noun::Row(_) | Noun::Suit(_) => false,
         _ => true,
     };
     let is_card = |mention: &Mention| matches!(mention.noun, Noun::Card(_));
@@ -192,7 +200,19 @@ impl Told {
                 self.add(Noun::Count(n));
             }
             Word::Number(n) if after_pile => self.name_pile(CellName::Number(n), n),
+            Word::Letter(letter)
+                if matches!(self.found.last(), Some(it) if it.noun == Noun::Home)
+                    && Suit::from_char(letter).is_some() =>
+            {
+                self.found.extend(
+                    Suit::from_char(letter)
+                        .map(|suit| Mention { noun: Noun::Suit(suit), role: self.role }),
+                );
+            }
             Word::Letter(letter) if after_pile => self.name_pile(CellName::Letter(letter), 0),
+            Word::Suit(suit) if matches!(self.found.last(), Some(it) if it.noun == Noun::Home) => {
+                self.add(Noun::Suit(suit));
+            }
             // An article.
             Word::Letter('a') if self.role.is_none() || next.is_some() => {}
             // "T0 H", "S0,G"
