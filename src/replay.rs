@@ -377,6 +377,12 @@ fn agree(listed: &Listed, played: &Played, target: Target) -> Result<(), Wrong> 
             return Err(Wrong::OtherCard { listed, moved });
         }
     }
+    if let Some(card) = listed.card.filter(|card| !played.cards.contains(card)) {
+        return Err(Wrong::OtherCard { listed: card, moved: played.cards[0] });
+    }
+    if let Some(suit) = listed.suit.filter(|suit| played.cards[0].suit() != *suit) {
+        return Err(Wrong::OtherSuit { listed: suit, moved: played.cards[0] });
+    }
     if let Some(wanted) = listed.target
         && wanted != target
     {

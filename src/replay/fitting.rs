@@ -61,8 +61,13 @@ impl Autoplayed {
     /// What it becomes when words tell of cards that went home; none when one of them did not, or was
     /// told of before.
     fn told(&self, mentions: &[Mention]) -> Option<Self> {
+        // The suit of a foundation belongs to the move before.
+        if mentions.first().is_some_and(|it| matches!(it.noun, Noun::Suit(_))) {
+            return None;
+        }
         let mut after = self.clone();
-        for mention in mentions.iter().filter(|it| it.noun != Noun::HOME) {
+        let is_home = |noun| noun == Noun::HOME || matches!(noun, Noun::Suit(_));
+        for mention in mentions.iter().filter(|it| !is_home(it.noun)) {
             let card = mention.card()?;
             if !self.cards.contains(&card) || after.told.contains(&card) {
                 return None;
@@ -238,7 +243,8 @@ impl Follower<'_> {
         }
         while let Some((state, at, has_moved)) = open.pop() {
             let rest = &mentions[at..];
-            let homes = rest.iter().filter(|it| it.noun == Noun::HOME).count();
+            let is_home = |noun| noun == Noun::HOME || matches!(noun, Noun::Suit(_));
+            let homes = rest.iter().filter(|it| is_home(it.noun)).count();
             // Behind a move, cards alone say that they went home.
             if (has_moved || homes > 0 && homes < rest.len())
                 && let Some(autoplay) = state.autoplay.told(rest)

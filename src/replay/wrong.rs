@@ -1,7 +1,7 @@
 //! Why a written move cannot be played, or is not what the text says it is.
 
 use crate::board::{Cell, Place};
-use crate::card::Card;
+use crate::card::{Card, Suit};
 use crate::rules::IllegalMove;
 use crate::text::Target;
 use crate::words::{be, count};
@@ -75,6 +75,14 @@ pub enum Wrong {
         listed: Target,
         /// The target on the board.
         found: Target,
+    },
+    /// The text names the foundation of another suit.
+    #[error("the text says it goes to the foundation of {}s, but it is {moved:#}", .listed.name())]
+    OtherSuit {
+        /// The suit in the text.
+        listed: Suit,
+        /// The card that moves.
+        moved: Card,
     },
     /// The text lists a card as autoplayed that stays.
     #[error("the text says {0:#} goes home by itself, but it does not")]

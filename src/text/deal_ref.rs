@@ -142,7 +142,9 @@ fn number(text: &str) -> Option<Header<'_>> {
     }
     let end = end + (text.len() - signed.len());
     let rest = &text[end..];
-    (!rest.starts_with(|c: char| c.is_alphanumeric()))
+    // "freecell-13-1595" is the name of something else.
+    let is_in_name = rest.strip_prefix('-').is_some_and(|it| it.starts_with(char::is_numeric));
+    (!rest.starts_with(|c: char| c.is_alphanumeric()) && !is_in_name)
         .then_some(Header { digits: &text[..end], rest })
 }
 

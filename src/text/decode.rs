@@ -168,6 +168,8 @@ pub(crate) struct Lines<'a> {
     after_break: bool,
     /// How many characters the number of each line takes that stands before it.
     numbers: usize,
+    /// Suits are written as commands of TeX: `$8\heartsuit$`.
+    tex: bool,
 }
 
 /// How many characters the numbers of the lines take in a text that was printed with them, as `cat -n` does.
@@ -211,6 +213,9 @@ impl<'a> Lines<'a> {
             line: Line { number: 1, glyphs: Vec::new() },
             breaks,
             numbers: numbers(text),
+            tex: text
+                .match_indices('\\')
+                .any(|(at, _)| markup::tex_suit(&text[at + 1..]).is_some()),
             ..Self::default()
         }
     }
@@ -224,6 +229,8 @@ impl<'a> Lines<'a> {
             '\u{1b}' => self.skip_escape(),
             '<' => self.tag(),
             '&' => self.entity(),
+            '\\' if self.tex => self.command(),
+            '$' if self.tex => {}
             '\r' if self.peek() == Some('\n') => {}
             '\n' | '\r' if std::mem::take(&mut self.after_break) => {}
             c if self.breaks == Breaks::Tags && self.elements > 0 && c.is_whitespace() => {
@@ -401,6 +408,13 @@ impl<'a> Lines<'a> {
         let text = markup::attribute(tag, "alt=").filter(|alt| !alt.is_empty()).or_else(named);
         let text = text.map(|text| format!(" {text} ")).unwrap_or_default();
         text.chars().for_each(|c| self.put(c));
+    }
+
+    /// Reads a suit after the `\` of its command, or takes the `\` as it is.
+    fn command(&mut self) {
+        let (length, suit) = markup::tex_suit(&self.text[self.next..]).unwrap_or((0, '\\'));
+        self.skip_to(self.next + length);
+        self.put(suit);
     }
 
     /// Reads an entity after its `&`, or takes the `&` as it is.

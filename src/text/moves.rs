@@ -1,7 +1,7 @@
 //! One move as a text writes it, and what each dialect means by it.
 
 use crate::board::{Board, Cell, Column, Place};
-use crate::card::Card;
+use crate::card::{Card, Suit};
 use crate::names::names;
 use crate::rules::Move;
 
@@ -188,6 +188,10 @@ impl Written {
 pub struct Listed {
     /// The first and the last card moved.
     pub moved: Option<(Card, Card)>,
+    /// One of the cards moved.
+    pub card: Option<Card>,
+    /// The suit of the foundation that they went to.
+    pub suit: Option<Suit>,
     /// What they went to.
     pub target: Option<Target>,
     /// The cards that went home by themselves.

@@ -9,7 +9,7 @@ use super::label;
 use super::moves::LineMoves;
 use super::pairs;
 use super::sentence;
-use super::stamp::{is_date, is_time};
+use super::stamp::{is_date, is_time, named_date};
 use super::syntax::SyntaxErrorKind;
 
 /// A piece of a line.
@@ -154,8 +154,16 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
         let bare = chunk.trim_matches([',', ';', '(', ')', '.']);
         (bare.contains(['/', '*']) && pairs::is_one(bare)).then_some(bare)
     };
-    let chunks = line.split_whitespace().filter(|chunk| !is_date(chunk) && !is_time(chunk));
-    let words = chunks.flat_map(|chunk| match whole(chunk) {
+    let mut chunks: Vec<&str> = Vec::new();
+    let all: Vec<&str> = line.split_whitespace().collect();
+    let mut rest = &all[..];
+    while let [first, behind @ ..] = rest {
+        let date = named_date(rest);
+        let is_stamp = is_date(first) || is_time(first.trim_matches('"'));
+        chunks.extend((date == 0 && !is_stamp).then_some(*first));
+        rest = if date > 0 { &rest[date..] } else { behind };
+    }
+    let words = chunks.into_iter().flat_map(|chunk| match whole(chunk) {
         Some(mv) => vec![mv],
         None => chunk.split(separates).collect(),
     });

@@ -7,7 +7,7 @@
 use crate::card::Card;
 
 use super::label::{is_label, is_number};
-use super::moves::{LineMoves, RawMove};
+use super::moves::{LineMoves, RawMove, Spot};
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Writing, is_card};
@@ -360,6 +360,8 @@ fn codes(raw: &[&str]) -> Option<Vec<Mention>> {
         digit @ '0'..='8' => {
             digit.to_digit(10).and_then(|n| u8::try_from(n).ok()).map(Noun::Number)
         }
+        // Where cells have letters, `b` and `c` are of them.
+        letter @ ('a' | 'd' | 'e') => Some(Noun::Place(Spot::Letter(letter))),
         letter => words::code(letter.to_ascii_lowercase()).map(Noun::Place),
     };
     let of = |noun, role| Mention { noun, role: Some(role) };

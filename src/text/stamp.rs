@@ -2,11 +2,34 @@
 
 use super::label::is_number;
 
-/// Whether text is a time of day: `19:22`, `[19:22:41]`, `10:00:00,000`.
+/// Whether text is a time: `19:22`, `[19:22:41]`, `10:00:00,000`, `0:00:50`.
 pub(super) fn is_time(text: &str) -> bool {
-    let is_time =
-        |parts: Vec<&str>| (2..=3).contains(&parts.len()) && parts.iter().all(|it| it.len() == 2);
+    let is_time = |parts: Vec<&str>| match parts[..] {
+        [hour, minute] => hour.len() == 2 && minute.len() == 2,
+        [hour, minute, second] => hour.len() < 3 && minute.len() == 2 && second.len() == 2,
+        _ => false,
+    };
     text.contains(':') && numbers(text).is_some_and(is_time)
+}
+
+/// How many of the next words are a date with the name of its month: `12 Sep 1995`, `March 3, 2024`.
+pub(super) fn named_date(words: &[&str]) -> usize {
+    const MONTHS: [&str; 12] =
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let plain = |word: &&str| word.trim_matches([',', '.', '(', ')']).to_lowercase();
+    let is_month = |word: &String| {
+        word.len() > 2 && MONTHS.iter().any(|name| word.starts_with(name)) && !word.contains('-')
+    };
+    let is_day = |word: &String| word.len() < 3 && word.parse().is_ok_and(|day: u8| day <= 31);
+    let words: Vec<String> = words.iter().take(3).map(plain).collect();
+    match &words[..] {
+        [first, second, behind @ ..]
+            if is_month(first) && is_day(second) || is_day(first) && is_month(second) =>
+        {
+            2 + behind.iter().filter(|year| year.len() == 4 && is_number(year)).count()
+        }
+        _ => 0,
+    }
 }
 
 /// Whether text is a date with its year: `2026-05-01`, `1/12/2026`.
@@ -37,7 +60,12 @@ pub(super) fn stamp_off(line: &str) -> &str {
     let is_level = |word: &str| {
         word.len() > 2 && word.chars().all(|c| c.is_ascii_uppercase() || "[]:".contains(c))
     };
-    let is_source = |word: &str| word.starts_with('[') && word.ends_with(']') || word == "-";
+    // "Solitaire[4211:60b]" is a program and its process.
+    let is_source = |word: &str| {
+        let name = word.split('[').next().unwrap_or_default();
+        let is_process = word.trim_end_matches(':').ends_with(']') && name.len() < word.len();
+        word == "-" || is_process && name.chars().all(|c| c.is_alphanumeric() || "._".contains(c))
+    };
     let mut has_level = false;
     while let Some((word, behind)) = first_word(rest) {
         let is_module = has_level && behind.starts_with("- ");

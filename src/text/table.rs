@@ -71,7 +71,7 @@ pub(super) fn read(line: &str) -> Option<RawMove> {
         }
         None => None,
     };
-    let listed = Listed { moved: run_of, target, home, position: None };
+    let listed = Listed { moved: run_of, target, home, ..Listed::default() };
     let text = fields[at].into();
     Some(RawMove { count, form: Form::Row, listed: Some(Box::new(listed)), text, ..mv.clone() })
 }

@@ -16,6 +16,8 @@ pub(super) struct Numbering {
     c: (bool, bool),
     /// Whether `S3` may be a column, which is a stack then.
     s: bool,
+    /// Whether `C3` may be a card: not in a text that writes no card otherwise.
+    names_cards: bool,
 }
 
 impl Numbering {
@@ -30,6 +32,7 @@ impl Numbering {
         let is_named = has(|it| may_be_cell(it) && !it.is_unnumbered())
             || c.1 && has(|it| matches!(it, Spot::Code('c', _)));
         let s = !has(|it| matches!(it, Spot::Pile(Pile::Column, _)));
+        let names_cards = nouns().any(|noun| matches!(noun, Noun::Card(_)));
         // In moves of two characters the letters of the cells last.
         let is_lasting = nouns().any(|noun| matches!(noun, Noun::Pair(..)));
         [(1, Some(1)), (0, Some(0)), (1, Some(0)), (0, Some(1)), (1, None), (0, None)]
@@ -37,7 +40,7 @@ impl Numbering {
             .filter(|(_, first_cell)| {
                 if is_lasting { first_cell.is_some() } else { is_named || first_cell.is_none() }
             })
-            .map(|(first_column, first_cell)| Self { first_column, first_cell, c, s })
+            .map(|(first_column, first_cell)| Self { first_column, first_cell, c, s, names_cards })
             .collect()
     }
 
@@ -121,6 +124,13 @@ impl Candidate<'_> {
                 (has_source, has_target, has_pair) = (true, true, true);
                 continue;
             }
+            if let Noun::Suit(suit) = noun {
+                let is_of_suit = self.moved().iter().all(|card| card.suit() == suit);
+                if to != Place::Foundation || !is_of_suit {
+                    return false;
+                }
+                continue;
+            }
             // Without a word such as "from", the place that the cards come from is named first.
             let is_early = role.is_some()
                 || !has_target
@@ -193,7 +203,7 @@ impl Candidate<'_> {
                 [self.moved().first(), self.moved().last()].contains(&Some(&card))
             }
             Noun::CardOrCode(card, letter, n) => {
-                self.names_end(Noun::Card(card), is_source, numbering)
+                numbering.names_cards && self.names_end(Noun::Card(card), is_source, numbering)
                     || names(Noun::Place(Spot::Code(letter, Some(n))), end, numbering)
             }
             noun if is_source => names(noun, from, numbering),

@@ -1,4 +1,4 @@
-//! Tags and entities of HTML and XML, as far as texts with cards and moves have them.
+//! Tags and entities of HTML and XML, and commands of TeX, as far as texts with cards and moves have them.
 
 /// The value of a tag's attribute, which is named with its equals sign.
 pub(super) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
@@ -34,6 +34,13 @@ pub(super) fn named_character(name: &str) -> Option<char> {
         "mdash" | "ndash" | "minus" => '-',
         _ => return None,
     })
+}
+
+/// The suit that a command of TeX draws, without its `\`, and how long the command is.
+pub(super) fn tex_suit(text: &str) -> Option<(usize, char)> {
+    const NAMES: [(&str, char); 4] =
+        [("clubsuit", '♣'), ("diamondsuit", '♦'), ("heartsuit", '♥'), ("spadesuit", '♠')];
+    NAMES.iter().find(|(name, _)| text.starts_with(name)).map(|(name, suit)| (name.len(), *suit))
 }
 
 /// Whether tags say where lines end.

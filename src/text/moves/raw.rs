@@ -248,6 +248,8 @@ pub(in crate::text) struct Codes {
     f_is_cell: bool,
     /// Cells have a name of their own: then `c` is a column.
     names_cells: bool,
+    /// Cells have letters, from `a` on.
+    has_letters: bool,
 }
 
 impl Codes {
@@ -258,6 +260,7 @@ impl Codes {
                 match spot {
                     Spot::Code(letter, _) => codes.used |= 1 << u32::from(letter),
                     Spot::Pile(Pile::Cell, Some(_)) => codes.names_cells = true,
+                    Spot::Sure(WrittenPlace::Place(Place::Cell(_))) => codes.has_letters = true,
                     spot => codes.f_is_cell |= spot == Spot::HOME,
                 }
             }
@@ -278,6 +281,11 @@ impl Codes {
             Spot::Letter('f') if self.names_cells || self.has("x") => return Spot::HOME,
             spot => return spot,
         };
+        if let ('b' | 'c', None, true) = (letter, number, self.has_letters)
+            && let Some(cell) = Place::from_char(letter)
+        {
+            return Spot::Sure(WrittenPlace::Place(cell));
+        }
         let c_is_cell = self.has("1tp") && !self.names_cells;
         let pile = match letter {
             'o' | 'b' | 'x' | 'r' => Pile::Cell,

@@ -126,11 +126,20 @@ fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
     true
 }
 
-/// A move taken back.
+/// A move taken back, or all of them: `undo`, `restart`, `Game restarted.`
 fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let is_undo = line.text.eq_ignore_ascii_case("undo") && !reader.game.is_empty();
+    /// Words that may stand beside `restart`.
+    const OTHERS: [&str; 4] = ["game", "the", "deal", "again"];
+    let said = line.text.to_lowercase();
+    let restarts = |word: &str| ["restart", "restarted", "reset"].contains(&word);
+    let mut words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_restart =
+        words.clone().any(restarts) && words.all(|it| restarts(it) || OTHERS.contains(&it));
+    let is_undo = (is_restart || said == "undo") && !reader.game.is_empty();
     if is_undo {
-        reader.game.take_back();
+        let moves = if is_restart { reader.game.len() } else { 1 };
+        (0..moves).for_each(|_| reader.game.take_back());
+        reader.shown.take_if(|_| is_restart);
     }
     is_undo
 }

@@ -4,13 +4,14 @@
 //! The smallest group of brackets that names two places is a move. A name in it may say which end of the
 //! move, or that the number of cards follows; without such names, places and numbers come in their order.
 
-use crate::card::Card;
+use crate::card::{Card, Suit};
 use crate::text::label::is_number;
 use crate::text::moves::{LineMoves, Pile, RawMove, Spot};
 use crate::text::structure::{self, Item, Piece, is_open};
 use crate::text::token::Writing;
 
 use super::mentions::{Mention, Noun, Role};
+use super::words::{Word, known};
 use super::{ends, not_a_sentence};
 use names::{ANY, Name, Part, both};
 
@@ -131,6 +132,19 @@ fn names_two_piles(item: &Item<'_>) -> bool {
     })
 }
 
+/// Whether a word says what is done, and names neither a card nor a pile: `move`, `on`.
+fn says_how(word: &str) -> bool {
+    matches!(known(word), Some(Word::Move | Word::To))
+}
+
+/// The card that an item names in several words: `Five of Spades`.
+fn named_card(item: &Item<'_>, writing: Writing) -> Option<Card> {
+    let is_name = |piece: &Piece<'_>| matches!(piece, Piece::Name(_));
+    let words: Vec<&str> = item.text.split_whitespace().collect();
+    let (card, length) = super::named_card(&words, writing)?;
+    (length == words.len() && item.pieces.iter().all(is_name)).then_some(card)
+}
+
 /// The names and quoted words of an item, no more than one behind those of a pile.
 fn words<'a>(item: &Item<'a>) -> Vec<&'a str> {
     let mut words = Vec::new();
@@ -139,8 +153,8 @@ fn words<'a>(item: &Item<'a>) -> Vec<&'a str> {
 }
 
 fn add_words<'a>(item: &Item<'a>, words: &mut Vec<&'a str>) {
-    /// The name and the number of a pile, and one more.
-    const MOST: usize = 3;
+    /// A verb, a card, `on`, another card, and one more.
+    const MOST: usize = 5;
     for piece in &item.pieces {
         match piece {
             _ if words.len() >= MOST => return,
@@ -195,6 +209,8 @@ struct Move {
     /// Where the cards come from, and where they go.
     ends: [End; 2],
     card: Option<Card>,
+    /// The suit of the foundation that it goes to.
+    suit: Option<Suit>,
     count: Option<u8>,
     row: Option<u8>,
     /// One name tells both ends.
@@ -239,7 +255,12 @@ impl Move {
             }
             _ => None,
         };
-        let [from, to] = words(item)[..] else { return None };
+        let said = words(item);
+        // "move(5C, cell)", "move(JH, on(QC))"
+        let mut named = said.iter().filter(|word| !says_how(word));
+        let (Some(from), Some(to), None) = (named.next(), named.next(), named.next()) else {
+            return None;
+        };
         let ends = [end(from)?, end(to)?];
         ends[0].value.is_some().then(|| Self { ends, ..Self::default() })
     }
@@ -293,17 +314,24 @@ impl Move {
             is_unknown = matches!(name, Name::Other);
             self.take(&name, true)?;
         }
-        for piece in &item.pieces {
+        let pieces = match named_card(item, writing) {
+            Some(card) if !is_unknown => {
+                self.add_card(card);
+                &[]
+            }
+            _ => &item.pieces[..],
+        };
+        for piece in pieces {
             match piece {
                 Piece::Name(name) if !is_unknown => self.take(&Name::read(name, writing), false)?,
                 Piece::Arrow if !is_unknown => self.turn(1),
-                Piece::Quoted(text) => structure::read(text)
-                    .iter()
-                    .try_for_each(|it| self.add(it, writing, is_unknown))?,
+                Piece::Quoted(text) if !is_unknown => {
+                    structure::read(text).iter().try_for_each(|it| self.add(it, writing, false))?;
+                }
                 Piece::Group(_, items) => {
                     items.iter().try_for_each(|it| self.add(it, writing, is_unknown))?;
                 }
-                Piece::Name(_) | Piece::Arrow => {}
+                Piece::Name(_) | Piece::Quoted(_) | Piece::Arrow => {}
             }
         }
         (self.role, self.named, self.next) = (role, None, None);
@@ -335,6 +363,8 @@ impl Move {
                         Part::Cards => self.next = Some(Next::Cards),
                         Part::Move => self.has_verb = true,
                         Part::Empty => self.add_empty(),
+                        Part::Suit(suit) if self.goes_home() => self.suit = Some(suit),
+                        Part::Suit(_) => {}
                     }
                 }
             }
@@ -418,7 +448,16 @@ impl Move {
         to.kind == Some(Spot::Pile(Pile::Column, None)) && to.value.is_none()
     }
 
+    /// Whether the words are about the foundation that the card goes to.
+    fn goes_home(&self) -> bool {
+        let is_target = self.role.or(self.named) != Some(0);
+        is_target && self.ends[1].kind == Some(Spot::Pile(Pile::Home, None))
+    }
+
     fn add_letter(&mut self, letter: char) {
+        if self.goes_home() {
+            self.suit = Suit::from_char(letter);
+        }
         let Some(end) = self.end().map(|end| &mut self.ends[end]) else { return };
         let is_alone = end.kind.is_none() && self.role.is_some();
         match letter {
@@ -459,6 +498,7 @@ impl Move {
             named(self.card.map(Noun::Card), source),
             named(from, source),
             named(to, target),
+            named(self.suit.map(Noun::Suit), target),
             named(self.count.map(Noun::Count).or(self.row.map(Noun::Row)), target),
         ];
         found.into_iter().flatten().collect()

@@ -2,7 +2,7 @@
 
 use crate::board::Place;
 use crate::card::Card;
-use crate::text::moves::{Count, Form, Pile, RawMove, Spot, WrittenPlace};
+use crate::text::moves::{Count, Form, Listed, Pile, RawMove, Spot, WrittenPlace};
 
 use super::mentions::{Mention, Noun};
 
@@ -11,13 +11,15 @@ pub(super) struct Ends {
     from: Spot,
     to: Spot,
     count: Option<Count>,
+    /// What else the words say of it.
+    listed: Option<Box<Listed>>,
 }
 
 impl Ends {
     /// The move, written so.
     pub(super) fn raw(self, text: &str) -> RawMove {
-        let Self { from, to, count } = self;
-        RawMove { from, to, count, form: Form::Sentence, listed: None, text: text.into() }
+        let Self { from, to, count, listed } = self;
+        RawMove { from, to, count, form: Form::Sentence, listed, text: text.into() }
     }
 }
 
@@ -37,12 +39,22 @@ pub(super) fn moves(
         Noun::Row(n) => Some(Count::FromRow(n)),
         _ => None,
     });
-    let is_counted = |it: &Mention| matches!(it.noun, Noun::Count(_) | Noun::Row(_));
+    let suit = found.iter().find_map(|mention| match mention.noun {
+        Noun::Suit(suit) => Some(suit),
+        _ => None,
+    });
+    let is_counted =
+        |it: &Mention| matches!(it.noun, Noun::Count(_) | Noun::Row(_) | Noun::Suit(_));
     let named: Vec<Mention> = found.into_iter().filter(|it| !is_counted(it)).collect();
     let (to, from): (Vec<_>, Vec<_>) = named.iter().copied().partition(Mention::is_target);
     let (from, to, row) = if to.is_empty() { in_order(&from, has_verb)? } else { (from, to, None) };
     let cards: Vec<Card> = from.iter().filter_map(Mention::card).collect();
-    let home = |card| Ends { from: at(card), to: Spot::HOME, count: Some(Count::From(card)) };
+    let home = |card| Ends {
+        from: at(card),
+        to: Spot::HOME,
+        count: Some(Count::From(card)),
+        listed: None,
+    };
     let goes_home = matches!(to[..], [Mention { noun: Noun::HOME, .. }]);
     if goes_home && cards.len() > 1 && cards.len() == from.len() {
         return Some(cards.into_iter().map(home).collect());
@@ -68,10 +80,13 @@ pub(super) fn moves(
     if is_cell(from) && is_cell(to) {
         return None;
     }
+    let card = moved.filter(|_| count.is_some());
+    let listed = Listed { card, suit, ..Listed::default() };
+    let listed = (card.is_some() || suit.is_some()).then(|| Box::new(listed));
     let row = row.map(Count::FromRow);
     let one = is_one.then_some(Count::Exactly(1));
     let count = count.or(row).or(moved.map(Count::From)).or(one);
-    Some(vec![Ends { from, to, count }])
+    Some(vec![Ends { from, to, count, listed }])
 }
 
 /// A mention with `C3` read as a card or as a place: two such are places unless one goes on the other.
@@ -106,6 +121,10 @@ fn in_order(found: &[Mention], has_verb: bool) -> Option<InOrder> {
         // "C8 6 C4"
         ([from, row, to], []) if is_number(row) && !is_number(from) => {
             (vec![*from], vec![*to], row.number())
+        }
+        // `FREE CELLS   FOUNDATION` is the heading of a board.
+        ([from, to], []) if !has_verb && from.noun.is_unnumbered() && to.noun == Noun::HOME => {
+            return None;
         }
         // "2 h3", but not "4 cells".
         ([from, to], _) if cards.len() < 2 => {

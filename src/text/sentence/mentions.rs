@@ -1,6 +1,6 @@
 //! What the words of a line name: cards, places and numbers, each with its end of the move.
 
-use crate::card::Card;
+use crate::card::{Card, Suit};
 use crate::text::moves::{Pile, Spot};
 use crate::text::pairs::Pair;
 
@@ -12,6 +12,8 @@ pub(crate) enum Noun {
     Card(Card),
     /// A place, or a kind of place.
     Place(Spot),
+    /// The suit of the foundation that was named before it.
+    Suit(Suit),
     /// A number without a name: a column, how many cards move, or which move it is.
     Number(u8),
     /// How many cards move.
@@ -85,7 +87,7 @@ impl Mention {
 }
 
 /// Whether a line names enough for a move: a card and something else, or two places, one of which may be
-/// a cell or a column without its number. Three cards and nothing else are a part of a board.
+/// a cell or a column without its number, but not both. Three cards and nothing else are a part of a board.
 pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
     if mentions.iter().any(|it| matches!(it.noun, Noun::Pair(..))) {
         return true;
@@ -93,10 +95,16 @@ pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
     let has_target = mentions.iter().any(Mention::is_target);
     let is_unnumbered = |it: &Mention| it.noun.is_unnumbered();
     let is_one_unnumbered = mentions.iter().filter(|it| is_unnumbered(it)).count() == 1;
+    // `Free cells   Foundation`, `from_pile   to_pile` are headings.
+    let is_exact =
+        |it: &Mention| !is_unnumbered(it) && !matches!(it.noun, Noun::HOME | Noun::Suit(_));
+    if !mentions.iter().any(is_exact) {
+        return false;
+    }
     let is_place = |mention: &&Mention| match mention.noun {
         _ if is_unnumbered(mention) => has_target || is_one_unnumbered,
         Noun::Number(_) => has_target,
-        Noun::Count(_) | Noun::Row(_) => false,
+        Noun::Count(_) | Noun::Row(_) | Noun::Suit(_) => false,
         _ => true,
     };
     let is_card = |mention: &Mention| matches!(mention.noun, Noun::Card(_));
@@ -161,6 +169,11 @@ struct Told {
 }
 
 impl Told {
+    /// Whether a foundation was named last.
+    fn is_home(&self) -> bool {
+        self.found.last().is_some_and(|it| it.noun == Noun::HOME)
+    }
+
     fn add(&mut self, noun: Noun) {
         self.found.push(Mention { noun, role: self.role });
         self.is_empty = false;
@@ -185,8 +198,15 @@ impl Told {
                 self.add(Noun::Count(n));
             }
             Word::Number(n) if after_pile => self.name_pile(Noun::Number(n)),
+            Word::Letter(letter) if self.is_home() && Suit::from_char(letter).is_some() => {
+                let suit = Suit::from_char(letter).map(Noun::Suit);
+                self.found.extend(suit.map(|noun| Mention { noun, role: self.role }));
+            }
             Word::Letter(letter) if after_pile => {
                 self.name_pile(Noun::Place(Spot::Letter(letter)));
+            }
+            Word::Suit(suit) if self.is_home() => {
+                self.add(Noun::Suit(suit));
             }
             // An article.
             Word::Letter('a') if self.role.is_none() || next.is_some() => {}

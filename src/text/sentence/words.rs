@@ -43,6 +43,8 @@ pub(super) enum Word {
     Inside(Card),
     /// The number of cards, in parentheses or as `x2`.
     Counted(u8),
+    /// The suit of a foundation.
+    Suit(Suit),
     Other,
 }
 
@@ -262,14 +264,24 @@ fn add(words: &mut Vec<Word>, found: Word, word: &str) {
             words.push(Word::Code(code.numbered(n)));
         }
         // "F(D)" is the foundation of a suit.
-        (Word::Letter('c' | 'd' | 'h' | 's'), Some(Word::Letter('f' | 'h'))) if words.len() > 1 => {
+        (Word::Letter(suit @ ('c' | 'd' | 'h' | 's')), Some(Word::Letter('f' | 'h')))
+            if words.len() > 1 =>
+        {
+            words.extend(Suit::from_char(suit).map(Word::Suit));
         }
         // "D foundation", but not "cell c home"
-        (Word::Pile(Pile::Home), Some(Word::Letter(_)))
+        (Word::Pile(Pile::Home), Some(Word::Letter(suit)))
             if !matches!(words[..], [.., Word::Pile(_), _]) =>
         {
+            let suit = Suit::from_char(*suit).map(Word::Suit);
             words.pop();
-            words.push(found);
+            words.extend([found].into_iter().chain(suit));
+        }
+        // "diamonds foundation"
+        (Word::Pile(Pile::Home), Some(suit @ Word::Suit(_))) => {
+            let suit = *suit;
+            words.pop();
+            words.extend([found, suit]);
         }
         _ => words.push(found),
     }
@@ -317,10 +329,9 @@ pub(super) fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
     };
     let found = card().or_else(|| known(word)).unwrap_or_else(|| {
         let lower = word.to_lowercase();
-        let is_suit = || {
-            Suit::ALL
-                .iter()
-                .any(|suit| lower.trim_end_matches('s') == suit.name().trim_end_matches('s'))
+        let suit = || {
+            let is = |suit: &Suit| lower.trim_end_matches('s') == suit.name().trim_end_matches('s');
+            Suit::ALL.into_iter().find(is).map(Word::Suit)
         };
         let ordinal = || {
             let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| lower.strip_suffix(end));
@@ -334,7 +345,7 @@ pub(super) fn classify(words: &[&str], writing: Writing) -> (Word, usize) {
             _ if is_number(word) => Word::Number(word.parse().unwrap_or(u8::MAX)),
             Some(letter) if letter.is_ascii_alphabetic() => Word::Letter(letter),
             Some(_) => Word::Filler,
-            None if is_suit() => Word::Filler,
+            None if let Some(suit) = suit() => suit,
             None => {
                 let counted = counted().map(Word::Counted).or_else(|| ordinal().map(Word::Ordinal));
                 counted.or_else(|| named_code(word).map(Word::Code)).unwrap_or(Word::Other)

@@ -1,7 +1,7 @@
 //! The names in a structure, cut into the words that they are made of: `fromPile`, `cascade_to_freecell`,
 //! `tableau-3`, `PileType.CASCADE`.
 
-use crate::card::Card;
+use crate::card::{Card, Suit};
 use crate::text::moves::{Pile, Spot};
 use crate::text::pairs;
 use crate::text::sentence::words::{Word, code, known, named_card};
@@ -37,6 +37,7 @@ pub(super) enum Part {
     Move,
     /// The column that is named holds no card.
     Empty,
+    Suit(Suit),
 }
 
 /// What a name says.
@@ -129,6 +130,11 @@ fn is_one_of(words: &[&str], part: &str) -> bool {
     words.contains(&part)
 }
 
+/// The suit of a name, `spades`.
+fn suit(part: &str) -> Option<Suit> {
+    Suit::ALL.into_iter().find(|suit| part.strip_suffix('s').unwrap_or(part) == suit.name())
+}
+
 /// What a word of a name says, if it says anything.
 fn word(part: &str) -> Option<Part> {
     if is_number(part) {
@@ -153,6 +159,7 @@ fn word(part: &str) -> Option<Part> {
         Some(Word::Cards) => Part::Card,
         Some(Word::Move) => Part::Move,
         Some(Word::Empty) => Part::Empty,
+        None if let Some(suit) = suit(part) => Part::Suit(suit),
         _ => Part::Kind(Spot::Pile(shortened(part)?, None)),
     })
 }

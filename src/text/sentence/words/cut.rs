@@ -7,6 +7,7 @@ use crate::text::label::{self, is_number};
 use crate::text::moves::Pile;
 use crate::text::pairs;
 use crate::text::sentence::MOST_BYTES;
+use crate::text::stamp::is_time;
 use crate::text::token::suit_name;
 
 use super::{Word, is_pile, known, route};
@@ -25,6 +26,12 @@ pub(in crate::text::sentence) fn cut(line: &str) -> Vec<&str> {
     };
     let mut rest = line;
     while let Some(first) = rest.chars().next() {
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != ':').unwrap_or(rest.len());
+        // "0:00:50" says when.
+        if end > 5 && is_time(&rest[..end]) {
+            rest = &rest[end..];
+            continue;
+        }
         let of = kind(first);
         let end = if of == 0 { 1 } else { rest.find(|c| kind(c) != of).unwrap_or(rest.len()) };
         let (word, behind) = rest.split_at(end);
