@@ -168,8 +168,6 @@ pub(crate) struct Lines<'a> {
     after_break: bool,
     /// How many characters the number of each line takes that stands before it.
     numbers: usize,
-    /// Suits are written as commands of TeX: `$8\heartsuit$`.
-    tex: bool,
 }
 
 /// How many characters the numbers of the lines take in a text that was printed with them, as `cat -n` does.
@@ -213,9 +211,6 @@ impl<'a> Lines<'a> {
             line: Line { number: 1, glyphs: Vec::new() },
             breaks,
             numbers: numbers(text),
-            tex: text
-                .match_indices('\\')
-                .any(|(at, _)| markup::tex_suit(&text[at + 1..]).is_some()),
             ..Self::default()
         }
     }
@@ -229,8 +224,8 @@ impl<'a> Lines<'a> {
             '\u{1b}' => self.skip_escape(),
             '<' => self.tag(),
             '&' => self.entity(),
-            '\\' if self.tex => self.command(),
-            '$' if self.tex => {}
+            '\\' => self.command(),
+            '$' if markup::is_tex_card(&self.text[self.next..]) => {}
             '\r' if self.peek() == Some('\n') => {}
             '\n' | '\r' if std::mem::take(&mut self.after_break) => {}
             c if self.breaks == Breaks::Tags && self.elements > 0 && c.is_whitespace() => {
@@ -410,10 +405,13 @@ impl<'a> Lines<'a> {
         text.chars().for_each(|c| self.put(c));
     }
 
-    /// Reads a suit after the `\` of its command, or takes the `\` as it is.
+    /// Reads a suit after the `\` of its command in TeX, or takes the `\` as it is.
     fn command(&mut self) {
-        let (length, suit) = markup::tex_suit(&self.text[self.next..]).unwrap_or((0, '\\'));
-        self.skip_to(self.next + length);
+        let Some((length, suit)) = markup::tex_suit(&self.text[self.next..]) else {
+            return self.put('\\');
+        };
+        let closes = self.text[self.next + length..].starts_with('$');
+        self.skip_to(self.next + length + usize::from(closes));
         self.put(suit);
     }
 

@@ -217,7 +217,7 @@ fn bad_input_is_named() {
     for (text, message) in [
         ("26 7", "line 1, move 2: \"7\" is half a move"),
         ("26 9a", "line 1, move 2: \"9a\" is not a move"),
-        ("Call me Ishmael.", "no move (26, 5a, bh)"),
+        ("Call me Ishmael.", "a move (26, 5a, bh)"),
         ("\u{0}\u{1}", "there is nothing in it"),
     ] {
         let run = run_with(&["verify", "617"], text);

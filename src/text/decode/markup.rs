@@ -43,6 +43,14 @@ pub(super) fn tex_suit(text: &str) -> Option<(usize, char)> {
     NAMES.iter().find(|(name, _)| text.starts_with(name)).map(|(name, suit)| (name.len(), *suit))
 }
 
+/// Whether a card in TeX follows its `$`: `8\heartsuit`, or only the suit.
+pub(super) fn is_tex_card(text: &str) -> bool {
+    /// The most bytes of a rank.
+    const RANK: usize = 2;
+    let at = text.bytes().take(RANK + 1).position(|b| b == b'\\');
+    at.is_some_and(|at| tex_suit(&text[at + 1..]).is_some())
+}
+
 /// Whether tags say where lines end.
 pub(super) fn has_line_tags(text: &str) -> bool {
     let tags = text.match_indices('<').filter_map(|(at, _)| text.as_bytes().get(at + 1..at + 3));
