@@ -9,7 +9,9 @@ use crate::board::{Board, Column, Place};
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::mentions::{Mention, Noun};
-use crate::text::{Count, Dialect, ToldLine, Written, WrittenGame, is_phrase, same_but_for_order};
+use crate::text::{
+    Count, Dialect, ToldLine, Written, WrittenGame, WrittenPlace, is_phrase, same_but_for_order,
+};
 
 use super::Verdict;
 use super::reading::Known;
@@ -208,6 +210,18 @@ impl Follower<'_> {
             if next.is_empty() {
                 next = self.all_after(&states, line, followed, false)?;
             }
+            if next.is_empty()
+                && let Some(won) = states.iter().find(|state| state.board.is_won())
+            {
+                // The text goes on behind a game that is won.
+                let mut moves = self.written(won.last);
+                let surplus = self.lines[line..].iter().filter(|told| told.is_move);
+                let last = moves.last().cloned()?;
+                moves.extend(
+                    surplus.map(|told| Written { text: told.text.clone(), ..last.clone() }),
+                );
+                return Some(moves);
+            }
             if next.is_empty() {
                 return states.iter().find_map(|state| self.illegal_after(state, line));
             }
@@ -289,9 +303,19 @@ impl Follower<'_> {
                 (1..=most).map(move |cards| Move { from, to, cards })
             });
             all.find(|&mv| Candidate { board, mv }.fits(&mentions[at..], self.numbering))
-        })?;
+        });
+        // One column that there is not is a mistake; several have another meaning.
+        let beyond = || {
+            let of = |told: &ToldLine| {
+                told.mentions.iter().find_map(|it| self.numbering.column_beyond(it.noun))
+            };
+            let is_only = self.lines.iter().filter_map(of).nth(1).is_none();
+            let column = of(&self.lines[line]).filter(|_| is_only).map(WrittenPlace::NoColumn)?;
+            let none = written(Move::single(Place::Foundation, Place::Foundation), text);
+            Some(Written { from: column, to: column, ..none })
+        };
         let mut moves = self.written(state.last);
-        moves.push(written(mv, text));
+        moves.push(mv.map(|mv| written(mv, text)).or_else(beyond)?);
         Some(moves)
     }
 

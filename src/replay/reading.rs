@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Cell, MAX_CELLS, Place};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::text::{Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
+use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
 
 use super::{End, Replay, Verdict, Wrong};
 
@@ -101,6 +101,10 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
         verdict.and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err));
     let is_better = |fitting: &Verdict| match &verdict {
         _ if fitting.is_valid() => true,
+        // Half a move at the end of a text was cut off.
+        Err(why) if matches!(why.kind, SyntaxErrorKind::HalfMove(_)) => {
+            fitting.replay.steps.len() + 1 >= why.number
+        }
         Err(_) => fitting.replay.steps.len() > MOST_BY_CHANCE,
         // What the text says besides is not judged there.
         Ok(Verdict { replay, .. }) => {

@@ -236,7 +236,12 @@ impl WrittenGame {
         rest.passed_over.iter_mut().for_each(|line| line.number -= moves);
         rest.line = rest.lines[0];
         (rest.label, rest.title) = (Vec::new(), String::new());
-        (first.told, rest.told) = (Told::default(), Told::default());
+        // Of a line with moves of both, neither has a part.
+        if first.lines.last() < Some(&rest.line) {
+            rest.told.cut_before(rest.line);
+        } else {
+            (first.told, rest.told) = (Told::default(), Told::default());
+        }
         Some((first, rest))
     }
 

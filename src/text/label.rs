@@ -105,7 +105,7 @@ pub(super) fn word_off(line: &str) -> &str {
         [first, ..]
             if label.len() > 1 && is_name(first) && words.iter().all(|word| is_name(word)) =>
         {
-            if rest.len() <= 3 && rest.bytes().all(|b| b.is_ascii_digit()) {
+            if rest.len() <= 3 && rest.trim_end_matches('+').bytes().all(|b| b.is_ascii_digit()) {
                 ""
             } else {
                 rest

@@ -61,6 +61,11 @@ impl Told {
         self.lines.retain(|(line, _)| *line <= number);
     }
 
+    /// Drops the lines before this one.
+    pub(super) fn cut_before(&mut self, number: usize) {
+        self.lines.retain(|(line, _)| *line >= number);
+    }
+
     /// Whether all lines of the game are kept.
     pub(crate) fn is_whole(&self) -> bool {
         self.lines.len() <= MOST

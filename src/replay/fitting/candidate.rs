@@ -1,6 +1,6 @@
 //! Whether a legal move explains what a part of a line names.
 
-use crate::board::{Board, Cell, Place};
+use crate::board::{Board, COLUMNS, Cell, Place};
 use crate::card::Card;
 use crate::rules::Move;
 use crate::text::mentions::{Mention, Noun, Role};
@@ -79,6 +79,17 @@ impl Numbering {
                 Some(n) => self.is_column(place, n),
                 None => self.is_lettered_cell(place, c),
             },
+        }
+    }
+
+    /// The number of a column that there is not, as the text names it.
+    pub(super) fn column_beyond(self, noun: Noun) -> Option<u8> {
+        match noun.place()? {
+            Spot::Pile(Pile::Column, Some(n)) => {
+                let index = n.checked_sub(self.first_column);
+                index.is_none_or(|it| usize::from(it) >= COLUMNS).then_some(n)
+            }
+            _ => None,
         }
     }
 

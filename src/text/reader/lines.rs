@@ -65,8 +65,8 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
     // "Moves: 22  Estimate: 0  Cost: 22"
     let mut pieces = line.text.split([':', '=']).map(str::trim);
     let label = pieces.next().unwrap_or_default();
-    let is_name = |name: &str| name.chars().all(|c| c.is_alphabetic() || " -_".contains(c));
-    let is_digit = |c: char| c.is_ascii_digit();
+    let is_name = |name: &str| name.chars().all(|c| c.is_alphabetic() || " -_()".contains(c));
+    let is_digit = |c: char| c.is_ascii_digit() || c == '.';
     let mut values = 0;
     let is_value = |piece: &str| {
         values += 1;

@@ -60,9 +60,14 @@ impl Element<'_> {
 
 /// The moves of a line, and what stands among them.
 fn elements(line: &str, writing: Writing) -> Vec<Element<'_>> {
-    if line.contains(is_open) { among(&structure::read(line), writing, 0) } else { Vec::new() }
+    if !line.contains(is_open) {
+        return Vec::new();
+    }
+    let found = among(&structure::read(line), writing, 0);
+    if found.iter().any(|element| element.mv.is_some()) { found } else { Vec::new() }
 }
 
+/// The moves among items, those that are called one and cannot be read, and the others beside moves.
 fn among<'a>(items: &[Item<'a>], writing: Writing, depth: usize) -> Vec<Element<'a>> {
     let mut found: Vec<Element<'a>> = Vec::new();
     // Where brackets stand that hold something else, unless the others beside them are moves.
@@ -74,12 +79,12 @@ fn among<'a>(items: &[Item<'a>], writing: Writing, depth: usize) -> Vec<Element<
             found.extend(among(group, writing, depth + 1));
         }
         if found.len() == before && is_structure(item, writing) {
-            let goes_to_pile = |mv: &Move| mv.ends[1].kind.is_some();
+            // Two cards without a verb are a move only among others.
+            let is_sure = |mv: &mut Move| mv.has_verb || mv.ends[1].kind.is_some();
             let mut pair = Move::of_pair(item, writing);
-            let mv = Move::read(item, writing).or(pair.take_if(|pair| goes_to_pile(pair)));
+            let mv = Move::read(item, writing).or_else(|| pair.take_if(is_sure));
             is_list |= mv.is_some();
-            others.extend(mv.is_none().then_some(before));
-            // Two cards are a move only among others.
+            others.extend((mv.is_none() && !calls_move(item, writing)).then_some(before));
             found.push(Element { text: item.text, mv: mv.or(pair) });
         }
     }
@@ -130,6 +135,20 @@ fn names_two_piles(item: &Item<'_>) -> bool {
         }
         _ => false,
     })
+}
+
+/// Whether a pile is named behind a dot, with a name before it that is no part of its own:
+/// `Freecell.Location.column`.
+fn is_owner(name: &str, next: Option<&Piece<'_>>, item: &Item<'_>, writing: Writing) -> bool {
+    let Some(Piece::Name(next)) = next else { return false };
+    let offset = |part: &str| (part.as_ptr() as usize).wrapping_sub(item.text.as_ptr() as usize);
+    let between = item.text.get(offset(name).wrapping_add(name.len())..offset(next));
+    let is_path = matches!(between, Some("." | "::"));
+    let names_pile = |name| match Name::read(name, writing) {
+        Name::Parts(parts) => parts.iter().any(|part| matches!(part, Part::Kind(_))),
+        _ => false,
+    };
+    is_path && !is_number(next) && (names_pile(next) || next.starts_with(char::is_uppercase))
 }
 
 /// Whether a word says what is done, and names neither a card nor a pile: `move`, `on`.
@@ -256,13 +275,19 @@ impl Move {
             _ => None,
         };
         let said = words(item);
-        // "move(5C, cell)", "move(JH, on(QC))"
-        let mut named = said.iter().filter(|word| !says_how(word));
-        let (Some(from), Some(to), None) = (named.next(), named.next(), named.next()) else {
-            return None;
-        };
-        let ends = [end(from)?, end(to)?];
-        ends[0].value.is_some().then(|| Self { ends, ..Self::default() })
+        // "move(5C, cell)", "move(JH, on(QC))", "move(KH, column(7))"
+        let named: Vec<&&str> = said.iter().filter(|word| !says_how(word)).collect();
+        let [from, to, number @ ..] = &named[..] else { return None };
+        let mut ends = [end(from)?, end(to)?];
+        match (number, ends[1]) {
+            ([], _) => {}
+            ([number], End { kind: Some(_), value: None }) => {
+                ends[1].value = Some(Noun::Number(number.parse().ok()?));
+            }
+            _ => return None,
+        }
+        let has_verb = said.iter().any(|word| known(word) == Some(Word::Move));
+        ends[0].value.is_some().then(|| Self { ends, has_verb, ..Self::default() })
     }
 
     /// Reads a structure with `H2` as a card where it `are_cards`, and as a pile otherwise.
@@ -311,8 +336,11 @@ impl Move {
         let role = self.role;
         if let Some(key) = item.key.filter(|key| !is_number(key)) {
             let name = Name::read(key, writing);
-            is_unknown = matches!(name, Name::Other);
-            self.take(&name, true)?;
+            // The key "ts" is no ten of spades.
+            is_unknown = matches!(name, Name::Other | Name::Card(_));
+            if !is_unknown {
+                self.take(&name, true)?;
+            }
         }
         let pieces = match named_card(item, writing) {
             Some(card) if !is_unknown => {
@@ -321,8 +349,9 @@ impl Move {
             }
             _ => &item.pieces[..],
         };
-        for piece in pieces {
+        for (at, piece) in pieces.iter().enumerate() {
             match piece {
+                Piece::Name(name) if is_owner(name, pieces.get(at + 1), item, writing) => {}
                 Piece::Name(name) if !is_unknown => self.take(&Name::read(name, writing), false)?,
                 Piece::Arrow if !is_unknown => self.turn(1),
                 Piece::Quoted(text) if !is_unknown => {
