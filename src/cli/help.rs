@@ -1,4 +1,4 @@
-//! What the program says of itself: `freecell help`, the manual pages, completion scripts for shells.
+//! `freecell help`, the manual pages and completion scripts for shells.
 
 use std::io::{self, Write as _};
 
@@ -75,7 +75,7 @@ pub(super) struct ManArgs {
 }
 
 pub(super) fn man(args: &ManArgs) -> Result<Status, CliError> {
-    // Building gives the commands the names and the options they inherit.
+    // Building fills in the inherited names and options of the commands.
     let mut program = command();
     program.build();
     let page = match args.command.as_deref() {
@@ -91,7 +91,7 @@ pub(super) fn man(args: &ManArgs) -> Result<Status, CliError> {
     output::write_all(&text)
 }
 
-/// Writes a page; examples and topics are copied into sections of their own.
+/// Renders a manual page; examples and topics get their own sections.
 fn render(page: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
     let man = clap_mangen::Man::new(page.clone());
     man.render_title(out)?;
@@ -114,7 +114,7 @@ fn render(page: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
     if page.get_version().is_some() { man.render_version_section(out) } else { Ok(()) }
 }
 
-/// Writes a section whose lines stay as they are.
+/// Writes a section with preformatted lines.
 fn section(out: &mut Vec<u8>, name: &str, text: &str) -> io::Result<()> {
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace("\n.", "\n\\&.");
     writeln!(out, ".SH {}\n.nf\n{text}\n.fi", name.to_uppercase())

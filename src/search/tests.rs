@@ -24,7 +24,7 @@ fn facts(conditions: &str, deal: i64) -> Option<Facts> {
     found.unwrap_or_else(|limit| panic!("{conditions}, {deal}: {limit:?}"))
 }
 
-/// The deals found, in order, and how many were searched.
+/// The deals found, in order, and the number of deals searched.
 fn search(ranges: &[&str], conditions: &str, jobs: usize) -> (Vec<i64>, u64) {
     let deals = Deals::new(ranges.iter().map(|range| range.parse().unwrap()).collect());
     let conditions = conditions.parse().unwrap();
@@ -65,7 +65,7 @@ fn impossible_and_solvable_share_the_deals() {
         assert_eq!(facts("impossible", deal).is_some(), is_impossible);
         assert_eq!(facts("solvable", deal).is_some(), !is_impossible);
     }
-    // What has no solution has neither a length nor a difficulty.
+    // A deal without a solution has neither a length nor a difficulty.
     for text in ["length 0..", "shortest 0..", "difficulty 0.."] {
         assert_eq!(facts(text, 11_982), None, "{text}");
     }
@@ -95,7 +95,7 @@ fn a_proof_that_takes_too_long_leaves_a_deal_undecided() {
     let options = SearchOptions { limits, ..SearchOptions::default() };
     let beyond = examine("shortest ..60", 40_000, options);
     assert_eq!(beyond, Err(Limit::States));
-    // No solution is that short, or that long: bounds tell without a proof.
+    // No solution is that short or that long; bounds show it without a proof.
     assert_eq!(examine("shortest ..5", 40_000, options), Ok(None));
     assert_eq!(examine("shortest 100..", 40_000, options), Ok(None));
     let cells = examine(
@@ -185,7 +185,7 @@ fn sorted_deals_that_are_the_same_stay_in_order() {
     assert_eq!(arranged(Sort::Number, false, 3), [1, 3, 5]);
 }
 
-/// Deals that are certainly not listed are played to no end: the list stays the same.
+/// The games of deals that are certainly not listed stop early; the list must stay the same.
 #[test]
 fn a_list_that_is_cut_is_the_beginning_of_the_whole() {
     let hits = |query: &Query, jobs| {

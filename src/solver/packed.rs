@@ -87,7 +87,7 @@ pub(super) enum Auto {
 pub(super) struct PackedRules {
     pub(super) cells: u32,
     pub(super) auto: Auto,
-    /// The rule for empty columns; `None` allows only moves that carry the same number of cards under both.
+    /// The rule for empty columns; `None` limits moves to what is legal under both.
     pub(super) empty_column: Option<EmptyColumn>,
 }
 

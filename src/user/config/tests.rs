@@ -1,7 +1,7 @@
 use super::*;
 
 impl Config {
-    /// The defaults under these options, whatever the file and the environment say.
+    /// The defaults with these options, independent of the file and the environment.
     pub(crate) fn with(options: &[(Setting, &'static str)]) -> Self {
         Self::of(Ok(String::new()), |_| None, options)
     }
@@ -72,7 +72,7 @@ fn the_file_is_made_with_its_folder() {
     assert!(remember(folder.path(), Setting::Deck, Some("two")).is_err(), "a folder");
 }
 
-/// Two viewers that change settings at the same time.
+/// Two viewers change settings at the same time.
 #[test]
 fn changes_that_come_together_are_all_kept() {
     let folder = tempfile::tempdir().unwrap();

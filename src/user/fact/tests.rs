@@ -61,13 +61,13 @@ fn neighbours_become_one_range() {
 }
 
 impl SavedGame {
-    /// A game with these moves, whether or not they can be made.
+    /// A game with these moves, legal or not.
     pub(in crate::user) fn new(start: Start, rules: Rules, moves: &str, undone: usize) -> Self {
         Self { start, rules, moves: moves.to_owned(), undone }
     }
 }
 
-/// A game of a deal with a move taken back, and one that began in the middle of another.
+/// A game of a deal with an undone move, and one that began from a position in play.
 pub(in crate::user) fn games() -> [Game; 2] {
     let mut first = Game::new(Rules::default(), DealNumber::new(617).unwrap().deal());
     for (from, to) in [(3, 0), (0, 1)] {

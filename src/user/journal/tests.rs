@@ -6,7 +6,7 @@ use crate::user::tests::{ended, game, no_game, seen, viewed};
 
 mod fuzz;
 
-/// A journal in a folder of its own.
+/// A journal in a temporary folder.
 pub(in crate::user) fn journal() -> (tempfile::TempDir, Journal) {
     let folder = tempfile::tempdir().unwrap();
     let journal = Journal::new(folder.path().join("new/folder/journal"));
@@ -71,7 +71,7 @@ fn runs_leave_each_other_what_they_wrote() {
     ours.view(deal(617), None);
     ours.keep_game(&first);
     journal.append(&ours.take_changes()).unwrap();
-    // They look at the same deal all the time.
+    // They keep viewing the same deal.
     theirs.view(deal(1), None);
     theirs.keep_game(&second);
     theirs.end((deal(9), Rules::default()), true, (40, 1), 5);
@@ -95,7 +95,7 @@ fn a_long_journal_is_compacted_and_nothing_that_holds_is_lost() {
     journal.tidy().unwrap();
     assert_eq!(fs::read_to_string(&journal.path).unwrap(), before);
     assert!(before.contains("future thing\n") && before.contains(&game(4, "4a", 0)));
-    // A draft of a run that was killed is no obstacle.
+    // The temporary file of a killed run does not get in the way.
     put(&journal, "journal.tmp", "half");
     put(&journal, "journal", &long);
     journal.tidy().unwrap();
@@ -167,12 +167,12 @@ fn links_and_modes_stay() {
     let (_folder, journal) = journal();
     put(&journal, "other", "");
     let real = journal.path.with_file_name("real");
-    // The link leads nowhere at first.
+    // The link points nowhere at first.
     symlink("real", &journal.path).unwrap();
     journal.append(&seen(1, 1)).unwrap();
     fs::write(&real, game(1, "1a", 0).repeat(SHORT / 20)).unwrap();
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
-    // Only root can give a file away, and writes to it all the same.
+    // Only root can change the owner, and root can write the file all the same.
     let given = std::os::unix::fs::chown(&real, Some(65_534), None).is_ok();
     journal.tidy().unwrap();
     assert!(journal.path.is_symlink());

@@ -2,8 +2,8 @@ use super::*;
 use crate::user::journal::tests::journal;
 use crate::user::tests::{game, viewed};
 
-/// Waits until everything before is written: the setting sent last cannot be written, and its failure is
-/// reported.
+/// Waits until all earlier jobs are done: sends a setting that cannot be written and waits for the
+/// error report.
 fn wait(keeper: &Keeper, told: &Receiver<String>) {
     let file = std::env::current_exe().unwrap();
     keeper.remember(file.join("config.toml"), Setting::Deck, None);

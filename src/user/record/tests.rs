@@ -30,7 +30,7 @@ fn text(record: &Record) -> String {
     String::from_utf8(record.text()).unwrap()
 }
 
-/// This record after taking in another.
+/// `record` after importing `other`.
 fn merged(mut record: Record, other: &Record) -> String {
     record.import(other);
     text(&record)
