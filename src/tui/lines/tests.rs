@@ -57,7 +57,7 @@ fn a_whole_deal_is_played() {
     assert!(said.contains("5♦ to column 6, on 6♠; home: A♣, A♠\n"), "{said}");
     assert!(said.contains("won in 19 moves\n") && said.contains("Won (next, undo, "), "{said}");
     assert!(said.ends_with("leave; 0 to quit): ") && said.contains("Game #10914"), "{said}");
-    // All on one line, and taken back.
+    // All on one line, and then undone.
     let said = talk(format!("10913\nplay\n{SOLUTION}\nundo\nrestart\nredo\nmoves\n").as_bytes());
     assert!(said.contains("took back 5b: ") && said.contains("took back 18 moves; redo"), "{said}");
     assert!(said.contains("): 26\n"), "{said}");

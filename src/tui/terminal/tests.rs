@@ -8,10 +8,10 @@ use vt100::MouseProtocolMode;
 
 use super::*;
 
-/// Set in the process that is started to panic.
+/// Set in the child process, which panics.
 const CHILD: &str = "FREECELL_TEST_PANIC";
 
-/// What the panicking process does, started by the test below in a terminal of its own.
+/// The child process, started by the test below in its own terminal.
 #[test]
 #[ignore = "started by a_panic_gives_the_terminal_back"]
 fn panicking_child() {

@@ -1,4 +1,4 @@
-//! Where things are: spacing, lists, messages, two boards.
+//! Positions: spacing, lists, messages, two boards.
 
 use crate::board::Place;
 use crate::search::Facts;
@@ -7,7 +7,7 @@ use crate::tui::jobs::Report;
 
 use super::*;
 
-/// The gaps between rectangles that stand side by side.
+/// The gaps between adjacent rectangles.
 fn gaps(rects: &[Rect]) -> Vec<u16> {
     rects.windows(2).map(|pair| pair[1].x - pair[0].right()).collect()
 }
@@ -99,7 +99,7 @@ fn a_message_leaves_every_card_on_the_smallest_screen() {
     assert!(screen.contains("word") && screen.contains('…'), "{screen}");
 }
 
-/// Nothing tears: whatever moves over whatever, each card is seen but for what a higher one covers.
+/// Each moving card is visible except where a higher one covers it.
 #[test]
 fn a_card_on_its_way_is_whole() {
     for (width, height) in [(40, 12), (60, 18), (80, 24), (160, 50)] {
@@ -262,7 +262,7 @@ fn an_illegal_move_from_or_to_nowhere_is_survived() {
 
 #[test]
 fn an_illegal_sentence_is_told_with_the_numbers_of_the_screen() {
-    // Stacks are counted from 0 there: this is 23, where 8♠ is to go to Q♥.
+    // Stacks are counted from 0 in this text, so this is 23, where 8♠ should go to Q♥.
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
     app.paste_at_once(text.to_owned());
@@ -297,7 +297,7 @@ fn the_key_of_the_list_says_why_there_is_none() {
     assert_eq!(on(120, 36), "the moves are listed already");
 }
 
-/// What is behind a box is seen, but nothing of it stands out; a field hides no card.
+/// Everything behind a box is visible, but does not stand out; a field hides no card.
 #[test]
 fn the_board_behind_a_box_is_dimmed() {
     let mut app = browse(617);
@@ -322,7 +322,7 @@ fn the_board_behind_a_box_is_dimmed() {
     }
 }
 
-/// A box hides no facts where it fits beside them.
+/// A box hides no facts if it fits beside them.
 #[test]
 fn a_box_stands_beside_the_panel() {
     for context in [Context::Record, Context::Search, Context::Settings, Context::Help] {
@@ -396,7 +396,7 @@ fn a_tall_screen_has_a_panel_under_the_board() {
     insta::assert_snapshot!("a_deal_at_80_by_50", text(&draw(&browse(617), 80, 50)));
 }
 
-/// A move may send home more cards than a line of the list has room for.
+/// A move may send home more cards than fit into a line of the list.
 #[test]
 fn the_list_names_every_card_that_went_home() {
     let mut app = solving(SOLUTION);
@@ -416,7 +416,7 @@ fn the_list_names_every_card_that_went_home() {
     }
 }
 
-/// However long the deal's number and whatever the search has to tell, the mode stays in sight.
+/// However long the deal number and the progress of the search are, the mode stays visible.
 #[test]
 fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
     for (deal, positions, told) in [

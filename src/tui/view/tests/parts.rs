@@ -1,4 +1,4 @@
-//! The parts that views are made of, one by one.
+//! Tests of the parts that views are made of.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -84,7 +84,7 @@ fn a_text_is_left_out_part_by_part() {
     assert_eq!(in_parts("Theme: slate, remembered", 16, "…"), "Theme: slate");
 }
 
-/// A warning may have a ground of its own; the blanks before it are not part of it.
+/// A warning may have a background; the blanks before it do not.
 #[test]
 fn blanks_before_a_text_keep_the_ground_of_their_line() {
     let area = Rect::new(0, 0, 6, 1);

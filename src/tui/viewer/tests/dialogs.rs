@@ -1,4 +1,4 @@
-//! Every dialog takes the wheel, clicks and the keys of a page.
+//! Every dialog handles the wheel, clicks and paging keys.
 
 use ratatui::layout::Position;
 

@@ -106,7 +106,7 @@ fn a_solution_keeps_its_speed_after_a_slide() {
     type_text(&mut app, "+++ ");
     let mut moves = 0;
     while at(&app).0 < 19 {
-        // Each move has the time of its speed: none follows at once.
+        // Each move is shown for the time of its speed: none follows at once.
         assert_eq!(app.interval(), Some(Duration::from_millis(100)), "after {moves} moves");
         app.update(Action::Tick);
         moves += 1;

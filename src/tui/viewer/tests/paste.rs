@@ -117,7 +117,7 @@ fn any_paste_in_any_mode_is_survived() {
     }
 }
 
-/// A text that comes late is not opened under somebody's hands: the message says that `v` does.
+/// A text that is parsed late does not open while the user does something else: a message names `v`.
 #[test]
 fn a_text_that_is_read_late_waits_to_be_opened() {
     let mut app = app(1);
@@ -142,7 +142,7 @@ fn a_text_that_is_left_is_not_read() {
     assert!(app.wanted().read.is_none());
     app.paste_at_once("#617".into());
     assert_eq!(number(&app), 617);
-    // What comes late of the text that was left changes nothing.
+    // A late result of an abandoned text changes nothing.
     app.work(&left);
     assert!(app.context() == Context::Browse && !app.reading.is_ready());
 }

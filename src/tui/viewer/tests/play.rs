@@ -15,7 +15,7 @@ fn a_game_is_typed_and_won() {
         type_text(&mut app, mv);
     }
     assert_eq!(app.context(), Context::Won, "{}", message(&app));
-    // The table of lengths has the proof that none is shorter.
+    // The table of lengths has the proof that no solution is shorter.
     let best = app.known().best.unwrap();
     assert_eq!((best.moves, best.is_shortest()), (19, true));
     let Some(Effect::Copy(text)) = press(&mut app, KeyCode::Char('y')) else {
@@ -70,7 +70,7 @@ fn cards_are_clicked_and_dragged() {
     press(&mut app, KeyCode::Char('p'));
     let spot = |place, card| Spot { place, card };
     let queen = spot(Place::column(7), Some(5));
-    // A click on the card, a click on the king it fits.
+    // A click on the card, then a click on a king it fits.
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
     app.update(Action::Press(spot(Place::column(2), Some(0))));
@@ -78,12 +78,12 @@ fn cards_are_clicked_and_dragged() {
     // A drag to a cell.
     app.update(Action::Press(spot(Place::column(0), None)));
     app.update(Action::Release(Some(spot(Place::cell(3), None))));
-    // A click, and a second thought.
+    // A click, then a click on the same card to put it back.
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
-    // What cannot be.
+    // An illegal move.
     app.update(Action::Press(spot(Place::cell(3), None)));
     app.update(Action::Release(Some(spot(Place::Foundation, None))));
     assert_eq!(message(&app), "dh: J♦ cannot go home: A♦ is next");
@@ -201,7 +201,7 @@ fn moves_of_game(app: &Viewer) -> String {
     play.game.notation().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The solution of deal 10913 pasted over a game of that deal with these moves.
+/// Pastes the solution of deal 10913 over a game of that deal with these moves.
 fn solution_over_game(moves: &str) -> Viewer {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
@@ -262,7 +262,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
-    // With four cells there is room for another game.
+    // Games with four cells are separate, so nothing is replaced.
     later.paste_at_once(format!("#10913\n{SOLUTION}"));
     press(&mut later, KeyCode::PageDown);
     press(&mut later, KeyCode::Char('p'));
@@ -309,7 +309,7 @@ fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
     type_text(&mut app, "rr");
     assert_eq!(moves_of_game(&app), "4a 3b");
 
-    // With `max` the ace is home at the start: 4h can no longer be made.
+    // Under `max` the ace is home at the start, so 4h is no longer possible.
     let mut app = super::app(24);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "oo");
@@ -410,7 +410,7 @@ fn a_link_is_copied_and_read_back() {
     let mut other = super::app(1);
     other.paste_at_once(link);
     assert_eq!(number(&other), 617);
-    // A number that the page does not know goes by its cards.
+    // For a number that the page does not know, the link has the cards.
     let mut app = super::app(8_589_934_591);
     let Some(Effect::Copy(link)) = press(&mut app, KeyCode::Char('Y')) else { panic!() };
     other.paste_at_once(link);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::card::Card;
 
-/// Does what the state wants done in the background.
+/// Runs the job that the state wants.
 fn work(app: &mut Viewer) {
     if let Some(search) = app.wanted().search.cloned() {
         app.work(&search);
@@ -15,7 +15,7 @@ fn search(app: &mut Viewer, text: &str) {
     press(app, KeyCode::Enter);
 }
 
-/// The deals of a range in which all four kings lie at the bottom, by looking.
+/// The deals of a range with all four kings at the bottom, by brute force.
 fn with_kings_at_bottom(deals: std::ops::RangeInclusive<i64>) -> Vec<i64> {
     let is_king = |card: &Card| card.rank().value() == 13;
     let has = |number: &i64| {
@@ -38,7 +38,7 @@ fn deals_are_searched_for_and_gone_through() {
     assert_eq!(found.about(), format!("{} found among 2000 deals", expected.len()));
     assert!(app.wanted().search.is_none(), "it is over");
 
-    // Enter shows the one chosen, n and N the next ones from there.
+    // Enter shows the selected one, n and N the next ones from there.
     press(&mut app, KeyCode::Down);
     press(&mut app, KeyCode::Enter);
     let said = format!("2 of {} found: 3 kings at the bottom", expected.len());
@@ -58,7 +58,7 @@ fn deals_are_searched_for_and_gone_through() {
     assert!(expected.contains(&random), "{random}");
     assert!((1..=2000).contains(&random));
 
-    // Nothing typed ends it.
+    // An empty text ends the search.
     search(&mut app, "");
     assert!(app.findings.is_none() && app.dialog().is_none());
     type_text(&mut app, "n");
@@ -129,7 +129,7 @@ fn the_deal_shown_is_looked_into() {
     let known = app.known();
     assert_eq!(known.fewest_cells, Some(4));
     assert!(known.difficulty.unwrap().get() > 50);
-    // Where cards are forced home, four cells may be too few: 1941 has no solution then.
+    // With forced autoplay, four cells may be too few: 1941 then has no solution.
     app.update(Action::Set(Setting::Autoplay, Some("max")));
     assert_eq!(app.known().fewest_cells, None);
     app.update(Action::StepDeal(10));
