@@ -77,7 +77,7 @@ fn bad_deals_are_refused_in_one_line() {
     }
     refused(&["deal", "-3..2"], &["there is no such deal"]);
     refused(&["deal", "5..1"], &["ends before it starts", "1..5"]);
-    // Nothing is printed for the good ones before the bad one.
+    // Nothing is printed for the valid arguments before the invalid one.
     refused(&["deal", "617", "zwei"], &["zwei"]);
     for deal in ["0", "-3", "abc", ""] {
         refused(&[deal], &["1 to 8589934591, or -1 or -2"]);
@@ -154,7 +154,7 @@ fn pictures_show_one_deal() {
     refused(&["deal", "1..2", "--format", "svg"], &["one deal"]);
 }
 
-/// The README's picture; `UPDATE_ASSETS=1 cargo test` draws it anew.
+/// Compares the README's picture; `UPDATE_ASSETS=1 cargo test` redraws it.
 #[test]
 fn the_picture_of_deal_617_is_current() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/deal-617.svg");

@@ -16,7 +16,7 @@ fn find(args: &[&str], text: &str) -> (i32, String, String) {
     (run.status, run.stdout, run.stderr)
 }
 
-/// A board that is no deal: 617 with its first two cards exchanged.
+/// A board that is not a deal: 617 with its first two cards swapped.
 fn swapped() -> String {
     format::rows(&number(617).deal()).replacen("7D AD", "AD 7D", 1)
 }
@@ -132,7 +132,7 @@ fn bad_input_is_refused() {
     refused(&["find", "--range", "5..1", "x"], &["write 1..5"]);
 }
 
-/// Boards as they are published; each file names its sources.
+/// Published boards; each file names its sources.
 macro_rules! published {
     ($name:literal) => {
         include_str!(concat!("../data/boards/", $name, ".txt"))
@@ -151,7 +151,7 @@ fn published_boards_are_found() {
         assert_eq!(stdout.lines().count(), headings.len());
         for (heading, line) in headings.iter().zip(stdout.lines()) {
             let words: Vec<&str> = heading.split_whitespace().collect();
-            // PySolFC deals other numbers, and with other generators where it says so.
+            // PySolFC deals other numbers too, and names other generators.
             let expected = match words[1..] {
                 ["deal", number, ..] => number.to_string(),
                 ["pysolfc", "seed", seed @ ("1" | "31999"), ..]

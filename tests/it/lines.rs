@@ -2,7 +2,7 @@
 
 use crate::cli::{Run, SOLUTION, run_in};
 
-/// Runs the program with a state of its own.
+/// Runs the program with its own state.
 fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
     run_in(tempfile::tempdir().unwrap().path(), args, input)
 }

@@ -1,4 +1,4 @@
-//! `freecell stats`: the record as text and JSON, here and on another machine.
+//! `freecell stats`: the record as text and JSON, exported and imported.
 
 use std::fs;
 

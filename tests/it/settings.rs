@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::cli::freecell;
 
-/// What `freecell config` says with this file and variable: status, output, errors.
+/// The result of `freecell config` with this file and variable: status, output, errors.
 fn config(file: &str, env: (&str, &str), args: &[&str]) -> (i32, String, String) {
     let home = tempfile::tempdir().unwrap();
     fs::create_dir_all(home.path().join("freecell")).unwrap();

@@ -7,7 +7,7 @@ use crate::cli::{refused, run, run_with};
 const TABLE: &str = "tests/data/shirl-hart-01024.txt";
 const SENTENCES: &str = "tests/data/fc-solve-00024.txt";
 
-/// A solution that the program writes from a file, in a style.
+/// The solution of a file as written by the program in a style.
 fn shown(deal: &str, file: &str, style: &str) -> String {
     let run = run(&["verify", deal, file, "--show", style]);
     assert_eq!(run.status, 0, "{}", run.stderr);
@@ -24,7 +24,7 @@ fn a_valid_solution_is_told_in_a_line() {
     assert_eq!((piped.status, piped.stdout.as_str()), (0, line));
     let piped = run_with(&["verify", "1024"], fs::read(TABLE).unwrap());
     assert_eq!((piped.status, piped.stdout.as_str()), (0, line));
-    // The text names no deal, but its cards tell which it is.
+    // The text names no deal, but its cards determine it.
     let found = run_with(&["verify"], fs::read(TABLE).unwrap());
     let told = format!("{line}  it names no deal: this one is found from its cards\n");
     assert_eq!((found.status, found.stdout), (0, told));

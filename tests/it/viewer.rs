@@ -1,4 +1,4 @@
-//! The viewer, used through a terminal.
+//! The viewer in a terminal.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -73,7 +73,7 @@ fn the_mouse_clicks_and_scrolls_and_can_be_let_go() {
     session.wait_text("#617");
     session
         .wait_terminal("the mouse", |s| s.mouse_protocol_mode() == MouseProtocolMode::ButtonMotion);
-    // The wheel down and up; then a click on the `›` behind the number.
+    // The wheel down and up; then a click on the `›` after the number.
     session.send("\x1b[<65;40;12M").wait_text("#618");
     session.send("\x1b[<64;40;12M").wait_text("#617");
     let line = session.text().lines().next().unwrap().to_owned();
@@ -121,7 +121,7 @@ fn a_terminal_that_is_closed_ends_it_quietly() {
             seen.extend_from_slice(&buf[..count]);
         }
         pair.master.take_writer().unwrap().write_all(keys.as_bytes()).unwrap();
-        // Nothing holds the other side any more: the system hangs up.
+        // Nothing holds the other side any more, so the system hangs up.
         drop((reader, pair.master));
         let ended = child.wait().unwrap();
         assert_eq!((ended.signal(), ended.exit_code()), (None, 0), "after {keys:?}");

@@ -1,4 +1,4 @@
-//! Arguments, names and texts that are not what they should be.
+//! Invalid or hostile arguments, names and texts.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,7 +7,8 @@ use std::os::unix::ffi::OsStrExt as _;
 use super::{end, freecell};
 use crate::cli::{SOLUTION, run_with};
 
-/// What a terminal would obey: any control but the line's end, and what turns the direction.
+/// Whether a terminal would interpret the character: any control but the line end, and marks of
+/// direction.
 fn is_obeyed(c: char) -> bool {
     c.is_control() && c != '\n'
         || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -118,7 +119,7 @@ fn no_terminal_obeys_a_text_that_is_quoted() {
         "deal --board -",
         "solve --board - --state-limit 1000",
     ];
-    // Each text meets each bit, and each command meets each bit.
+    // Every text meets every fragment, and every command meets every fragment.
     for (shift, args) in commands.into_iter().enumerate() {
         for place in 0..texts("").len() {
             let text = &texts(bits[(shift + place) % bits.len()])[place];

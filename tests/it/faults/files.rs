@@ -1,4 +1,4 @@
-//! Files of results: other runs that write to them, disks that are full.
+//! Result files: concurrent runs, full disks.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -107,7 +107,7 @@ fn what_an_earlier_run_answered_counts_for_the_status() {
         assert_eq!(ended, status, "{text}: {stderr}");
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
     }
-    // Of several deals an impossible one is an answer like others; an unsolved one is not.
+    // An impossible deal is an answer like others; an unsolved one is not.
     for (first, status) in [("impossible", 0), ("unsolved", 3)] {
         _ = fs::remove_file(&file);
         end(solve("11982", &file).arg("1"));
