@@ -51,7 +51,7 @@ pub(crate) fn times(number: usize) -> String {
 
 /// The end of a message about a misspelt word: `; did you mean easy?`. Empty if no known word is
 /// similar.
-pub(crate) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     /// Shorter words resemble too many others; longer ones would take long to compare.
     const LENGTHS: RangeInclusive<usize> = 3..=30;
     if !LENGTHS.contains(&word.len()) {

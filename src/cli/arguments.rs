@@ -14,7 +14,7 @@ use crate::cli::{CliError, command, input, output};
 use crate::dealer::{DealNumber, DealNumberError, DealRange, lookup};
 use crate::rules::Rules;
 use crate::search::Deals;
-use crate::words::{escaped, meant};
+use crate::words::{did_you_mean, escaped};
 
 /// The arguments, with a typographic minus in ranges of deals that start below zero (`-2..5`), which
 /// clap would parse as options. Values of options are not changed.
@@ -93,8 +93,8 @@ pub(super) fn no_such_command(word: &str) -> CliError {
         return CliError::argument(word, why);
     }
     let (deals, commands) = (DealNumber::ACCEPTED, command_names());
-    let meant = meant(word, commands.split(", "));
-    let why = format!("neither a deal number ({deals}) nor a command ({commands}){meant}");
+    let hint = did_you_mean(word, commands.split(", "));
+    let why = format!("neither a deal number ({deals}) nor a command ({commands}){hint}");
     CliError::argument(word, why)
 }
 

@@ -6,7 +6,7 @@ use clap::Args;
 use clap_complete::Shell;
 
 use crate::cli::{CliError, Status, command, command_names, output};
-use crate::words::meant;
+use crate::words::did_you_mean;
 
 /// Print the help of a command, or of a topic
 #[derive(Debug, Args)]
@@ -43,8 +43,8 @@ pub(super) fn help(args: &HelpArgs) -> Result<Status, CliError> {
         texts if texts.is_empty() => {
             let topics: Vec<&str> = topics().into_iter().map(|(topic, _)| topic).collect();
             let all = format!("{}, the commands {}", topics.join(", "), command_names());
-            let meant = meant(name, all.split([',', ' ']));
-            Err(CliError::argument(name, format!("no help on it; the topics are {all}{meant}")))
+            let hint = did_you_mean(name, all.split([',', ' ']));
+            Err(CliError::argument(name, format!("no help on it; the topics are {all}{hint}")))
         }
         texts => output::write_all(texts.join("\n").as_bytes()),
     }
@@ -82,8 +82,8 @@ pub(super) fn man(args: &ManArgs) -> Result<Status, CliError> {
         None => program,
         Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
             let commands = command_names();
-            let meant = meant(name, commands.split(", "));
-            CliError::argument(name, format!("no such command; there are {commands}{meant}"))
+            let hint = did_you_mean(name, commands.split(", "));
+            CliError::argument(name, format!("no such command; there are {commands}{hint}"))
         })?,
     };
     let mut text = Vec::new();

@@ -142,7 +142,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 
 proptest! {
     #[test]
-    fn random_games_stay_valid_and_can_be_taken_back(
+    fn random_games_stay_valid_and_can_be_undone(
         rules in any_rules(),
         number in 1i64..=8_589_934_591,
         choices in prop::collection::vec(any::<prop::sample::Index>(), 1..120),

@@ -8,7 +8,7 @@ use crate::search::bounds::Bounds;
 use crate::search::cards::{Cards, Placed};
 use crate::search::facts::Facts;
 use crate::search::layout::{self, Dealt};
-use crate::words::{meant, quoted};
+use crate::words::{did_you_mean, quoted};
 
 /// A kind of condition, as help and messages describe it.
 ///
@@ -182,8 +182,8 @@ impl fmt::Display for ConditionError {
                 let known = CONDITIONS.each_ref().map(|kind| kind.name).into_iter();
                 let known =
                     known.chain([REVERSE]).chain(LIST_WORDS).chain(Level::ALL.map(Level::name));
-                let meant = meant(word, known);
-                write!(f, "{}: not a condition; there are {}{meant}", quoted(word), names())
+                let hint = did_you_mean(word, known);
+                write!(f, "{}: not a condition; there are {}{hint}", quoted(word), names())
             }
             Self::NoValue(name) => write!(f, "{name}: stands alone, without a value"),
             Self::ValueMissing(name) => write!(f, "{name}: a value is missing behind it"),
@@ -350,6 +350,6 @@ fn difficulty(text: &str) -> Result<Bounds, String> {
     }
     number(text, Difficulty::MOST.into()).map_err(|why| {
         let words = Level::ALL.map(Level::name);
-        format!("{why}, or {}{}", words.join(", "), meant(text, words))
+        format!("{why}, or {}{}", words.join(", "), did_you_mean(text, words))
     })
 }

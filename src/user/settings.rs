@@ -4,7 +4,7 @@ use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 use crate::card::SuitColors;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::words::meant;
+use crate::words::did_you_mean;
 
 #[cfg(test)]
 mod tests;
@@ -78,8 +78,8 @@ impl Setting {
     pub(crate) fn named(name: &str) -> Result<Self, String> {
         name.trim().replace('-', "_").parse().map_err(|_| {
             let names: Vec<&str> = Self::ALL.iter().map(|setting| setting.name()).collect();
-            let meant = meant(name, names.iter().copied());
-            format!("there is no setting {name:?}; there are {}{meant}", names.join(", "))
+            let hint = did_you_mean(name, names.iter().copied());
+            format!("there is no setting {name:?}; there are {}{hint}", names.join(", "))
         })
     }
 }
@@ -189,8 +189,8 @@ impl Settings {
             text => text,
         };
         names.iter().find(|name| **name == text).copied().ok_or_else(|| {
-            let (setting, meant) = (setting.name(), meant(text, names.iter().copied()));
-            format!("{setting} cannot be {text:?}: it is one of {}{meant}", names.join(", "))
+            let (setting, hint) = (setting.name(), did_you_mean(text, names.iter().copied()));
+            format!("{setting} cannot be {text:?}: it is one of {}{hint}", names.join(", "))
         })
     }
 

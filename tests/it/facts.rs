@@ -43,7 +43,7 @@ fn facts_are_those_that_the_other_commands_find() {
 }
 
 #[test]
-fn what_is_not_decided_says_so_in_every_format() {
+fn undecided_answers_say_so_in_every_format() {
     let limited =
         |format| run(&["facts", "617", "11982", "--state-limit", "5", "--format", format]);
     let csv = limited("csv");
@@ -71,7 +71,7 @@ fn a_range_is_summed_up() {
 }
 
 #[test]
-fn the_version_names_those_of_the_data() {
+fn the_version_includes_those_of_the_data() {
     let version = run(&["--version"]).stdout;
     assert!(version.starts_with("freecell ") && version.contains("difficulty "), "{version}");
     assert!(version.contains("lengths "), "{version}");

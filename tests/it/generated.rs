@@ -60,7 +60,7 @@ fn help_has_examples() {
 }
 
 #[test]
-fn a_word_that_is_no_command_is_answered_with_the_commands() {
+fn an_unknown_command_gets_the_list_of_commands() {
     refused(&["sovle", "617"], &["\"sovle\"", "deal number", "verify", "completions"]);
     refused(&["sovle"], &["\"sovle\"", "deal number", "verify", "completions"]);
     assert_eq!(run(&["617", "618"]).status, 2);

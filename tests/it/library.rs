@@ -128,7 +128,7 @@ fn json_that_is_no_board_or_number_is_refused() {
 }
 
 #[test]
-fn outcomes_are_told_and_kept() {
+fn outcomes_are_shown_and_kept() {
     let deal: DealNumber = "617".parse().unwrap();
     let limits = Limits { time: None, states: Some(3000), ..Limits::default() };
     for (mode, states) in [(Mode::Fast, 3000), (Mode::Short, 3000), (Mode::Optimal, 1)] {

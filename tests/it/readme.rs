@@ -19,7 +19,7 @@ fn the_readme_is_read_in_two_minutes() {
 
 /// The options and commands in the README exist.
 #[test]
-fn the_readme_shows_commands_that_there_are() {
+fn the_readme_shows_existing_commands() {
     let readme = readme();
     let blocks = readme.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
     let lines = blocks.flat_map(str::lines).filter_map(|line| line.strip_prefix("freecell "));

@@ -231,7 +231,7 @@ fn lists_are_sorted_and_cut() {
 }
 
 #[test]
-fn a_list_that_is_cut_says_of_how_many() {
+fn a_limited_list_gives_the_total() {
     let hardest = run(&["search", "1..40", "--hardest", "5"]);
     assert_eq!(hardest.stdout.lines().count(), 5);
     assert!(hardest.stderr.starts_with("5 of 40 found; 40 deals searched"), "{}", hardest.stderr);
@@ -240,7 +240,7 @@ fn a_list_that_is_cut_says_of_how_many() {
 }
 
 #[test]
-fn a_sorted_search_is_gone_on_with() {
+fn a_sorted_search_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     for (format, list) in [
         ("text", &["--hardest", "7"][..]),
@@ -327,7 +327,7 @@ fn shares_together_are_the_whole() {
 }
 
 #[test]
-fn a_search_that_was_cut_off_is_gone_on_with() {
+fn a_truncated_search_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     for format in ["text", "json"] {
         let file = folder.path().join(format);

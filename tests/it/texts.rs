@@ -526,7 +526,7 @@ fn signs(sample: &Sample) -> Vec<String> {
 }
 
 #[test]
-fn the_viewer_takes_what_is_pasted() {
+fn the_viewer_opens_pasted_samples() {
     use crate::wait::PATIENCE;
     /// Enough to diagnose the problem.
     const MOST: usize = 3;

@@ -48,7 +48,7 @@ fn no_length_is_below_what_any_solution_needs() {
 }
 
 #[test]
-fn lengths_that_are_proved_are_proved_again() {
+fn proved_lengths_can_be_proved_again() {
     let mut solver = Solver::new();
     let mut proved = 0;
     for rules in RULES {

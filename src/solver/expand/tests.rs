@@ -66,7 +66,7 @@ fn blocked_runs(board: &Board) -> u32 {
 
 /// Plays random games under all kinds of rules, and compares with the rules module.
 #[test]
-fn children_are_the_rules_moves_and_their_values_those_of_the_positions_built() {
+fn children_match_the_moves_of_the_rules_and_their_values_match_the_built_positions() {
     let mut seed = 1;
     let mut random = |below: usize| {
         seed = mix(seed + 0x9e37);

@@ -142,7 +142,7 @@ impl Play {
         let cells = self.game.rules().cell_places();
         let mut targets = std::iter::once(Place::Foundation)
             .chain(cells.filter(|_| matches!(spot.place, Place::Column(_))));
-        let target = targets.find(|target| self.meant(picked, *target).is_ok());
+        let target = targets.find(|target| self.move_to(picked, *target).is_ok());
         self.put(picked, target.unwrap_or(Place::Foundation))
     }
 
@@ -240,12 +240,12 @@ impl Play {
             marks.card(*card, Mark::Selected);
         }
         for target in Place::TABLE {
-            if self.meant(picked, target).is_ok() {
+            if self.move_to(picked, target).is_ok() {
                 marks.place(target, Mark::Target);
             }
         }
         if let Some(card) = self.game.board().last_cards(picked.place, 1).first()
-            && self.meant(picked, Place::Foundation).is_ok()
+            && self.move_to(picked, Place::Foundation).is_ok()
         {
             marks.foundation(card.suit(), Mark::Target);
         }
@@ -275,20 +275,20 @@ impl Play {
     }
 
     /// The move that takes the picked-up cards to a place.
-    fn meant(&self, picked: Picked, to: Place) -> Result<Move, IllegalMove> {
+    fn move_to(&self, picked: Picked, to: Place) -> Result<Move, IllegalMove> {
         let (rules, board) = (self.game.rules(), self.game.board());
-        let meant = rules.resolve(board, picked.place, to);
+        let resolved = rules.resolve(board, picked.place, to);
         let cards = picked.cards.and_then(|cards| u8::try_from(cards).ok());
-        let (Some(cards), Place::Column(_)) = (cards, to) else { return meant };
+        let (Some(cards), Place::Column(_)) = (cards, to) else { return resolved };
         // To an empty column the chosen number matters.
-        let said = Move { from: picked.place, to, cards };
+        let chosen = Move { from: picked.place, to, cards };
         // Errors are the same as for a move typed as two letters.
-        if rules.check(board, said).is_ok() { Ok(said) } else { meant }
+        if rules.check(board, chosen).is_ok() { Ok(chosen) } else { resolved }
     }
 
     fn put(&mut self, picked: Picked, to: Place) -> Attempt {
         self.picked = None;
-        let made = self.meant(picked, to).and_then(|mv| self.game.play_move(mv).map(drop));
+        let made = self.move_to(picked, to).and_then(|mv| self.game.play_move(mv).map(drop));
         made.map(|()| true).map_err(|why| format!("{}{to}: {why}", picked.place))
     }
 

@@ -201,7 +201,7 @@ impl Marks {
 ///
 /// # Errors
 /// If the text names no card.
-pub(crate) fn meant(text: &str) -> Result<Vec<Card>, String> {
+pub(crate) fn named_cards(text: &str) -> Result<Vec<Card>, String> {
     let text = text.trim();
     let written = without_blanks(text);
     let named = Card::ALL.into_iter().find(|card| written == name(*card));
@@ -247,7 +247,7 @@ fn where_is(board: &Board, card: Card, listed: bool) -> String {
 impl App {
     /// Highlights the card or rank named by a text, and describes its place.
     pub(super) fn seek(&mut self, text: &str) {
-        match meant(text) {
+        match named_cards(text) {
             Ok(cards) => self.light_up(cards),
             Err(_) if matches!(text, "" | "1") => {}
             Err(why) => self.warn(why),

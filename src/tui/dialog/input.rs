@@ -7,7 +7,7 @@ use tui_input::{Input, InputRequest};
 
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
-use crate::tui::app::shown::{begins_name, meant};
+use crate::tui::app::shown::{begins_name, named_cards};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
 use crate::tui::dialog::{Answer, Dialog, field_keys, typing_keys};
@@ -72,7 +72,7 @@ impl InputLine {
                 number.map(Action::GoToMove).ok_or_else(why)
             }
             Context::Note => Ok(Action::Bookmark(text.trim().to_owned())),
-            Context::Where => meant(text).map(|_| Action::Seek(text.to_owned())),
+            Context::Where => named_cards(text).map(|_| Action::Seek(text.to_owned())),
             _ => {
                 // The user may have pasted a line that names a deal.
                 let named = |why: DealNumberError| match named_deal(text) {
@@ -148,7 +148,8 @@ impl Dialog for InputLine {
             },
             action if self.field.handle(action) => match self.context {
                 Context::Where
-                    if meant(self.field.text()).is_err() && begins_name(self.field.text()) =>
+                    if named_cards(self.field.text()).is_err()
+                        && begins_name(self.field.text()) =>
                 {
                     Answer::Done
                 }

@@ -64,7 +64,7 @@ fn a_whole_deal_is_played() {
 }
 
 #[test]
-fn a_refused_move_says_why_and_what_is_possible() {
+fn an_illegal_move_says_why_and_what_is_possible() {
     let said = talk(b"617\nplay\n12\n9z\na1\nlegal\n");
     assert!(said.contains("12: J♦ cannot go on K♠: Q♦ or Q♥ would fit\nlegal: 1"), "{said}");
     assert!(
@@ -160,7 +160,7 @@ fn moves_cards_and_places_are_understood_in_words() {
 }
 
 #[test]
-fn bookmarks_and_statistics_are_told() {
+fn bookmarks_and_statistics_are_shown() {
     let said = talk(b"617\nbookmark try again\nstats\nhelp me\n");
     assert!(said.contains("deal 617 is bookmarked\n"), "{said}");
     assert!(said.contains("1 bookmarked") && said.contains("0 games won"), "{said}");

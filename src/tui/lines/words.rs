@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read as _, Write};
 use crate::text::{self, Dialect, Written};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
 use crate::tui::lines::Talk;
-use crate::words::{meant, quoted};
+use crate::words::{did_you_mean, quoted};
 
 #[cfg(test)]
 mod tests;
@@ -66,8 +66,8 @@ fn unknown(context: Context, word: &str) -> String {
     let titles: Vec<&str> = command::contexts_of(word).map(Context::title).collect();
     match titles.as_slice() {
         [] => {
-            let meant = meant(word, command::all_words(context));
-            format!("{} is an unknown word; help lists the words{meant}", quoted(word))
+            let hint = did_you_mean(word, command::all_words(context));
+            format!("{} is an unknown word; help lists the words{hint}", quoted(word))
         }
         titles => format!("{word} works in {}; help lists the words here", titles.join(", ")),
     }

@@ -130,7 +130,7 @@ fn every_place_has_an_outline_in_every_theme() {
 
 /// Signs stand below each other in the gaps between narrow columns; a background would look like a wall.
 #[test]
-fn a_sign_between_columns_has_no_ground() {
+fn a_sign_between_columns_has_no_background() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
@@ -142,7 +142,7 @@ fn a_sign_between_columns_has_no_ground() {
 /// Everything behind a box is visible, but weaker than anything else. Faint text alone would not
 /// differ in terminals that darken colours on a white background.
 #[test]
-fn what_lies_behind_a_box_is_dimmed_in_every_theme() {
+fn everything_behind_a_box_is_dimmed_in_every_theme() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
@@ -226,7 +226,7 @@ fn colors_become_the_nearest_there_are() {
 }
 
 #[test]
-fn what_is_there_stays_as_it_is() {
+fn available_colors_stay_as_they_are() {
     for (color, [r, g, b]) in indexed() {
         let found = ColorDepth::Indexed.color(Color::Rgb(r, g, b), |_, _| true);
         let same = indexed().any(|(other, rgb)| other == found && rgb == [r, g, b]);

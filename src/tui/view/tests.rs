@@ -200,7 +200,7 @@ fn a_solution_at_80_by_24() {
 }
 
 #[test]
-fn the_reason_why_a_move_is_illegal_is_told_once() {
+fn the_reason_for_an_illegal_move_is_given_once() {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut app = solving(&SOLUTION.replace("4h 4h", "4h 1h"));
         for keys in [[KeyCode::Left, KeyCode::Right], [KeyCode::Char('l'), KeyCode::Left]] {
@@ -270,7 +270,7 @@ fn a_wrong_number_with_its_message() {
 }
 
 #[test]
-fn on_the_smallest_screen_what_matters_of_a_message_is_whole() {
+fn the_smallest_screen_shows_the_essence_of_a_message() {
     let mut app = browse(617);
     "0\n"
         .chars()
@@ -510,7 +510,7 @@ fn header_and_footer_can_be_clicked() {
 
 /// Everything that a panel shows about a deal.
 #[test]
-fn a_deal_with_all_that_is_known_of_it() {
+fn a_deal_with_all_known_facts() {
     let record = ended(617, true, (59, 248), 86400) + &shortest(617, 39, true);
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
     let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
@@ -533,7 +533,7 @@ fn a_game_with_its_panel_and_its_end() {
 }
 
 #[test]
-fn what_the_solver_does_is_seen() {
+fn the_solvers_progress_is_visible() {
     let mut app = browse(617);
     app.app().set_time(1000, true);
     press(&mut app, KeyCode::Char('s'));
@@ -573,7 +573,7 @@ fn differences_are_chosen_one_by_one() {
 }
 
 #[test]
-fn the_footer_offers_what_one_wants_next() {
+fn the_footer_shows_the_most_useful_keys() {
     let shows = |app: &Viewer, width: u16, keys: &[&str]| {
         let screen = text(&draw(app, width, 24));
         let footer = screen.lines().last().unwrap();

@@ -56,7 +56,7 @@ fn names_of_files_that_look_like_ranges_stay_as_they_are() {
 }
 
 #[test]
-fn no_terminal_obeys_what_is_quoted() {
+fn quotes_contain_no_control_sequences() {
     let evil = "x\x1b]0;t\x07\u{9b}2J\u{202e}y\r";
     let folder = tempfile::tempdir().unwrap();
     let board = folder.path().join(evil);
@@ -95,7 +95,7 @@ fn no_terminal_obeys_what_is_quoted() {
 }
 
 #[test]
-fn no_terminal_obeys_a_text_that_is_quoted() {
+fn quoted_texts_contain_no_control_sequences() {
     let bits = ["\x1b]0;t\x07", "\u{9b}2J", "\u{202e}", "\u{2066}", "\u{85}", "\x7f", "\u{200f}"];
     let texts = |bit: &str| {
         [

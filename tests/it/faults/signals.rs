@@ -31,7 +31,7 @@ fn a_command_that_waits_for_its_input_ends_at_once() {
 }
 
 #[test]
-fn a_run_killed_at_any_moment_is_gone_on_with() {
+fn a_run_killed_at_any_moment_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("solutions");
     let solve = |file: &std::path::Path| {
@@ -56,7 +56,7 @@ fn a_run_killed_at_any_moment_is_gone_on_with() {
 }
 
 #[test]
-fn a_search_that_ctrl_c_ends_keeps_what_it_found_and_is_gone_on_with() {
+fn a_search_interrupted_by_ctrl_c_keeps_its_results_and_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("found");
     let search = |more: &[&str]| {

@@ -46,7 +46,7 @@ fn names(home: &TempDir) -> Vec<String> {
 }
 
 #[test]
-fn a_journal_that_cannot_be_read_is_never_replaced() {
+fn an_unreadable_journal_is_never_replaced() {
     let utf16: Vec<u8> = "\u{feff}deal 5\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for foreign in [utf16, b"deal 5\n".repeat(3 << 20)] {
         let (home, told) = play(home(&foreign), &[]);
@@ -71,7 +71,7 @@ fn a_journal_that_cannot_be_read_is_never_replaced() {
 }
 
 #[test]
-fn lines_that_are_not_understood_stay() {
+fn unknown_lines_are_preserved() {
     let foreign = format!("theme dark\n{}\nx \u{ff}\ndeck seven\n", game_line(1, "zz"));
     let foreign: Vec<u8> = foreign.chars().map(|c| c as u8).collect();
     let (home, _) = play(home(&foreign), &[]);
@@ -92,7 +92,7 @@ fn a_linked_journal_stays_linked() {
 }
 
 #[test]
-fn a_full_disk_is_told_and_leaves_the_old_journal() {
+fn a_full_disk_is_reported_and_leaves_the_old_journal() {
     let Some(disk) = Disk::new(64 << 10) else { return };
     let folder = disk.path().join("freecell");
     fs::create_dir(&folder).unwrap();

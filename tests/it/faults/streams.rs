@@ -20,7 +20,7 @@ fn messages_that_cannot_be_written_are_dropped() {
 }
 
 #[test]
-fn results_go_on_when_messages_cannot_be_written() {
+fn results_are_written_even_if_messages_cannot_be() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("catalogue");
     fs::write(&file, format!("#10913\n{SOLUTION}\n\n").repeat(200)).unwrap();
@@ -52,7 +52,7 @@ fn results_that_cannot_be_written_are_an_error() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_ends_the_program_quietly() {
+fn a_closed_pipe_ends_the_program_quietly() {
     for args in ["deal 1..100000", "solve 1..100 --mode fast", "man"] {
         let script = format!("set -o pipefail; \"$F\" {args} | head -1 >/dev/null");
         let (status, _, stderr) = end(&mut bash(&script));

@@ -31,7 +31,7 @@ fn cells_foundations_and_columns_are_evenly_spaced() {
 }
 
 #[test]
-fn a_blank_row_is_under_the_header_where_there_is_room() {
+fn a_blank_row_follows_the_header_if_there_is_room() {
     let top = |board: &Board, height| {
         let screen = Screen::new(Rect::new(0, 0, 80, height), &content(board, 4));
         screen.table.unwrap().foundations[0].y
@@ -194,7 +194,7 @@ fn two_boards_stand_side_by_side_where_there_is_room() {
 }
 
 #[test]
-fn the_header_speaks_of_the_rules_in_force() {
+fn the_header_is_about_the_current_rules() {
     let header = |deal: i64, cells: u8| {
         let cells = crate::user::settings::Settings::default()
             .read(Setting::Cells, &cells.to_string())
@@ -215,7 +215,7 @@ fn the_header_speaks_of_the_rules_in_force() {
 }
 
 #[test]
-fn the_panel_says_once_how_few_cells_will_do_and_nothing_where_cards_are_forced_home() {
+fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
     let panel = |autoplay: &str, fewest| {
         let autoplay =
             crate::user::settings::Settings::default().read(Setting::Autoplay, autoplay).unwrap();
@@ -248,7 +248,7 @@ fn an_illegal_move_is_marked_on_the_board() {
 }
 
 #[test]
-fn an_illegal_move_from_or_to_nowhere_is_survived() {
+fn an_illegal_move_without_places_does_not_panic() {
     for moves in ["26 9a", "26 3h", "26 ah", "26 hh", "26 1g", "26 77"] {
         for (width, height) in [(40, 12), (80, 24), (120, 36)] {
             draw(&solving(moves), width, height);
@@ -261,7 +261,7 @@ fn an_illegal_move_from_or_to_nowhere_is_survived() {
 }
 
 #[test]
-fn an_illegal_sentence_is_told_with_the_numbers_of_the_screen() {
+fn an_illegal_sentence_is_reported_with_the_column_numbers_on_screen() {
     // Stacks are counted from 0 in this text, so this is 23, where 8♠ should go to Q♥.
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
@@ -284,7 +284,7 @@ fn a_win_is_an_event() {
 }
 
 #[test]
-fn the_key_of_the_list_says_why_there_is_none() {
+fn the_key_of_the_list_explains_a_missing_list() {
     let app = solving(SOLUTION);
     let on = |width, height| match View(&app)
         .fitting(Action::ToggleList, Rect::new(0, 0, width, height))
@@ -436,7 +436,7 @@ fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
 }
 
 #[test]
-fn what_has_no_room_on_the_smallest_screen_is_left_out_whole() {
+fn parts_without_room_on_the_smallest_screen_are_dropped_whole() {
     let last_lines = |app: &Viewer| {
         let screen = text(&draw(app, 40, 12));
         screen.lines().skip(10).map(str::to_owned).collect::<Vec<_>>().join("\n")

@@ -73,7 +73,7 @@ fn cells_are_counted_not_characters() {
 }
 
 #[test]
-fn a_text_is_left_out_part_by_part() {
+fn a_text_is_shortened_part_by_part() {
     let text = "won in 59 moves, 20 over the best, 4:08; gave up once, playing";
     let within = |room| in_parts(text, room, "…");
     assert_eq!(within(80), text);

@@ -113,7 +113,7 @@ proptest! {
     #![proptest_config(inputs(150))]
 
     #[test]
-    fn a_session_is_survived_and_its_games_are_kept(
+    fn a_random_session_does_not_panic_and_its_games_are_kept(
         first in select(&["", "p", "v", "s", "c"][..]),
         with_solution: bool,
         acts in acts(),

@@ -86,7 +86,7 @@ fn a_solution_arrives_under_a_field() {
 }
 
 #[test]
-fn a_solution_is_waited_for_without_harm() {
+fn keys_work_while_a_solution_is_awaited() {
     let mut app = app(10_913);
     type_text(&mut app, "s");
     assert_eq!(app.context(), Context::Solution);

@@ -42,7 +42,7 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
 }
 
 #[test]
-fn the_end_of_the_search_is_told() {
+fn the_end_of_the_search_is_reported() {
     for (proved_shortest, told) in [
         (false, "the search is over: 19 moves found; the optimum is 15 or more"),
         (true, "the search is over: 19 moves (optimal)"),
@@ -65,7 +65,7 @@ fn the_end_of_the_search_is_told() {
 }
 
 #[test]
-fn a_shorter_solution_replaces_one_that_has_come_as_far() {
+fn a_shorter_solution_replaces_one_with_the_same_position() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('s'));
     better(&mut app, moves(&roundabout()));
@@ -97,7 +97,7 @@ fn hints_lead_to_the_end() {
 }
 
 #[test]
-fn the_rest_of_the_solution_is_shown_and_left_again() {
+fn the_rest_of_the_solution_can_be_shown_and_left() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "2676");
@@ -199,7 +199,7 @@ fn a_solver_that_fails_leaves_the_rest_alone() {
 }
 
 #[test]
-fn what_is_found_is_known_from_then_on() {
+fn results_are_known_from_then_on() {
     // The table of lengths is for four cells.
     let config = Config::with(&[(Setting::Cells, "5")]);
     let deal = DealNumber::new(10_913).ok();
@@ -218,7 +218,7 @@ fn what_is_found_is_known_from_then_on() {
 }
 
 #[test]
-fn a_proof_is_the_verdict_from_then_on() {
+fn a_proof_determines_the_verdict() {
     let deal = DealNumber::new(617).ok();
     let config = Config::with(&[(Setting::Cells, "0")]);
     let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
@@ -259,7 +259,7 @@ fn a_game_won_again_is_timed_from_its_new_start() {
 }
 
 #[test]
-fn what_was_found_before_is_gone_on_from() {
+fn a_search_continues_from_earlier_results() {
     for proved_shortest in [false, true] {
         let mut app = app(10_913);
         press(&mut app, KeyCode::Char('s'));
