@@ -277,7 +277,7 @@ impl Condition {
 
     /// Whether no deal can meet both conditions.
     pub(super) fn excludes(&self, other: &Self) -> bool {
-        // One needs a deal that is possible with four cells, the other one that is not.
+        // One condition requires an impossible deal, the other a possible one (with four cells).
         if !self.allows(true) && !other.allows(false) {
             return true;
         }
